@@ -1,0 +1,15 @@
+// Runs before the first paint, so that nobody who chose dark sees a white flash.
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('nearhelp.theme');
+  } catch {
+    // Storage is forbidden in this browser: the system decides.
+  }
+  const named = chosen === null ? '' : chosen.replaceAll('"', '');
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const theme = named === 'dark' || named === 'light' ? named : system;
+  document.documentElement.dataset.theme = theme;
+  const color = document.querySelector('meta[name="theme-color"]');
+  if (color !== null) color.setAttribute('content', theme === 'dark' ? '#151c1b' : '#ffffff');
+})();

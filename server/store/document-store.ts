@@ -1,0 +1,48 @@
+/** The store port: what the server needs of a document database. One contract suite holds for every adapter. */
+import type { Result } from '#domain/result.ts'
+
+/** A document as stored: the id, the store's revision, and the fields. */
+export interface StoredDoc {
+  readonly _id: string
+  readonly _rev?: string
+  readonly [field: string]: unknown
+}
+
+export interface StoreRow {
+  readonly id: string
+  readonly rev: string
+  /** With includeDocs. */
+  readonly doc?: StoredDoc
+}
+
+export interface StoreChange {
+  /** Opaque; only good for `changes` of the same store. */
+  readonly seq: string
+  readonly id: string
+  readonly doc: StoredDoc
+}
+
+export interface DocumentStore {
+  readonly kind: 'leveldb' | 'couchdb' | 'indexeddb' | 'memory'
+  /** Stays the same for the life of the data; another store (or a wiped one) has another. */
+  identity(): Promise<string>
+  get(id: string): Promise<StoredDoc | undefined>
+  /** In the order asked; missing ones undefined. */
+  getMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]>
+  /** Ids from `start` to `end`, both included, in order of code units. */
+  range(query: { start: string; end: string; limit?: number; descending?: boolean; includeDocs?: boolean }): Promise<StoreRow[]>
+  /**
+   * Writes one document: without `_rev` it must be new, with one it must be the current one; else `conflict`.
+   * With strict durability it is on disk before this resolves.
+   */
+  put(doc: StoredDoc): Promise<Result<{ rev: string }, 'conflict'>>
+  /** As `put` for many, each judged by itself, answered in order. */
+  putAll(docs: readonly StoredDoc[]): Promise<Result<{ rev: string }, 'conflict'>[]>
+  /** Seq of the newest change. */
+  lastSeq(): Promise<string>
+  /** The newest changes, oldest first, at most `limit`; for rebuilding what is kept in memory. */
+  recentChanges(limit: number): Promise<StoreChange[]>
+  /** Calls back for each change after `since`, at least once and in order, until disposed. Survives a store that is away for a while. */
+  tail(since: string, onChange: (change: StoreChange) => void): { stop(): void }
+  close(): Promise<void>
+}

@@ -1,0 +1,42 @@
+// A lazy part of the app that cannot be loaded, because its release is gone from the server and from the caches.
+
+/** What the recovery touches, so that it can be tried without a browser. */
+export interface Surroundings {
+  readonly online: () => boolean;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly registrations: () => Promise<readonly Pick<ServiceWorkerRegistration, 'unregister'>[]>;
+  readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
+  readonly reload: () => void;
+}
+
+const guard = 'nearhelp.recovered-build';
+
+/**
+ * Reloads once with the newest release: drops the worker and its precache, because a plain reload would get the same
+ * files again. Never without a network, and once for a build and tab.
+ *
+ * @returns whether the page is going to reload
+ */
+export async function recoverLostChunk(buildId: string, around: Surroundings): Promise<boolean> {
+  if (!around.online() || around.storage.getItem(guard) === buildId) return false;
+  around.storage.setItem(guard, buildId);
+  const [workers, names] = await Promise.all([around.registrations(), around.caches.keys()]);
+  await Promise.all(workers.map((worker) => worker.unregister()));
+  await Promise.all(names.filter((name) => name.startsWith('workbox-precache')).map((name) => around.caches.delete(name)));
+  around.reload();
+  return true;
+}
+
+/** Listens for chunks that fail to load. @param buildId the page's own build */
+export function watchLostChunks(page: Window, buildId: string): void {
+  const worker = page.navigator.serviceWorker;
+  page.addEventListener('vite:preloadError', () => {
+    void recoverLostChunk(buildId, {
+      online: () => page.navigator.onLine,
+      storage: page.sessionStorage,
+      registrations: async () => (worker === undefined ? [] : worker.getRegistrations()),
+      caches: page.caches,
+      reload: () => page.location.reload(),
+    });
+  });
+}

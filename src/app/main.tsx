@@ -1,0 +1,11 @@
+import { createRoot } from 'react-dom/client';
+import { installTrustedTypes } from './trusted-types.ts';
+import { startServiceWorker } from './service-worker.ts';
+import { watchLostChunks } from './lost-chunk.ts';
+installTrustedTypes(window as never);
+watchLostChunks(window, __BUILD_ID__);
+const updates = startServiceWorker(window, (e) => { throw e; });
+updates.onNeedRefresh(() => { document.title = 'UPDATE'; Object.assign(window, { applyUpdate: () => updates.applyUpdate() }); });
+const { Lazy } = await import('./lazy-probe.tsx');
+Object.assign(window, { later: () => import('./later-probe.ts') });
+createRoot(document.getElementById('root')!).render(<Lazy />);

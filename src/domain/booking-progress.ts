@@ -1,0 +1,37 @@
+/** The five steps of a booking, from what really happened to it (decisions "Progress steps"). */
+import type { Booking, BookingEvent } from './documents/booking.ts'
+import type { Instant } from './instant.ts'
+
+export const PROGRESS_STEPS = ['Booking Confirmed', 'Provider Notified', 'Provider En Route', 'Service Started', 'Service Completed'] as const
+
+export interface ProgressStep {
+  readonly title: (typeof PROGRESS_STEPS)[number]
+  readonly state: 'done' | 'now' | 'todo'
+  /** When it happened; undefined while it has not, or was passed over. */
+  readonly at: Instant | undefined
+}
+
+const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined => booking.history.find((entry) => entry.event === event)?.at
+
+/**
+ * Steps of a booking as the server knows it. A later step shows the earlier ones as done: an acceptance proves that the provider was notified.
+ * @param stored false while only this device knows the booking: then no step is done
+ */
+export function bookingProgress(booking: Booking, stored: boolean): ProgressStep[] {
+  const times = [
+    firstAt(booking, 'requested'),
+    booking.provider_notified_at ?? undefined,
+    booking.on_my_way_at ?? firstAt(booking, 'accepted'),
+    firstAt(booking, 'started'),
+    firstAt(booking, 'completed'),
+  ]
+  const reached = stored ? times.findLastIndex((at) => at !== undefined) : -1
+  // En route stays the present step until the work starts: the others are moments.
+  const waiting = booking.status === 'accepted' ? 2 : reached + 1
+  const active = stored && (booking.status === 'pending' || booking.status === 'accepted' || booking.status === 'in_progress')
+  return PROGRESS_STEPS.map((title, index) => ({
+    title,
+    state: index === waiting && active ? 'now' : index <= reached && index !== (active ? waiting : -1) ? 'done' : 'todo',
+    at: stored ? times[index] : undefined,
+  }))
+}

@@ -1,0 +1,30 @@
+import { DEFAULT_CITY } from './constants.ts'
+
+/** A city of the marketplace: name and country code (specification section 3), its zone (decisions "Time"), its map centre. */
+export interface City {
+  readonly name: string
+  readonly slug: string
+  readonly country: 'US' | 'KE' | 'NG' | 'VN' | 'QA'
+  readonly zone: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Section 8's default list, in its order. San Francisco's centre is section 9's; the others are the cities' own centres. */
+export const CITIES: readonly City[] = [
+  { name: 'San Francisco', slug: 'san-francisco', country: 'US', zone: 'America/Los_Angeles', latitude: 37.7749, longitude: -122.4194 },
+  { name: 'Nairobi', slug: 'nairobi', country: 'KE', zone: 'Africa/Nairobi', latitude: -1.2864, longitude: 36.8172 },
+  { name: 'Lagos', slug: 'lagos', country: 'NG', zone: 'Africa/Lagos', latitude: 6.5244, longitude: 3.3792 },
+  { name: 'Ho Chi Minh City', slug: 'ho-chi-minh-city', country: 'VN', zone: 'Asia/Ho_Chi_Minh', latitude: 10.7769, longitude: 106.7009 },
+  { name: 'Doha', slug: 'doha', country: 'QA', zone: 'Asia/Qatar', latitude: 25.2854, longitude: 51.531 },
+]
+
+/** The city of that name; undefined for an unknown one. */
+export const cityNamed = (name: string): City | undefined => CITIES.find((city) => city.name === name)
+
+/** The city of that name, or the default city: documents written before a city was dropped still show. */
+export function cityOrDefault(name: string): City {
+  const city = cityNamed(name) ?? cityNamed(DEFAULT_CITY)
+  if (!city) throw new Error('the default city is missing from the table')
+  return city
+}

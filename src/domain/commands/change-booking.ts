@@ -1,0 +1,144 @@
+/** Every change of a booking's state, by whoever may make it: accept, decline, on my way, start, complete, cancel, expire, notified. */
+import * as v from 'valibot'
+import { LOYALTY_PER_BOOKING, TEXT_LIMITS, ASAP_EXPIRES_MS } from '../constants.ts'
+import { cityOrDefault } from '../cities.ts'
+import { nextStatus, type TransitionEvent } from '../booking-transitions.ts'
+import { intervalOf, type Booking, type BookingRole } from '../documents/booking.ts'
+import type { Calendar } from '../documents/calendar.ts'
+import type { NotificationKind } from '../documents/notification.ts'
+import { refusal } from '../errors.ts'
+import { textField, ulidField } from '../fields.ts'
+import { bookingId, calendarId, placeId, profileId, providerId } from '../ids.ts'
+import { addMs, instantToMs, type Instant } from '../instant.ts'
+import { fail, ok } from '../result.ts'
+import { nearestFreeSlots, overlaps } from '../slots.ts'
+import { changed, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from './command.ts'
+import { notify } from './notify.ts'
+
+const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
+type Args = v.InferOutput<typeof schema>
+
+function roleIn(booking: Booking, actor: Actor): BookingRole | undefined {
+  if (actor.kind === 'system') return 'system'
+  if (actor.uid === booking.customer_uid) return 'customer'
+  return actor.uid === booking.provider_uid ? 'provider' : undefined
+}
+
+const NOTICE: Readonly<Record<TransitionEvent, NotificationKind>> = {
+  notified: 'booking_notified', accepted: 'booking_accepted', rejected: 'booking_rejected', on_my_way: 'booking_on_my_way', started: 'booking_started',
+  completed: 'booking_completed', cancelled: 'booking_cancelled', expired: 'booking_expired',
+}
+
+/** The calendar and what customers see of it, with this booking's hours put in or taken out. Both change together. */
+function holdHours(calendar: Calendar, intervals: Calendar['intervals'], provider: ReturnType<typeof providerOf>): Effect[] {
+  const effects: Effect[] = [{ op: 'replace', doc: changed(calendar, { intervals }) }]
+  if (provider) {
+    const busy = intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+    effects.push({ op: 'amend', doc_id: provider.doc_id, set: { schedule: { ...provider.schedule, busy } } })
+  }
+  return effects
+}
+
+const providerOf = (get: Lookup, booking: Booking) => getAs(get, providerId(booking.provider_uid), 'provider')
+
+function acceptEffects(booking: Booking, context: DecideContext): Decision {
+  const { get, now } = context
+  const provider = providerOf(get, booking)
+  if (!provider) return fail(refusal('no_provider_profile'))
+  const visit = intervalOf(booking.scheduled_date ?? now, booking.duration_hours)
+  if (booking.scheduled_date !== null && booking.scheduled_date <= now) return fail(refusal('slot_past'))
+  const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
+  const held = calendar?.intervals ?? []
+  const others = held.filter((interval) => interval.booking_id !== booking.id)
+  if (others.some((interval) => overlaps(interval, visit))) {
+    const nowMs = instantToMs(now)
+    const alternatives = nearestFreeSlots(provider.schedule, cityOrDefault(booking.city).zone, visit.starts_at, booking.duration_hours, nowMs)
+    return fail(refusal('slot_taken', { details: { alternatives, status: booking.status } }))
+  }
+  // Hours that ended long ago hold nothing any more.
+  const kept = others.filter((interval) => interval.ends_at > addMs(now, -86_400_000))
+  const intervals = [...kept, { booking_id: booking.id, ...visit }]
+  const effects = calendar ? holdHours(calendar, intervals, provider) : [
+    { op: 'create', doc: { doc_id: calendarId(booking.provider_uid), type: 'calendar', schema_version: 1, version: 1, provider_uid: booking.provider_uid, intervals } } as const,
+    { op: 'amend', doc_id: provider.doc_id, set: { schedule: { ...provider.schedule, busy: [visit] } } } as const,
+  ]
+  return ok(effects)
+}
+
+/** Documents that stand beside the booking's own change. */
+function besideEffects(event: TransitionEvent, booking: Booking, context: DecideContext): Decision {
+  const { get } = context
+  if (event === 'accepted') return acceptEffects(booking, context)
+  if (event === 'cancelled' || event === 'completed') {
+    const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
+    const intervals = calendar?.intervals.filter((interval) => interval.booking_id !== booking.id)
+    if (calendar && intervals && intervals.length < calendar.intervals.length) return ok(holdHours(calendar, intervals, providerOf(get, booking)))
+  }
+  return ok([])
+}
+
+/** Documents written after the booking: counters, the exact place, notifications. */
+function afterEffects(event: TransitionEvent, booking: Booking, role: BookingRole, args: Args, context: DecideContext): Effect[] {
+  const effects: Effect[] = []
+  if (event === 'accepted') {
+    const place = getAs(context.get, placeId(booking.id, booking.customer_uid), 'place')
+    if (place) effects.push({ op: 'create', doc: { ...place, doc_id: placeId(booking.id, booking.provider_uid), version: 1, viewer_uid: booking.provider_uid } })
+  }
+  if (event === 'completed') {
+    effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), add: { total_completed_jobs: 1 } })
+    effects.push({ op: 'amend', doc_id: profileId(booking.customer_uid), add: { loyalty_points: LOYALTY_PER_BOOKING } })
+  }
+  const byName = role === 'customer' ? booking.customer_name : booking.provider_name
+  const params = { name: byName, service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
+  if (role !== 'customer') effects.push(notify(context, booking.customer_uid, NOTICE[event], booking.id, params))
+  if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(notify(context, booking.provider_uid, NOTICE[event], booking.id, params))
+  return effects
+}
+
+/** True once a request can expire: ASAP after 30 minutes, a scheduled one at its start (decisions "Booking status"). */
+export const isExpired = (booking: Booking, now: Instant): boolean =>
+  booking.status === 'pending' && (booking.scheduled_date === null ? addMs(booking.created_at, ASAP_EXPIRES_MS) <= now : booking.scheduled_date <= now)
+
+function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
+  const { get, actor, now } = context
+  const booking = getAs(get, bookingId(args.booking_id), 'booking')
+  const role = booking && roleIn(booking, actor)
+  // Somebody else's booking and a missing one give the same answer.
+  if (!booking || !role) return fail(refusal('not_found'))
+  const status = nextStatus(booking.status, event, role)
+  const again = (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
+  if (!status || again || (event === 'expired' && !isExpired(booking, now))) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+
+  const beside = besideEffects(event, booking, context)
+  if (!beside.ok) return beside
+  const visit = event === 'accepted' ? intervalOf(booking.scheduled_date ?? now, booking.duration_hours) : undefined
+  const next = changed(booking, {
+    status,
+    ...visit,
+    ...(event === 'notified' ? { provider_notified_at: now } : {}),
+    ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
+    history: [...booking.history, { event, at: now, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) }],
+    updated_at: now,
+  })
+  return ok([...beside.value, { op: 'replace', doc: next }, ...afterEffects(event, booking, role, args, context)])
+}
+
+function needs(args: Args, _actor: Actor, get: Lookup) {
+  const id = bookingId(args.booking_id)
+  const booking = getAs(get, id, 'booking')
+  if (!booking) return [id]
+  return [id, calendarId(booking.provider_uid), providerId(booking.provider_uid), profileId(booking.customer_uid), placeId(booking.id, booking.customer_uid)]
+}
+
+const change = <const Name extends string>(name: Name, event: TransitionEvent) =>
+  defineCommand({ name, schema, needs, decide: (args, context) => decideChange(event, args, context) })
+
+export const acceptBooking = change('accept_booking', 'accepted')
+export const rejectBooking = change('reject_booking', 'rejected')
+export const onMyWay = change('on_my_way', 'on_my_way')
+export const startJob = change('start_job', 'started')
+export const completeJob = change('complete_job', 'completed')
+export const cancelBooking = change('cancel_booking', 'cancelled')
+/** The server's own: an unanswered request, and a request that reached one of the provider's devices. */
+export const expireBooking = change('expire_booking', 'expired')
+export const markNotified = change('mark_notified', 'notified')

@@ -1,0 +1,48 @@
+/** All commands by name. What a person may send and what only the server itself runs are two tables. */
+import type * as v from 'valibot'
+import { acceptBooking, cancelBooking, completeJob, expireBooking, markNotified, onMyWay, rejectBooking, startJob } from './change-booking.ts'
+import { markDelivered, markRead, sendMessage } from './chat.ts'
+import type { CommandDefinition } from './command.ts'
+import { addFavourite, markNotificationsRead, removeFavourite } from './personal.ts'
+import { registerProvider, setStatus, updateProvider } from './provider.ts'
+import { requestBooking } from './request-booking.ts'
+import { writeReview } from './write-review.ts'
+
+export const PERSON_COMMANDS = {
+  request_booking: requestBooking,
+  accept_booking: acceptBooking,
+  reject_booking: rejectBooking,
+  on_my_way: onMyWay,
+  start_job: startJob,
+  complete_job: completeJob,
+  cancel_booking: cancelBooking,
+  send_message: sendMessage,
+  mark_read: markRead,
+  add_favourite: addFavourite,
+  remove_favourite: removeFavourite,
+  mark_notifications_read: markNotificationsRead,
+  write_review: writeReview,
+  register_provider: registerProvider,
+  update_provider: updateProvider,
+  set_status: setStatus,
+} as const
+
+export const SYSTEM_COMMANDS = { expire_booking: expireBooking, mark_notified: markNotified, mark_delivered: markDelivered } as const
+
+export type PersonCommandName = keyof typeof PERSON_COMMANDS
+export type SystemCommandName = keyof typeof SYSTEM_COMMANDS
+export type CommandName = PersonCommandName | SystemCommandName
+
+type Definitions = typeof PERSON_COMMANDS & typeof SYSTEM_COMMANDS
+/** What a caller gives. */
+export type CommandArgs<Name extends CommandName> = v.InferInput<Definitions[Name]['schema']>
+export type ParsedArgs<Name extends CommandName> = v.InferOutput<Definitions[Name]['schema']>
+
+/** The definition of that name, with its argument types erased: its own schema guards them. Undefined for an unknown name. */
+export function definitionOf(name: string): CommandDefinition<string, v.GenericSchema> | undefined {
+  const all: Record<string, unknown> = { ...PERSON_COMMANDS, ...SYSTEM_COMMANDS }
+  return Object.hasOwn(all, name) ? (all[name] as CommandDefinition<string, v.GenericSchema>) : undefined
+}
+
+/** True for a name that a person may send. */
+export const isPersonCommand = (name: string): name is PersonCommandName => Object.hasOwn(PERSON_COMMANDS, name)

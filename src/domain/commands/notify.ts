@@ -1,0 +1,14 @@
+/** The effect that tells somebody something. */
+import type { NotificationKind } from '../documents/notification.ts'
+import { notificationId, type Uid, type Ulid } from '../ids.ts'
+import { notificationText } from '../notification-texts.ts'
+import type { DecideContext, Effect } from './command.ts'
+
+/** A notification for one person, at the deciding side's time. */
+export function notify(context: DecideContext, to: Uid, kind: NotificationKind, booking: Ulid | null, params: Record<string, string>): Effect {
+  const id = context.newId()
+  return {
+    op: 'create',
+    doc: { doc_id: notificationId(to, id), type: 'notification', schema_version: 1, version: 1, id, user_id: to, kind, booking_id: booking, params, time: context.now, ...notificationText(kind, params) },
+  }
+}

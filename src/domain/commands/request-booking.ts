@@ -1,0 +1,97 @@
+/** A customer asks for a visit: as soon as possible, or at a free slot. */
+import * as v from 'valibot'
+import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS, TEXT_LIMITS } from '../constants.ts'
+import { cityOrDefault } from '../cities.ts'
+import type { Booking } from '../documents/booking.ts'
+import { isListed, type Provider } from '../documents/provider.ts'
+import { refusal, type Refusal } from '../errors.ts'
+import { durationField, instantField, latitudeField, longitudeField, priceField, textField, uidField, ulidField } from '../fields.ts'
+import { bookingId, placeId, profileId, providerId } from '../ids.ts'
+import { instantToMs } from '../instant.ts'
+import { bookingTotal, toCents } from '../money.ts'
+import { fail, ok } from '../result.ts'
+import { nearestFreeSlots, slotState } from '../slots.ts'
+import { defineCommand, getAs, type DecideContext, type Effect } from './command.ts'
+import { notify } from './notify.ts'
+
+const schema = v.strictObject({
+  /** Made by the device: the same request sent twice is one booking. */
+  booking_id: ulidField,
+  provider_id: uidField,
+  /** Null: as soon as possible. */
+  scheduled_date: v.nullable(instantField),
+  duration_hours: durationField,
+  special_instructions: textField(TEXT_LIMITS.instructions),
+  user_latitude: v.nullable(latitudeField),
+  user_longitude: v.nullable(longitudeField),
+  is_emergency: v.boolean(),
+  /** The price that was shown, USD an hour. Never charged more than this. */
+  price_per_hour: priceField,
+})
+type Args = v.InferOutput<typeof schema>
+
+const rounded = (degrees: number | null): number | null => (degrees === null ? null : Number(degrees.toFixed(ROUNDED_POSITION_DECIMALS)))
+
+/** Why this provider does not take this request now; undefined when it does. */
+function providerRefusal(args: Args, provider: Provider): Refusal | undefined {
+  if (!isListed(provider)) return refusal('provider_unavailable')
+  if (provider.status === 'Emergency Only') {
+    const emergency = args.is_emergency && args.scheduled_date === null && provider.emergency_service
+    if (!emergency) return refusal('emergency_only')
+  }
+  if (args.scheduled_date === null && provider.status === 'Busy') return refusal('provider_busy')
+  if (args.is_emergency && (args.scheduled_date !== null || !provider.emergency_service)) return refusal('provider_unavailable')
+  if (toCents(args.price_per_hour) !== toCents(provider.price_per_hour)) return refusal('price_changed', { details: { price_per_hour: provider.price_per_hour } })
+  return undefined
+}
+
+/** Why this time cannot be had; undefined when it is free. */
+function timeRefusal(args: Args, provider: Provider, context: DecideContext): Refusal | undefined {
+  if (args.scheduled_date === null) return context.queuedMs > ASAP_STALE_MS ? refusal('stale_request') : undefined
+  const nowMs = instantToMs(context.now)
+  const { zone } = cityOrDefault(provider.city)
+  const state = slotState(provider.schedule, zone, args.scheduled_date, args.duration_hours, nowMs)
+  if (state === 'free') return undefined
+  const alternatives = nearestFreeSlots(provider.schedule, zone, args.scheduled_date, args.duration_hours, nowMs)
+  const code = state === 'taken' ? 'slot_taken' : state === 'past' ? 'slot_past' : 'slot_unavailable'
+  return refusal(code, { details: { alternatives } })
+}
+
+export const requestBooking = defineCommand({
+  name: 'request_booking',
+  schema,
+  needs: (args, actor) => [bookingId(args.booking_id), providerId(args.provider_id), profileId(actor.uid)],
+  decide: (args, context) => {
+    const { actor, now } = context
+    if (context.get(bookingId(args.booking_id))) return fail(refusal('already_exists'))
+    const profile = getAs(context.get, profileId(actor.uid), 'profile')
+    const provider = getAs(context.get, providerId(args.provider_id), 'provider')
+    if (!provider || !profile) return fail(refusal('not_found'))
+    if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
+    const refused = providerRefusal(args, provider) ?? timeRefusal(args, provider, context)
+    if (refused) return fail(refused)
+
+    const booking: Booking = {
+      doc_id: bookingId(args.booking_id), type: 'booking', schema_version: 1, version: 1,
+      id: args.booking_id,
+      provider_id: provider.id, provider_uid: provider.provider_uid, provider_name: provider.name, provider_image: provider.profile_image,
+      customer_uid: actor.uid, customer_name: profile.name,
+      service_type: provider.service_type, city: provider.city,
+      user_latitude: rounded(args.user_latitude), user_longitude: rounded(args.user_longitude),
+      scheduled_date: args.scheduled_date, duration_hours: args.duration_hours, special_instructions: args.special_instructions,
+      is_emergency: args.is_emergency, booking_type: 'single', status: 'pending',
+      price_per_hour: provider.price_per_hour, total_amount: bookingTotal(provider.price_per_hour, args.duration_hours),
+      starts_at: null, ends_at: null, provider_notified_at: null, on_my_way_at: null,
+      history: [{ event: 'requested', at: now, by: 'customer', command_id: context.commandId }],
+      created_at: now, updated_at: now,
+    }
+    const effects: Effect[] = []
+    if (args.user_latitude !== null && args.user_longitude !== null) {
+      effects.push({ op: 'create', doc: { doc_id: placeId(args.booking_id, actor.uid), type: 'place', schema_version: 1, version: 1, booking_id: args.booking_id, viewer_uid: actor.uid, latitude: args.user_latitude, longitude: args.user_longitude } })
+    }
+    effects.push({ op: 'create', doc: booking })
+    effects.push(notify(context, provider.provider_uid, 'booking_requested', booking.id, { name: profile.name, service_type: provider.service_type }))
+    effects.push(notify(context, actor.uid, 'booking_confirmed', booking.id, { name: provider.name }))
+    return ok(effects)
+  },
+})

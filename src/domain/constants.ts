@@ -1,0 +1,88 @@
+/** Business constants. Sources: specification sections 5 and 9, decisions "Settled gaps". */
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+/** Section 9: default map view. */
+export const DEFAULT_ZOOM = 13
+export const DEFAULT_CITY = 'San Francisco'
+
+/** Section 5: duration slider, hours. */
+export const DURATION_MIN_HOURS = 0.5
+export const DURATION_MAX_HOURS = 8
+export const DURATION_STEP_HOURS = 0.5
+/** Section 9: default duration, hours. */
+export const DURATION_DEFAULT_HOURS = 1
+
+/** Section 5: provider's price input, USD an hour. */
+export const PRICE_MIN = 1
+export const PRICE_MAX = 200
+/** Section 5: filter's price slider; at its end it means no limit (decisions "Filters"). */
+export const PRICE_SLIDER_MIN = 10
+export const PRICE_SLIDER_MAX = 200
+export const PRICE_SLIDER_STEP = 5
+/** Decisions "Filters": the API accepts a cap up to here, which means none. */
+export const PRICE_CAP_NONE = 1000
+
+/** Section 5: filter's distance slider, km; default by decisions "Filters". */
+export const DISTANCE_MIN_KM = 1
+export const DISTANCE_MAX_KM = 50
+export const DISTANCE_DEFAULT_KM = 10
+
+/** Section 5. */
+export const EXPERIENCE_MAX_YEARS = 50
+export const SERVICE_RADIUS_MIN_KM = 1
+export const SERVICE_RADIUS_MAX_KM = 50
+export const PASSWORD_MIN_LENGTH = 6
+
+/** Section 9: hourly time slots from 9:00, the last starting at 18:00. */
+export const FIRST_SLOT_HOUR = 9
+export const LAST_SLOT_HOUR = 18
+
+/** Decisions "Booking status": an ASAP request unanswered for this long expires. */
+export const ASAP_EXPIRES_MS = 30 * MINUTE_MS
+/** Decisions "Stale ASAP requests": waited on the device longer than this, ask first. */
+export const ASAP_STALE_MS = 10 * MINUTE_MS
+/** How far ahead a visit can be booked; a year holds the longest subscription (52 weeks, section 5). */
+export const BOOKING_HORIZON_MS = 366 * DAY_MS
+/** Alternatives offered to the loser of a race (decisions "Double booking"). */
+export const ALTERNATIVE_SLOTS = 3
+
+/** Section 9: loyalty points granted for a booking. */
+export const LOYALTY_PER_BOOKING = 10
+
+/** Section 9: notifications kept, and how long a toast stays. */
+export const NOTIFICATIONS_KEPT = 10
+export const TOAST_MS = 8_000
+
+/** Section 9: proximity, km. */
+export const PROXIMITY_MIN_KM = 1
+export const PROXIMITY_MAX_KM = 20
+export const PROXIMITY_DEFAULT_KM = 5
+/** Section 9: haversine earth radius, km. */
+export const EARTH_RADIUS_KM = 6371
+
+/** Section 9: what a new provider starts with. */
+export const NEW_PROVIDER = {
+  service_type: 'cleaner',
+  price_per_hour: 25,
+  experience_years: 1,
+  languages: ['English'],
+  service_radius_km: 10,
+  eta_minutes: 15,
+  rating: 5,
+  response_rate: 1,
+  city: DEFAULT_CITY,
+} as const
+
+/** Longest texts accepted, in UTF-16 units: long enough for people, short enough for a 64 kB document. */
+export const TEXT_LIMITS = { name: 80, email: 254, phone: 32, bio: 1_000, message: 2_000, instructions: 1_000, comment: 1_000, reason: 300, label: 60 } as const
+/** A password longer than this is refused: hashing cost must not be the sender's choice. */
+export const PASSWORD_MAX_LENGTH = 256
+
+/** A customer's position is shown to this many decimals before acceptance: 0.01 degree is about 1.1 km (decisions "Privacy"). */
+export const ROUNDED_POSITION_DECIMALS = 2
+
+/** Reviews carried inside the public provider document, newest first, so that a profile reads offline. */
+export const RECENT_REVIEWS = 3

@@ -1,0 +1,32 @@
+/** The rulebook's one door: a named command with unknown arguments, judged. Device, server and mock all come through here. */
+import * as v from 'valibot'
+import type { Actor, Decision, DecideContext, Lookup } from './commands/command.ts'
+import { definitionOf, isPersonCommand } from './commands/command-table.ts'
+import { refusal, type Refusal } from './errors.ts'
+import type { DocId } from './ids.ts'
+import { fail, ok, type Result } from './result.ts'
+
+/** Field errors of a failed parse, by dotted path; the first message of each field. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[v.getDotPath(issue) ?? '*'] ??= issue.message
+  return fields
+}
+
+export interface PreparedCommand {
+  /** Documents the decision reads, given those found so far. Call until nothing new is named. */
+  readonly needs: (get: Lookup) => readonly DocId[]
+  readonly decide: (context: DecideContext) => Decision
+}
+
+/**
+ * Parses the arguments of a command for an actor.
+ * @returns what it needs and how it decides, or `bad_request` (unknown, or not theirs to send) or `invalid_fields`
+ */
+export function prepareCommand(name: string, args: unknown, actor: Actor): Result<PreparedCommand, Refusal> {
+  const definition = definitionOf(name)
+  if (!definition || (actor.kind === 'person' && !isPersonCommand(name))) return fail(refusal('bad_request'))
+  const parsed = v.safeParse(definition.schema, args)
+  if (!parsed.success) return fail(refusal('invalid_fields', { fields: fieldErrors(parsed.issues) }))
+  return ok({ needs: (get) => definition.needs(parsed.output, actor, get), decide: (context) => definition.decide(parsed.output, context) })
+}

@@ -1,0 +1,76 @@
+/** A booking with its history. Written by the server only; both its people hold the same bytes. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '../constants.ts'
+import { cityField, documentBase, durationField, instantField, latitudeField, longitudeField, priceField, serviceTypeField, textField, uidField, ulidField } from '../fields.ts'
+import { addMs, type Instant } from '../instant.ts'
+
+export const BOOKING_STATUSES = ['pending', 'accepted', 'rejected', 'in_progress', 'completed', 'cancelled', 'expired'] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+export const BOOKING_ROLES = ['customer', 'provider', 'system'] as const
+export type BookingRole = (typeof BOOKING_ROLES)[number]
+
+export const BOOKING_EVENTS = ['requested', 'notified', 'accepted', 'rejected', 'on_my_way', 'started', 'completed', 'cancelled', 'expired'] as const
+export type BookingEvent = (typeof BOOKING_EVENTS)[number]
+
+const historyEntry = v.object({
+  event: v.picklist(BOOKING_EVENTS),
+  at: instantField,
+  by: v.picklist(BOOKING_ROLES),
+  reason: v.optional(textField(TEXT_LIMITS.reason)),
+  /** The command that did it: who asked, and proof that it was done once. */
+  command_id: v.pipe(v.string(), v.maxLength(64)),
+})
+export type BookingHistoryEntry = v.InferOutput<typeof historyEntry>
+
+export const bookingSchema = v.object({
+  ...documentBase,
+  type: v.literal('booking'),
+  id: ulidField,
+  provider_id: uidField,
+  provider_uid: uidField,
+  provider_name: textField(TEXT_LIMITS.name),
+  provider_image: v.pipe(v.string(), v.maxLength(16)),
+  customer_uid: uidField,
+  customer_name: textField(TEXT_LIMITS.name),
+  service_type: serviceTypeField,
+  city: cityField,
+  /** Rounded to about 1 km; the exact one is in the place document of whoever may see it. Null: not given. */
+  user_latitude: v.nullable(latitudeField),
+  user_longitude: v.nullable(longitudeField),
+  /** Start, or null for as soon as possible. */
+  scheduled_date: v.nullable(instantField),
+  duration_hours: durationField,
+  special_instructions: textField(TEXT_LIMITS.instructions),
+  is_emergency: v.boolean(),
+  booking_type: v.picklist(['single', 'subscription']),
+  status: v.picklist(BOOKING_STATUSES),
+  /** The quote: the provider's price when the customer asked, USD an hour. */
+  price_per_hour: priceField,
+  /** USD, price_per_hour × duration_hours. */
+  total_amount: v.pipe(v.number(), v.minValue(0)),
+  /** Hours held in the provider's calendar once accepted. */
+  starts_at: v.nullable(instantField),
+  ends_at: v.nullable(instantField),
+  provider_notified_at: v.nullable(instantField),
+  on_my_way_at: v.nullable(instantField),
+  history: v.array(historyEntry),
+  created_at: instantField,
+  updated_at: instantField,
+})
+export type Booking = v.InferOutput<typeof bookingSchema>
+
+/** Chat is offered for these (section 4). */
+export const isChatOpen = (booking: Pick<Booking, 'status'>): boolean => booking.status === 'accepted' || booking.status === 'in_progress'
+
+/** Nothing leaves these (decisions "Booking status"). */
+export const isEnded = (status: BookingStatus): boolean => status === 'rejected' || status === 'completed' || status === 'cancelled' || status === 'expired'
+
+/** The hours a booking takes if it starts then. */
+export const intervalOf = (startsAt: Instant, durationHours: number): { starts_at: Instant; ends_at: Instant } => ({
+  starts_at: startsAt,
+  ends_at: addMs(startsAt, durationHours * 3_600_000),
+})
+
+/** The newest history entry of that event. */
+export const lastEvent = (booking: Booking, event: BookingEvent): BookingHistoryEntry | undefined => booking.history.findLast((entry) => entry.event === event)

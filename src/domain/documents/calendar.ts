@@ -1,0 +1,11 @@
+/** A provider's accepted hours: the one document that a double booking would have to get past. */
+import * as v from 'valibot'
+import { documentBase, instantField, uidField, ulidField } from '../fields.ts'
+
+export const calendarSchema = v.object({
+  ...documentBase,
+  type: v.literal('calendar'),
+  provider_uid: uidField,
+  intervals: v.array(v.object({ booking_id: ulidField, starts_at: instantField, ends_at: instantField })),
+})
+export type Calendar = v.InferOutput<typeof calendarSchema>

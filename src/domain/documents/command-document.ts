@@ -1,0 +1,41 @@
+/** What a person asked, and what became of it. The device sends the first half; the server adds the outcome. */
+import * as v from 'valibot'
+import { ERRORS, type ErrorCode } from '../errors.ts'
+import { docIdField, documentBase, instantField, uidField, ulidField } from '../fields.ts'
+
+/** Version of the commands' arguments that this build writes. A server refuses what it does not know with `update_needed`. */
+export const COMMAND_VERSION = 1
+
+const codes = Object.keys(ERRORS) as ErrorCode[]
+
+export const refusalSchema = v.object({
+  code: v.picklist(codes),
+  reason: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+  details: v.optional(v.object({ alternatives: v.optional(v.array(v.string())), price_per_hour: v.optional(v.number()), status: v.optional(v.string()) })),
+})
+
+/** What a device pushes. Anything else in the body makes it malformed. */
+export const pushedCommandSchema = v.strictObject({
+  name: v.pipe(v.string(), v.maxLength(40)),
+  command_version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  args: v.record(v.string(), v.unknown()),
+  /** Milliseconds it waited on the device: the difference of two readings of one clock, right even where that clock is wrong. */
+  queued_ms: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(366 * 86_400_000)),
+})
+export type PushedCommand = v.InferOutput<typeof pushedCommandSchema>
+
+export const commandSchema = v.object({
+  ...documentBase,
+  type: v.literal('command'),
+  uid: uidField,
+  device_id: ulidField,
+  n: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  name: v.pipe(v.string(), v.maxLength(40)),
+  state: v.picklist(['accepted', 'refused']),
+  refusal: v.nullable(refusalSchema),
+  /** Documents the person may see that this command wrote, with the version it gave them: it stays applied on screen until they arrive. */
+  effects: v.array(v.object({ doc_id: docIdField, version: v.number() })),
+  decided_at: instantField,
+})
+export type CommandOutcome = v.InferOutput<typeof commandSchema>

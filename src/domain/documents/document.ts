@@ -1,0 +1,28 @@
+/** Every kind of document that a device may hold, by its type. */
+import { bookingSchema, type Booking } from './booking.ts'
+import { calendarSchema, type Calendar } from './calendar.ts'
+import { commandSchema, type CommandOutcome } from './command-document.ts'
+import { messageSchema, receiptSchema, type Message, type Receipt } from './message.ts'
+import { notificationSchema, type Notification } from './notification.ts'
+import { favouriteSchema, placeSchema, profileSchema, type Favourite, type Place, type Profile } from './person.ts'
+import { providerSchema, type Provider } from './provider.ts'
+import { reviewSchema, type Review } from './review.ts'
+
+export type Doc = Provider | Booking | Place | Message | Receipt | Notification | Favourite | Profile | Review | Calendar | CommandOutcome
+export type DocType = Doc['type']
+export type DocOf<T extends DocType> = Extract<Doc, { type: T }>
+
+/** One schema per entity: its type, its validator, the device's schema and the API's description come from here. */
+export const DOCUMENT_SCHEMAS = {
+  provider: providerSchema,
+  booking: bookingSchema,
+  place: placeSchema,
+  message: messageSchema,
+  receipt: receiptSchema,
+  notification: notificationSchema,
+  favourite: favouriteSchema,
+  profile: profileSchema,
+  review: reviewSchema,
+  calendar: calendarSchema,
+  command: commandSchema,
+} as const satisfies Record<DocType, unknown>

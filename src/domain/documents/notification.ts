@@ -1,0 +1,24 @@
+/** What the server tells a person. Its kind and parameters let a screen say it in the person's language. */
+import * as v from 'valibot'
+import { documentBase, instantField, uidField, ulidField } from '../fields.ts'
+
+export const NOTIFICATION_KINDS = [
+  'booking_confirmed', 'booking_requested', 'booking_notified', 'booking_accepted', 'booking_rejected', 'booking_on_my_way', 'booking_started', 'booking_completed',
+  'booking_cancelled', 'booking_expired', 'message_received', 'review_received',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+export const notificationSchema = v.object({
+  ...documentBase,
+  type: v.literal('notification'),
+  id: ulidField,
+  user_id: uidField,
+  kind: v.picklist(NOTIFICATION_KINDS),
+  title: v.pipe(v.string(), v.maxLength(120)),
+  message: v.pipe(v.string(), v.maxLength(300)),
+  icon: v.pipe(v.string(), v.maxLength(32)),
+  booking_id: v.nullable(ulidField),
+  params: v.record(v.string(), v.string()),
+  time: instantField,
+})
+export type Notification = v.InferOutput<typeof notificationSchema>

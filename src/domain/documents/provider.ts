@@ -1,0 +1,83 @@
+/** The public provider document: public fields only. Earnings, e-mail, phone and home position are never in it. */
+import * as v from 'valibot'
+import { RECENT_REVIEWS, TEXT_LIMITS } from '../constants.ts'
+import { cityField, dateField, documentBase, experienceField, instantField, labelsField, latitudeField, longitudeField, priceField, radiusField, ratingField, requiredText, serviceTypeField, textField, uidField } from '../fields.ts'
+
+export const PROVIDER_STATUSES = ['Available', 'Busy', 'Off Duty', 'Emergency Only'] as const
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
+
+export const DAY_STATUSES = ['available', 'busy', 'rest_day', 'open_slots'] as const
+export type DayStatus = (typeof DAY_STATUSES)[number]
+
+const link = v.optional(v.pipe(v.string(), v.maxLength(300)))
+
+const interval = v.object({ starts_at: instantField, ends_at: instantField })
+
+/** What a customer may choose from: set days, and the hours that accepted bookings hold. Nobody's booking is named. */
+export const scheduleSchema = v.object({
+  days: v.record(dateField, v.object({ status: v.picklist(DAY_STATUSES), time_slots: v.array(v.pipe(v.number(), v.integer(), v.minValue(9), v.maxValue(18))) })),
+  busy: v.array(interval),
+})
+export type Schedule = v.InferOutput<typeof scheduleSchema>
+
+export const recentReviewSchema = v.object({
+  user_name: textField(TEXT_LIMITS.name),
+  rating: ratingField,
+  comment: textField(TEXT_LIMITS.comment),
+  created_at: instantField,
+})
+export type RecentReview = v.InferOutput<typeof recentReviewSchema>
+
+export const providerSchema = v.object({
+  ...documentBase,
+  type: v.literal('provider'),
+  id: uidField,
+  provider_uid: uidField,
+  name: requiredText(TEXT_LIMITS.name, 'Name is required'),
+  service_type: serviceTypeField,
+  latitude: latitudeField,
+  longitude: longitudeField,
+  city: cityField,
+  /** Cities this provider was listed in before: each keeps a row that says gone. */
+  former_cities: v.array(cityField),
+  /** 1 to 5; 5 without reviews (decisions), for sorting only. */
+  rating: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
+  review_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Sum of all stars, so that the average is exact whatever the order of arrival. */
+  rating_sum: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  recent_reviews: v.pipe(v.array(recentReviewSchema), v.maxLength(RECENT_REVIEWS)),
+  price_per_hour: priceField,
+  eta_minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)),
+  profile_image: v.pipe(v.string(), v.maxLength(16)),
+  is_verified: v.boolean(),
+  bio: textField(TEXT_LIMITS.bio),
+  experience_years: experienceField,
+  certifications: labelsField,
+  languages: labelsField,
+  total_completed_jobs: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** 0 to 1. */
+  response_rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  emergency_service: v.boolean(),
+  subscription_available: v.boolean(),
+  status: v.picklist(PROVIDER_STATUSES),
+  is_available: v.boolean(),
+  service_radius_km: radiusField,
+  visible: v.boolean(),
+  is_approved: v.boolean(),
+  approval: v.picklist(['pending', 'approved', 'rejected']),
+  is_blocked: v.boolean(),
+  portfolio_links: v.object({ website: link, instagram: link, linkedin: link, facebook: link, youtube: link, portfolio: link }),
+  schedule: scheduleSchema,
+  created_at: instantField,
+  updated_at: instantField,
+})
+export type Provider = v.InferOutput<typeof providerSchema>
+
+/** On the map: visible, not Off Duty, not blocked, not rejected (decisions "Listing"). */
+export const isListed = (provider: Provider): boolean =>
+  provider.visible && provider.status !== 'Off Duty' && !provider.is_blocked && provider.approval !== 'rejected'
+
+/** Average of real reviews to one decimal; undefined shows as 'New'. */
+export const shownRating = (provider: Pick<Provider, 'review_count' | 'rating'>): number | undefined =>
+  provider.review_count > 0 ? Math.round(provider.rating * 10) / 10 : undefined
+

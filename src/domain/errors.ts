@@ -1,0 +1,60 @@
+/** Every refusal as a code, with its HTTP status and the text a person reads. Texts that section 5 or 8 quotes are exact. */
+export const ERRORS = {
+  bad_request: { status: 400, text: 'The request could not be read.' },
+  invalid_fields: { status: 400, text: 'Please check the marked fields.' },
+  unauthorized: { status: 401, text: 'Please sign in.' },
+  bad_credentials: { status: 401, text: 'The email or password is not right.' },
+  bad_admin_password: { status: 401, text: 'Invalid admin password' },
+  forbidden: { status: 403, text: 'You may not do this.' },
+  cross_site: { status: 403, text: 'The request did not come from this site.' },
+  not_found: { status: 404, text: 'Not found.' },
+  method_not_allowed: { status: 405, text: 'This address does not take that method.' },
+  email_taken: { status: 409, text: 'An account with this email exists already.' },
+  already_exists: { status: 409, text: 'This exists already.' },
+  conflict: { status: 409, text: 'It was changed in the meantime.' },
+  illegal_transition: { status: 409, text: 'The booking can no longer be changed this way.' },
+  slot_taken: { status: 409, text: 'That time was just taken.' },
+  slot_unavailable: { status: 409, text: 'That time is not offered.' },
+  slot_past: { status: 409, text: 'That time has passed.' },
+  price_changed: { status: 409, text: 'The price has changed.' },
+  provider_unavailable: { status: 409, text: 'This provider does not take bookings now.' },
+  provider_busy: { status: 409, text: 'This provider is busy now. Choose a time instead.' },
+  emergency_only: { status: 409, text: 'This provider takes emergency requests only.' },
+  own_service: { status: 409, text: 'You cannot book your own service.' },
+  stale_request: { status: 409, text: 'This request waited too long. Still needed now?' },
+  chat_closed: { status: 409, text: 'This chat is closed.' },
+  no_provider_profile: { status: 409, text: 'Register your service first.' },
+  provider_exists: { status: 409, text: 'You have registered a service already.' },
+  account_blocked: { status: 403, text: 'This account is blocked.' },
+  update_needed: { status: 409, text: 'This version of the app is too old. Please update.' },
+  too_large: { status: 413, text: 'That is too large.' },
+  bad_media_type: { status: 415, text: 'Send JSON.' },
+  too_many: { status: 429, text: 'Too many tries. Please wait a little.' },
+  unavailable: { status: 503, text: 'The service is not available right now. Please try again.' },
+  internal: { status: 500, text: 'An error occurred. Please try again.' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** Why something was not done: a code of the table, a person's text, marked fields, and what is needed to go on. */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly reason: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly details?: RefusalDetails
+}
+
+/** What the loser of a race needs (reliability invariant 7). */
+export interface RefusalDetails {
+  /** Nearest free start times, instants, soonest first. */
+  readonly alternatives?: readonly string[]
+  /** The price now, USD an hour. */
+  readonly price_per_hour?: number
+  /** The booking's status now. */
+  readonly status?: string
+}
+
+/** Builds a refusal with the table's text. */
+export function refusal(code: ErrorCode, more: { fields?: Record<string, string>; details?: RefusalDetails } = {}): Refusal {
+  return { code, reason: ERRORS[code].text, ...more }
+}

@@ -1,0 +1,84 @@
+/** One filter everywhere: the device's worker and GET /api/providers both call this (decisions "Filters"). */
+import * as v from 'valibot'
+import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from './constants.ts'
+import { isListed, type Provider } from './documents/provider.ts'
+import { haversineKm, type Position } from './haversine.ts'
+import { SERVICE_TYPES, type ServiceType } from './service-types.ts'
+
+export const SORT_OPTIONS = ['distance', 'rating', 'price_low', 'price_high', 'eta', 'experience'] as const
+export type SortOption = (typeof SORT_OPTIONS)[number]
+
+export const filterSchema = v.object({
+  serviceType: v.nullable(v.picklist(SERVICE_TYPES)),
+  /** 0 to 5. */
+  minRating: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
+  /** USD an hour; null is no limit. */
+  maxPrice: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(PRICE_CAP_NONE))),
+  /** km from the origin; null is no limit. */
+  maxDistanceKm: v.nullable(v.pipe(v.number(), v.minValue(DISTANCE_MIN_KM), v.maxValue(DISTANCE_MAX_KM))),
+  verifiedOnly: v.boolean(),
+  availableOnly: v.boolean(),
+  sortBy: v.picklist(SORT_OPTIONS),
+  /** Words, each of which must occur in name, service or bio, whatever the case and accents. */
+  text: v.pipe(v.string(), v.maxLength(100)),
+})
+export type ProviderFilter = v.InferOutput<typeof filterSchema>
+
+export const DEFAULT_FILTER: ProviderFilter = {
+  serviceType: null, minRating: 0, maxPrice: null, maxDistanceKm: DISTANCE_DEFAULT_KM, verifiedOnly: false, availableOnly: false, sortBy: 'distance', text: '',
+}
+
+export interface Found {
+  readonly provider: Provider
+  /** From the origin; undefined without one. */
+  readonly distanceKm: number | undefined
+}
+
+/** Lower case without accents, for comparing what people type. */
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The text a search looks through. Service names match with a space, as people write them. */
+export const searchableText = (provider: Pick<Provider, 'name' | 'service_type' | 'bio'>): string =>
+  foldText(`${provider.name} ${provider.service_type.replaceAll('_', ' ')} ${provider.service_type} ${provider.bio}`)
+
+/** True when the provider passes, given its distance and its folded text. */
+export function passes(filter: ProviderFilter, provider: Provider, distanceKm: number | undefined, text: string): boolean {
+  if (!isListed(provider)) return false
+  if (filter.serviceType !== null && provider.service_type !== (filter.serviceType satisfies ServiceType)) return false
+  // A provider without reviews carries 5 (decisions "Invented ratings"), so a minimum never hides the new.
+  if (filter.minRating > 0 && provider.rating < filter.minRating) return false
+  if (filter.maxPrice !== null && filter.maxPrice < PRICE_CAP_NONE && provider.price_per_hour > filter.maxPrice) return false
+  if (filter.verifiedOnly && !provider.is_verified) return false
+  if (filter.availableOnly && provider.status !== 'Available') return false
+  if (filter.maxDistanceKm !== null && distanceKm !== undefined && distanceKm > filter.maxDistanceKm) return false
+  return foldText(filter.text).split(/\s+/).every((word) => text.includes(word))
+}
+
+const byNumber = (a: number | undefined, b: number | undefined): number => (a ?? Infinity) - (b ?? Infinity) || 0
+
+/** Order of two results. Ties fall to distance, then to the id, so that every device and the server agree. */
+export function compareFound(sortBy: SortOption, a: Found, b: Found): number {
+  const primary = ((): number => {
+    switch (sortBy) {
+      case 'distance': return 0
+      case 'rating': return b.provider.rating - a.provider.rating
+      case 'price_low': return a.provider.price_per_hour - b.provider.price_per_hour
+      case 'price_high': return b.provider.price_per_hour - a.provider.price_per_hour
+      case 'eta': return a.provider.eta_minutes - b.provider.eta_minutes
+      case 'experience': return b.provider.experience_years - a.provider.experience_years
+    }
+  })()
+  if (primary !== 0) return primary
+  const near = a.distanceKm === undefined && b.distanceKm === undefined ? 0 : byNumber(a.distanceKm, b.distanceKm)
+  return near || (a.provider.id < b.provider.id ? -1 : a.provider.id > b.provider.id ? 1 : 0)
+}
+
+/** candidates → rules → rank. @param origin where distance is measured from; without it the distance rule is off */
+export function findProviders(providers: Iterable<Provider>, filter: ProviderFilter, origin: Position | undefined): Found[] {
+  const found: Found[] = []
+  for (const provider of providers) {
+    const distanceKm = origin && haversineKm(origin, provider)
+    if (passes(filter, provider, distanceKm, filter.text ? searchableText(provider) : '')) found.push({ provider, distanceKm })
+  }
+  return found.sort((a, b) => compareFound(filter.sortBy, a, b))
+}

@@ -1,0 +1,55 @@
+/** Branded ids and the document ids built from them: an id carries its meaning, so that reads are key ranges. */
+declare const brand: unique symbol
+type Branded<Name extends string> = string & { readonly [brand]: Name }
+
+export type Uid = Branded<'Uid'>
+export type Ulid = Branded<'Ulid'>
+export type DeviceId = Branded<'DeviceId'>
+export type CommandId = Branded<'CommandId'>
+/** `<type>:<parts…>`, the key of a document in every store. */
+export type DocId = Branded<'DocId'>
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+/** True for a 26 character Crockford base 32 ULID (128 bits). */
+export const isUlid = (value: unknown): value is Ulid => typeof value === 'string' && ULID.test(value)
+
+/** Reads a ULID. Throws on anything else: callers have validated. */
+export function asUlid(value: string): Ulid {
+  if (!isUlid(value)) throw new Error('not a ULID')
+  return value
+}
+
+/** A uid is a ULID; the brand keeps people and bookings apart. */
+export const asUid = (value: string): Uid => asUlid(value) as string as Uid
+export const asDeviceId = (value: string): DeviceId => asUlid(value) as string as DeviceId
+
+const docId = (...parts: string[]): DocId => parts.join(':') as DocId
+
+export const accountId = (uid: Uid): DocId => docId('account', uid)
+export const profileId = (uid: Uid): DocId => docId('profile', uid)
+export const providerId = (uid: Uid): DocId => docId('provider', uid)
+export const calendarId = (uid: Uid): DocId => docId('calendar', uid)
+export const bookingId = (id: Ulid): DocId => docId('booking', id)
+export const placeId = (booking: Ulid, viewer: Uid): DocId => docId('place', booking, viewer)
+export const messageId = (booking: Ulid, id: Ulid): DocId => docId('message', booking, id)
+export const receiptId = (booking: Ulid, uid: Uid): DocId => docId('receipt', booking, uid)
+export const notificationId = (uid: Uid, id: Ulid): DocId => docId('notification', uid, id)
+export const favouriteId = (uid: Uid, provider: Uid): DocId => docId('favourite', uid, provider)
+export const reviewId = (provider: Uid, booking: Ulid): DocId => docId('review', provider, booking)
+
+/** Counter width of a command id: nine digits keep ids of one device in order as text. */
+export const COMMAND_NUMBER_DIGITS = 9
+
+/** `command:<deviceId>:<n>`; n counts from 1 on that device and never repeats. */
+export const commandId = (device: DeviceId, n: number): CommandId =>
+  `command:${device}:${String(n).padStart(COMMAND_NUMBER_DIGITS, '0')}` as CommandId
+
+const COMMAND_ID = /^command:([0-7][0-9A-HJKMNP-TV-Z]{25}):(\d{9})$/
+
+/** Splits a command id; undefined when it is not one. */
+export function parseCommandId(id: string): { device: DeviceId; n: number } | undefined {
+  const match = COMMAND_ID.exec(id)
+  if (!match?.[1] || !match[2] || Number(match[2]) < 1) return undefined
+  return { device: match[1] as DeviceId, n: Number(match[2]) }
+}

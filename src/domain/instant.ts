@@ -1,0 +1,25 @@
+/** Instants are ISO 8601 UTC text with milliseconds (`2026-11-24T18:00:00.000Z`), so that text order is time order. */
+declare const brand: unique symbol
+export type Instant = string & { readonly [brand]: 'Instant' }
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
+/** From milliseconds since 1970. Throws RangeError outside ±8.64e15. */
+export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString() as Instant
+
+/** To milliseconds since 1970. */
+export const instantToMs = (instant: Instant): number => Date.parse(instant)
+
+/** True for exactly the stored form. */
+export const isInstant = (value: unknown): value is Instant =>
+  typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
+
+/** Reads any ISO 8601 instant with a zone or Z; undefined when it is not one. A text without a zone is refused. */
+export function parseInstant(value: string): Instant | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value)) return undefined
+  const ms = Date.parse(value)
+  return Number.isNaN(ms) ? undefined : instantFromMs(ms)
+}
+
+/** Adds milliseconds. */
+export const addMs = (instant: Instant, ms: number): Instant => instantFromMs(instantToMs(instant) + ms)

@@ -1,0 +1,33 @@
+/** What each notification says in English. Screens in other languages say it again from kind and params. */
+import type { NotificationKind } from './documents/notification.ts'
+
+export interface NotificationText {
+  readonly title: string
+  readonly message: string
+  /** Icon name of the design system. */
+  readonly icon: string
+}
+
+type Params = Readonly<Record<string, string>>
+
+const name = (params: Params): string => params['name'] ?? ''
+const service = (params: Params): string => (params['service_type'] ?? '').replaceAll('_', ' ')
+const because = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
+
+const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
+  booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.', icon: 'calendar' }),
+  booking_requested: (p) => ({ title: 'New booking request', message: `${name(p)} asks for a ${service(p)}.`, icon: 'calendar' }),
+  booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.`, icon: 'bell' }),
+  booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.`, icon: 'check' }),
+  booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${because(p)}`, icon: 'x' }),
+  booking_on_my_way: (p) => ({ title: 'Provider En Route', message: `${name(p)} is on the way.`, icon: 'locate' }),
+  booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.`, icon: 'progress' }),
+  booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed the job.`, icon: 'check' }),
+  booking_cancelled: (p) => ({ title: 'Booking cancelled', message: `${name(p)} cancelled the booking.${because(p)}`, icon: 'x' }),
+  booking_expired: (p) => ({ title: 'Request expired', message: `${name(p)} did not answer in time.`, icon: 'clock' }),
+  message_received: (p) => ({ title: name(p), message: p['preview'] ?? '', icon: 'message' }),
+  review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} stars.`, icon: 'star' }),
+}
+
+/** English text of a notification. */
+export const notificationText = (kind: NotificationKind, params: Params): NotificationText => TEXTS[kind](params)

@@ -1,0 +1,76 @@
+/** Which start times a customer may choose: one function for the customer's screen, the provider's calendar and the server. */
+import { ALTERNATIVE_SLOTS, BOOKING_HORIZON_MS, FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from './constants.ts'
+import type { Schedule } from './documents/provider.ts'
+import { instantFromMs, instantToMs, type Instant } from './instant.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from './zoned-time.ts'
+
+/** `free`: may be chosen. The others say why not. */
+export type SlotState = 'free' | 'taken' | 'past' | 'not_offered'
+
+export interface Slot {
+  /** Hour on the provider's wall clock, 9 to 18. */
+  readonly hour: number
+  readonly starts_at: Instant
+  readonly state: SlotState
+}
+
+/** Two half-open intervals share a moment. */
+export const overlaps = (a: { starts_at: Instant; ends_at: Instant }, b: { starts_at: Instant; ends_at: Instant }): boolean =>
+  a.starts_at < b.ends_at && b.starts_at < a.ends_at
+
+const allHours = Array.from({ length: LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1 }, (_, index) => FIRST_SLOT_HOUR + index)
+
+/** Hours offered on a day: every slot unless the day says otherwise (calendar day statuses, section 4). */
+function offeredHours(schedule: Schedule, date: string): readonly number[] {
+  const day = schedule.days[date]
+  if (!day) return allHours
+  switch (day.status) {
+    case 'busy':
+    case 'rest_day':
+      return []
+    case 'available':
+      return day.time_slots.length > 0 ? day.time_slots : allHours
+    case 'open_slots':
+      return day.time_slots
+  }
+}
+
+/**
+ * The ten slots of a day in the provider's zone, each with its state for a visit of that length.
+ * A visit takes only offered hours: it ends by 19:00 and crosses no hour that is not offered.
+ * @param date YYYY-MM-DD in the zone @param durationHours 0.5 to 8 @param nowMs the server's (or, for showing, the device's) clock
+ */
+export function slotsOfDay(schedule: Schedule, zone: string, date: string, durationHours: number, nowMs: number): Slot[] {
+  const offered = new Set(offeredHours(schedule, date))
+  return allHours.map((hour): Slot => {
+    const startMs = instantOfWallTime(date, hour, 0, zone)
+    const starts_at = instantFromMs(startMs)
+    const needed = Array.from({ length: Math.ceil(durationHours) }, (_, index) => hour + index)
+    const visit = { starts_at, ends_at: instantFromMs(startMs + durationHours * HOUR_MS) }
+    if (startMs <= nowMs) return { hour, starts_at, state: 'past' }
+    if (startMs > nowMs + BOOKING_HORIZON_MS || !needed.every((each) => offered.has(each))) return { hour, starts_at, state: 'not_offered' }
+    return { hour, starts_at, state: schedule.busy.some((busy) => overlaps(busy, visit)) ? 'taken' : 'free' }
+  })
+}
+
+/** The state of one start time; a time that is no slot at all is not offered. */
+export function slotState(schedule: Schedule, zone: string, startsAt: Instant, durationHours: number, nowMs: number): SlotState {
+  const { date } = wallTimeAt(instantToMs(startsAt), zone)
+  return slotsOfDay(schedule, zone, date, durationHours, nowMs).find((slot) => slot.starts_at === startsAt)?.state ?? 'not_offered'
+}
+
+/** The free start times nearest to the one asked for, within two weeks either side, in order of time. */
+export function nearestFreeSlots(schedule: Schedule, zone: string, around: Instant, durationHours: number, nowMs: number, count = ALTERNATIVE_SLOTS): Instant[] {
+  const aroundMs = instantToMs(around)
+  const { date } = wallTimeAt(Math.max(aroundMs, nowMs), zone)
+  const free: Instant[] = []
+  // Day by day outwards; once enough are found, one more day either side settles which are nearest.
+  for (let distance = 0, settled = false; distance <= 14 && !settled; distance += 1) {
+    settled = free.length >= count
+    for (const day of distance === 0 ? [0] : [-distance, distance]) {
+      for (const slot of slotsOfDay(schedule, zone, addDays(date, day), durationHours, nowMs)) if (slot.state === 'free') free.push(slot.starts_at)
+    }
+  }
+  const gap = (instant: Instant): number => Math.abs(instantToMs(instant) - aroundMs)
+  return free.toSorted((a, b) => gap(a) - gap(b) || (a < b ? -1 : 1)).slice(0, count).toSorted()
+}

@@ -1,0 +1,55 @@
+/** Wall-clock time of a zone and back, by Intl alone, so that every host gives the same answer whatever its own zone. */
+export interface WallTime {
+  /** YYYY-MM-DD in the zone. */
+  readonly date: string
+  readonly hour: number
+  readonly minute: number
+  /** 0 Sunday to 6 Saturday: calendar weeks start on Sunday (section 9). */
+  readonly weekday: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+/** Milliseconds that the zone's wall clock is ahead of UTC at that instant. */
+function offsetMs(ms: number, zone: string): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(ms)) part[type] = Number(value)
+  const wall = Date.UTC(part['year'] ?? 0, (part['month'] ?? 1) - 1, part['day'] ?? 1, part['hour'] ?? 0, part['minute'] ?? 0, part['second'] ?? 0)
+  return wall - Math.floor(ms / 1000) * 1000
+}
+
+/** What the clock on that zone's wall shows at an instant (ms since 1970). @throws RangeError for an unknown zone */
+export function wallTimeAt(ms: number, zone: string): WallTime {
+  const wall = new Date(ms + offsetMs(ms, zone))
+  return { date: wall.toISOString().slice(0, 10), hour: wall.getUTCHours(), minute: wall.getUTCMinutes(), weekday: wall.getUTCDay() }
+}
+
+/**
+ * The instant (ms since 1970) at which that zone's wall clock shows date, hour and minute.
+ * A time that daylight saving skips is read as the same time after the gap; one that occurs twice is the first.
+ * @param date YYYY-MM-DD
+ */
+export function instantOfWallTime(date: string, hour: number, minute: number, zone: string): number {
+  const wall = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000 + minute * 60_000
+  // The offset a day before and after bracket any change; the earlier instant that reads back right wins.
+  const before = wall - offsetMs(wall - 86_400_000, zone)
+  const after = wall - offsetMs(wall + 86_400_000, zone)
+  const hits = [before, after].filter((ms) => ms + offsetMs(ms, zone) === wall)
+  return hits.length > 0 ? Math.min(...hits) : before
+}
+
+/** The date n days later (or earlier), YYYY-MM-DD: calendar days, not 24 hours. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

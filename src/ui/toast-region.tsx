@@ -1,0 +1,25 @@
+import { Toast, type ToastContent } from './toast.tsx';
+
+export interface ToastRegionProps {
+  /** Accessible name of the place where toasts appear. */
+  readonly label: string;
+  /** Newest last; the three newest show. */
+  readonly toasts: readonly ToastContent[];
+  readonly closeLabel: string;
+  readonly onClose: (id: string) => void;
+}
+
+const shownAtOnce = 3;
+
+/** Where toasts appear. Keep it on the page at all times, so that what comes is read out. */
+export function ToastRegion({ label, toasts, closeLabel, onClose }: ToastRegionProps) {
+  return (
+    <section aria-label={label}>
+      <ol className="toasts" aria-live="polite" aria-relevant="additions">
+        {toasts.slice(-shownAtOnce).map((toast) => (
+          <Toast key={toast.id} toast={toast} closeLabel={closeLabel} onClose={onClose} />
+        ))}
+      </ol>
+    </section>
+  );
+}

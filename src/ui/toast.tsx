@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** A short message that goes away on its own. */
+export interface ToastContent {
+  readonly id: string;
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly tone?: 'plain' | 'warn' | 'danger' | undefined;
+  /** Instead of the tone's own drawing. */
+  readonly icon?: IconName | undefined;
+  /** How long it stays, in ms; undefined keeps it until it is closed. */
+  readonly duration?: number | undefined;
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+}
+
+export interface ToastProps {
+  readonly toast: ToastContent;
+  readonly closeLabel: string;
+  readonly onClose: (id: string) => void;
+}
+
+const icons: Record<'plain' | 'warn' | 'danger', IconName> = { plain: 'check-circle', warn: 'clock', danger: 'alert' };
+
+/** One toast. Its time stands still while the pointer or the focus is on it. */
+export function Toast({ toast, closeLabel, onClose }: ToastProps) {
+  const { id, title, text, tone = 'plain', icon, action, duration } = toast;
+  const close = useCallback(() => onClose(id), [id, onClose]);
+  const { pause, resume } = useCountdown(duration, close);
+  return (
+    <li
+      className={classNames('toast', tone !== 'plain' && `toast--${tone}`)}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      <span className="toast__icon">
+        <Icon name={icon ?? icons[tone]} />
+      </span>
+      <div>
+        <p className="toast__title">{title}</p>
+        {text !== undefined && <p className="toast__text">{text}</p>}
+        {action !== undefined && (
+          <div className="toast__action">
+            <Button
+              variant="text"
+              size="compact"
+              onPress={() => {
+                action.onPress();
+                close();
+              }}
+            >
+              {action.label}
+            </Button>
+          </div>
+        )}
+      </div>
+      <IconButton icon="close" size={20} tone="quiet" label={closeLabel} onPress={close} />
+    </li>
+  );
+}
+
+/** Calls `onEnd` once `duration` ms have passed without a pause; never when it is undefined. */
+function useCountdown(duration: number | undefined, onEnd: () => void) {
+  const left = useRef(duration);
+  const timer = useRef<{ id: number; since: number } | undefined>(undefined);
+  const end = useRef(onEnd);
+
+  const pause = useCallback(() => {
+    if (timer.current === undefined || left.current === undefined) return;
+    window.clearTimeout(timer.current.id);
+    left.current = Math.max(0, left.current - (performance.now() - timer.current.since));
+    timer.current = undefined;
+  }, []);
+  const resume = useCallback(() => {
+    if (timer.current !== undefined || left.current === undefined) return;
+    timer.current = { id: window.setTimeout(() => end.current(), left.current), since: performance.now() };
+  }, []);
+
+  useEffect(() => {
+    end.current = onEnd;
+  }, [onEnd]);
+  useEffect(() => {
+    resume();
+    return pause;
+  }, [resume, pause]);
+  return { pause, resume };
+}

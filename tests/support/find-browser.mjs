@@ -1,0 +1,36 @@
+// Finds the Chromium that the browser tests run in. Plain JavaScript, because it runs before the packages are there.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const fixed = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** Arguments for every launch: no sandbox where we are root, and no traffic of the browser's own. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} [environment] CHROMIUM_PATH wins over everything
+ * @returns {string | undefined} the browser's path; undefined when this machine has none outside Playwright's own folder
+ */
+export function findBrowser(environment = process.env) {
+  const named = environment['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') return named;
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return [...fixed, ...names.flatMap((name) => folders.map((folder) => join(folder, name)))].find(isExecutable);
+}
