@@ -46,7 +46,7 @@ export function licences(file: string): Plugin {
         }
       }
     },
-    closeBundle() {
+    writeBundle() {
       const head = 'NearHelp is built with the work of others. Their licences:\n\n';
       const sorted = [...folders].map((folder) => notice(folder)).sort();
       mkdirSync(dirname(file), { recursive: true });

@@ -1,7 +1,7 @@
 // Names a build by what it is made of, so that `npm start` can tell whether dist/ still matches the sources.
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const madeOf = ['.build', 'index.html', 'package.json', 'package-lock.json', 'public', 'server', 'src', 'sw', 'vite.config.ts'];
 const leftOut = /(^|[\\/])(node_modules|tsconfig\.json|\.DS_Store)$|\.test\.tsx?$/;
@@ -28,7 +28,7 @@ export function sourceHash(root, tileUrl) {
   const hash = createHash('sha256').update(tileUrl);
   for (const name of madeOf) {
     for (const path of filesUnder(join(root, name))) {
-      hash.update(path.slice(root.length).replaceAll('\\', '/')).update('\0').update(readFileSync(path)).update('\0');
+      hash.update(relative(root, path).replaceAll('\\', '/')).update('\0').update(readFileSync(path)).update('\0');
     }
   }
   return hash.digest('hex').slice(0, 12);

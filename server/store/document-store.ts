@@ -24,6 +24,8 @@ export interface StoreChange {
 
 export interface DocumentStore {
   readonly kind: 'leveldb' | 'couchdb' | 'indexeddb' | 'memory'
+  /** `lasting`: seqs are whole numbers that rise and mean the same after a restart. `passing`: they promise neither. */
+  readonly seqs: 'lasting' | 'passing'
   /** Stays the same for the life of the data; another store (or a wiped one) has another. */
   identity(): Promise<string>
   get(id: string): Promise<StoredDoc | undefined>
@@ -40,8 +42,11 @@ export interface DocumentStore {
   putAll(docs: readonly StoredDoc[]): Promise<Result<{ rev: string }, 'conflict'>[]>
   /** Seq of the newest change. */
   lastSeq(): Promise<string>
-  /** The newest changes, oldest first, at most `limit`; for rebuilding what is kept in memory. */
-  recentChanges(limit: number): Promise<StoreChange[]>
+  /**
+   * Calls back for the newest changes, oldest first, at most `limit`; for rebuilding what is kept in memory without holding it all at once.
+   * @returns every change after `from` up to `to` was called back; `tail` goes on at `to`
+   */
+  recentChanges(limit: number, onChange: (change: StoreChange) => void): Promise<{ from: string; to: string }>
   /** Calls back for each change after `since`, at least once and in order, until disposed. Survives a store that is away for a while. */
   tail(since: string, onChange: (change: StoreChange) => void): { stop(): void }
   close(): Promise<void>

@@ -1,11 +1,19 @@
-import { createRoot } from 'react-dom/client';
-import { installTrustedTypes } from './trusted-types.ts';
-import { startServiceWorker } from './service-worker.ts';
-import { watchLostChunks } from './lost-chunk.ts';
-installTrustedTypes(window as never);
-watchLostChunks(window, __BUILD_ID__);
-const updates = startServiceWorker(window, (e) => { throw e; });
-updates.onNeedRefresh(() => { document.title = 'UPDATE'; Object.assign(window, { applyUpdate: () => updates.applyUpdate() }); });
-const { Lazy } = await import('./lazy-probe.tsx');
-Object.assign(window, { later: () => import('./later-probe.ts') });
-createRoot(document.getElementById('root')!).render(<Lazy />);
+import './first.ts'
+import '#ui/styles/all.css'
+import './app.css'
+import { createRoot } from 'react-dom/client'
+import { start } from '#state/start.ts'
+import { App } from './app.tsx'
+
+async function boot(): Promise<void> {
+  if (__MOCK__) {
+    const { startMockBackend } = await import('#mocks/browser.ts')
+    await startMockBackend()
+  }
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  createRoot(root).render(<App />)
+  start()
+}
+
+void boot()

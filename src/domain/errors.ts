@@ -31,6 +31,7 @@ export const ERRORS = {
   bad_media_type: { status: 415, text: 'Send JSON.' },
   too_many: { status: 429, text: 'Too many tries. Please wait a little.' },
   unavailable: { status: 503, text: 'The service is not available right now. Please try again.' },
+  storage_full: { status: 507, text: 'This device is out of space. Nothing was sent.' },
   internal: { status: 500, text: 'An error occurred. Please try again.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { BOOKING_HORIZON_MS, DURATION_MAX_HOURS, DURATION_MIN_HOURS, DURATION_STEP_HOURS, EXPERIENCE_MAX_YEARS, PRICE_MAX, PRICE_MIN, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from './constants.ts'
 import { CITIES } from './cities.ts'
 import { isUlid, type DocId, type Uid, type Ulid } from './ids.ts'
-import { isInstant, type Instant } from './instant.ts'
+import { isDate, isInstant, type Instant } from './instant.ts'
 import { SERVICE_TYPES } from './service-types.ts'
 
 /** True for control characters other than line feed and tab: they have no place in what people write to each other. */
@@ -19,7 +19,7 @@ export const ulidField = v.pipe(v.string(), v.maxLength(26), v.check((value) => 
 export const uidField = v.pipe(v.string(), v.maxLength(26), v.check((value) => isUlid(value), 'Not an id'), v.transform((value): Uid => value as string as Uid))
 export const docIdField = v.pipe(v.string(), v.maxLength(120), v.transform((value): DocId => value as DocId))
 export const instantField = v.pipe(v.string(), v.maxLength(24), v.check((value) => isInstant(value), 'Not an instant'), v.transform((value): Instant => value as Instant))
-export const dateField = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a date'))
+export const dateField = v.pipe(v.string(), v.check(isDate, 'Not a date'))
 
 /** A person's text: trimmed, within a length, free of control characters. */
 export const textField = (max: number, message = `At most ${max} characters`) =>

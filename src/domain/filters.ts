@@ -34,8 +34,8 @@ export interface Found {
   readonly distanceKm: number | undefined
 }
 
-/** Lower case without accents, for comparing what people type. */
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Lower case without accents, for comparing what people type. The Vietnamese đ is a letter that no normalisation takes apart. */
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')
 
 /** The text a search looks through. Service names match with a space, as people write them. */
 export const searchableText = (provider: Pick<Provider, 'name' | 'service_type' | 'bio'>): string =>

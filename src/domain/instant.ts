@@ -10,13 +10,23 @@ export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString()
 /** To milliseconds since 1970. */
 export const instantToMs = (instant: Instant): number => Date.parse(instant)
 
-/** True for exactly the stored form. */
-export const isInstant = (value: unknown): value is Instant =>
-  typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
+/** True for a day of the calendar, YYYY-MM-DD. Engines differ on February 30: it must read back as itself. */
+export function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const ms = Date.parse(`${value}T00:00:00.000Z`)
+  return !Number.isNaN(ms) && instantFromMs(ms).slice(0, 10) === value
+}
+
+/** True for exactly the stored form of an instant that exists. */
+export function isInstant(value: unknown): value is Instant {
+  if (typeof value !== 'string' || !INSTANT.test(value)) return false
+  const ms = Date.parse(value)
+  return !Number.isNaN(ms) && instantFromMs(ms) === value
+}
 
 /** Reads any ISO 8601 instant with a zone or Z; undefined when it is not one. A text without a zone is refused. */
 export function parseInstant(value: string): Instant | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value)) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) || !isDate(value.slice(0, 10))) return undefined
   const ms = Date.parse(value)
   return Number.isNaN(ms) ? undefined : instantFromMs(ms)
 }

@@ -55,14 +55,18 @@ export function slotsOfDay(schedule: Schedule, zone: string, date: string, durat
 
 /** The state of one start time; a time that is no slot at all is not offered. */
 export function slotState(schedule: Schedule, zone: string, startsAt: Instant, durationHours: number, nowMs: number): SlotState {
-  const { date } = wallTimeAt(instantToMs(startsAt), zone)
+  const startMs = instantToMs(startsAt)
+  // Before any calendar arithmetic: it has no words for the years before 0 and after 9999.
+  if (startMs <= nowMs) return 'past'
+  if (startMs > nowMs + BOOKING_HORIZON_MS) return 'not_offered'
+  const { date } = wallTimeAt(startMs, zone)
   return slotsOfDay(schedule, zone, date, durationHours, nowMs).find((slot) => slot.starts_at === startsAt)?.state ?? 'not_offered'
 }
 
 /** The free start times nearest to the one asked for, within two weeks either side, in order of time. */
 export function nearestFreeSlots(schedule: Schedule, zone: string, around: Instant, durationHours: number, nowMs: number, count = ALTERNATIVE_SLOTS): Instant[] {
   const aroundMs = instantToMs(around)
-  const { date } = wallTimeAt(Math.max(aroundMs, nowMs), zone)
+  const { date } = wallTimeAt(Math.min(Math.max(aroundMs, nowMs), nowMs + BOOKING_HORIZON_MS), zone)
   const free: Instant[] = []
   // Day by day outwards; once enough are found, one more day either side settles which are nearest.
   for (let distance = 0, settled = false; distance <= 14 && !settled; distance += 1) {

@@ -21,7 +21,7 @@ export interface AppBarProps {
 /** The bar at the top of a screen, 56 px. */
 export function AppBar({ title, subtitle, back, lead, actions, line = false, person = false }: AppBarProps) {
   return (
-    <header className={classNames('bar', back && 'bar--back', line && 'bar--line')}>
+    <header className={classNames('bar', back && 'bar--back', line && 'bar--line', person && 'bar--person')}>
       {back !== undefined && <IconButton icon={back.icon ?? 'back'} label={back.label} onPress={back.onPress} />}
       {lead !== undefined && <div className="bar__lead">{lead}</div>}
       <div className="bar__words">

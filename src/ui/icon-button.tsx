@@ -1,10 +1,11 @@
 import type { Ref } from 'react';
 import { classNames } from './class-names.ts';
+import { CountDisc } from './count-disc.tsx';
 import { Icon, type IconName, type IconSize } from './icon.tsx';
 
 export interface IconButtonProps {
   readonly icon: IconName;
-  /** Accessible name. With a count it says the count too ('Notifications, 3 new'). */
+  /** Accessible name. With a badge it contains the badge's text ('Notifications, 3 new'). */
   readonly label: string;
   /** Text of the red disc on the icon, such as '3' or '9+'. */
   readonly badge?: string | undefined;
@@ -37,11 +38,7 @@ export function IconButton(props: IconButtonProps) {
       onClick={props.onPress}
     >
       <Icon name={icon} size={size} />
-      {badge !== undefined && (
-        <span className="count" aria-hidden="true">
-          {badge}
-        </span>
-      )}
+      {badge !== undefined && <CountDisc text={badge} />}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { CountDisc } from './count-disc.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A place of the main navigation. */
@@ -30,11 +31,7 @@ export function NavigationItem<Id extends string>({ place, current, onSelect }: 
     >
       <span className="nav__disc">
         <Icon name={place.icon} />
-        {place.badge !== undefined && (
-          <span className="count" aria-hidden="true">
-            {place.badge}
-          </span>
-        )}
+        {place.badge !== undefined && <CountDisc text={place.badge} />}
       </span>
       <span className="nav__word">{place.label}</span>
     </button>

@@ -21,7 +21,7 @@ export interface SearchFieldProps {
 export function SearchField(props: SearchFieldProps) {
   const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, ref } = props;
   return (
-    <div className={classNames('search', onBackground && 'search--bg')} role="search">
+    <div className={classNames('search', onBackground && 'search--bg')} role="search" aria-label={label}>
       <Icon name="search" size={20} />
       <input
         ref={ref}

@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 const neutral = ['src/domain', 'src/config'];
-const belowFeatures = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state'];
+const belowParts = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state'];
 const react = ['react', 'react-dom'];
 const everywhere = ['valibot', 'temporal-polyfill'];
 const localDatabase = ['rxdb', 'dexie', 'rxjs', 'pouchdb-core', 'pouchdb-adapter-http'];
@@ -30,7 +30,8 @@ export const layers: readonly Layer[] = [
     ours: [...neutral, 'src/data', 'src/workers/bridge', 'src/workers/contract'],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
   },
-  { folder: 'src/features/*', ours: belowFeatures, packages: [...everywhere, ...react, 'wouter'] },
+  { folder: 'src/parts', ours: belowParts, packages: [...everywhere, 'react'] },
+  { folder: 'src/features/*', ours: [...belowParts, 'src/parts'], packages: [...everywhere, ...react, 'wouter'] },
   { folder: 'src/app', ours: ['src', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
   { folder: 'sw', ours: neutral, packages: ['workbox-*'] },
   {

@@ -46,7 +46,8 @@ function acceptEffects(booking: Booking, context: DecideContext): Decision {
   const provider = providerOf(get, booking)
   if (!provider) return fail(refusal('no_provider_profile'))
   const visit = intervalOf(booking.scheduled_date ?? now, booking.duration_hours)
-  if (booking.scheduled_date !== null && booking.scheduled_date <= now) return fail(refusal('slot_past'))
+  // Whether or not the server has come round to expiring it.
+  if (isExpired(booking, now)) return fail(refusal('slot_past'))
   const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
   const held = calendar?.intervals ?? []
   const others = held.filter((interval) => interval.booking_id !== booking.id)

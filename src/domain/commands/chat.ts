@@ -21,6 +21,9 @@ function wasChatOpen(booking: Booking, at: Instant): boolean {
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
 
+/** The start of a message for a notification; an emoji is not cut in half. */
+const previewOf = (message: string): string => message.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')
+
 export const sendMessage = defineCommand({
   name: 'send_message',
   schema: v.strictObject({ booking_id: ulidField, message_id: ulidField, message: requiredText(TEXT_LIMITS.message, 'Write a message') }),
@@ -39,7 +42,7 @@ export const sendMessage = defineCommand({
     const sender_name = side === 'customer' ? booking.customer_name : booking.provider_name
     const effects: Effect[] = [
       { op: 'create', doc: { doc_id, type: 'message', schema_version: 1, version: 1, id: args.message_id, booking_id: booking.id, customer_uid, provider_uid, sender_uid: actor.uid, sender_type: side, sender_name, message: args.message, created_at: now, written_at } },
-      notify(context, side === 'customer' ? provider_uid : customer_uid, 'message_received', booking.id, { name: sender_name, preview: args.message.slice(0, 120) }),
+      notify(context, side === 'customer' ? provider_uid : customer_uid, 'message_received', booking.id, { name: sender_name, preview: previewOf(args.message) }),
     ]
     return ok(effects)
   },

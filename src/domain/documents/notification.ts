@@ -1,5 +1,6 @@
 /** What the server tells a person. Its kind and parameters let a screen say it in the person's language. */
 import * as v from 'valibot'
+import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, uidField, ulidField } from '../fields.ts'
 
 export const NOTIFICATION_KINDS = [
@@ -15,7 +16,8 @@ export const notificationSchema = v.object({
   user_id: uidField,
   kind: v.picklist(NOTIFICATION_KINDS),
   title: v.pipe(v.string(), v.maxLength(120)),
-  message: v.pipe(v.string(), v.maxLength(300)),
+  /** Holds the longest name and the longest reason with the words around them. */
+  message: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.name + TEXT_LIMITS.reason + 60)),
   icon: v.pipe(v.string(), v.maxLength(32)),
   booking_id: v.nullable(ulidField),
   params: v.record(v.string(), v.string()),

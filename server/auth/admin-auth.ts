@@ -1,0 +1,88 @@
+/** The admin's password and sessions: nothing of a person's session opens them. */
+import * as v from 'valibot'
+import { ADMIN_SESSION_MS, RATE_LIMITS, type RateLimits } from '#config/limits.ts'
+import { MINUTE_MS } from '#domain/constants.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Slowed } from './auth.ts'
+import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
+import { base64Url } from './hash.ts'
+import { openAdminGuard } from './login-guard.ts'
+import type { Passwords } from './passwords.ts'
+import { openSessions, type SessionDeps } from './sessions.ts'
+
+const COOKIE: CookieKind = { name: 'nearhelp-admin', sameSite: 'Strict', maxAgeSeconds: ADMIN_SESSION_MS / 1_000 }
+const PASSWORD_ID = 'admin-password'
+const passwordSchema = v.object({ password_hash: v.string() })
+
+/** 144 bits. */
+const GENERATED_BYTES = 18
+
+export interface AdminAuthDeps extends SessionDeps {
+  readonly passwords: Passwords
+  readonly publicOrigin: string | undefined
+  readonly limits?: RateLimits
+  /** The password to use from now on; without it the first start makes one. */
+  readonly password?: string | undefined
+}
+
+export interface AdminAuth {
+  /** Makes sure that there is a password. @returns a generated one, this one time */
+  start(): Promise<string | undefined>
+  login(request: Request, address: string, password: string): Promise<Result<{ readonly token: string; readonly cookie: string }, Refusal | Slowed>>
+  /** @returns the Set-Cookie header that forgets the token */
+  logout(request: Request): Promise<string>
+  isAdmin(request: Request): Promise<boolean>
+}
+
+export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
+  const { store, randomBytes, passwords, publicOrigin, limits = RATE_LIMITS } = deps
+  const sessions = openSessions(deps, { kind: 'admin-session', lifeMs: ADMIN_SESSION_MS, renewMs: MINUTE_MS })
+  const guard = openAdminGuard(limits)
+
+  const storedHash = async (): Promise<string | undefined> => {
+    const stored = await store.get(PASSWORD_ID)
+    return stored && v.parse(passwordSchema, stored).password_hash
+  }
+
+  async function keep(password: string): Promise<boolean> {
+    const current = await store.get(PASSWORD_ID)
+    const put = await store.put({ ...current, _id: PASSWORD_ID, type: 'admin-password', password_hash: await passwords.hash(password) })
+    return put.ok
+  }
+
+  return {
+    async start() {
+      const hash = await storedHash()
+      if (deps.password !== undefined) {
+        if (hash === undefined || !(await passwords.verify(hash, deps.password))) await keep(deps.password)
+        return undefined
+      }
+      if (hash !== undefined) return undefined
+      const generated = base64Url(randomBytes(GENERATED_BYTES))
+      // Another node that starts at the same moment may be first: then its password is the one.
+      return (await keep(generated)) ? generated : undefined
+    },
+
+    async login(request, address, password) {
+      const attempt = await guard.begin('admin', address)
+      if (typeof attempt === 'number') return fail({ ...refusal('too_many'), retryAfter: attempt })
+      const hash = await storedHash()
+      if (hash === undefined || !(await passwords.verify(hash, password))) return fail(refusal('bad_admin_password'))
+      await attempt.succeeded()
+      const token = await sessions.open('admin')
+      return ok({ token, cookie: setCookie(request, COOKIE, publicOrigin, token) })
+    },
+
+    async logout(request) {
+      const token = tokenOf(request, COOKIE, publicOrigin)
+      if (token !== undefined) await sessions.close(token)
+      return setCookie(request, COOKIE, publicOrigin, undefined)
+    },
+
+    async isAdmin(request) {
+      const token = tokenOf(request, COOKIE, publicOrigin)
+      return token !== undefined && (await sessions.find(token)) !== undefined
+    },
+  }
+}

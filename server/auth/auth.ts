@@ -1,0 +1,147 @@
+/** Signing up, in and out, and who a request comes from. */
+import * as v from 'valibot'
+import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#config/limits.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { Profile, UserType } from '#domain/documents/person.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { asUid, isUlid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { canonicalEmail, parseLogin, parseSignup } from '#domain/validation/auth-form.ts'
+import { openCounter } from '../http/limiter.ts'
+import { openAccounts, type Account } from './accounts.ts'
+import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
+import { openLoginGuard } from './login-guard.ts'
+import type { Passwords } from './passwords.ts'
+import type { Person } from './person.ts'
+import { openSessions, type SessionDeps } from './sessions.ts'
+
+const COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
+
+export interface AuthDeps extends SessionDeps {
+  readonly passwords: Passwords
+  readonly newId: () => Ulid
+  readonly publicOrigin: string | undefined
+  readonly limits?: RateLimits
+  readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
+  /** Writes fresh documents the way their people's feeds need them. */
+  readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
+}
+
+/** A person as the calls of `/api/auth` show them. */
+export interface SignedInUser {
+  readonly uid: Uid
+  readonly email: string
+  readonly userType: UserType
+  readonly name: string
+}
+
+export interface SignedIn {
+  readonly token: string
+  readonly user: SignedInUser
+  /** Set-Cookie header. */
+  readonly cookie: string
+}
+
+/** Too soon: seconds until the next try. */
+export interface Slowed extends Refusal {
+  readonly retryAfter: number
+}
+
+export interface Auth {
+  signup(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
+  login(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
+  /** @returns the Set-Cookie header that forgets the token */
+  logout(request: Request): Promise<string>
+  personOf(request: Request): Promise<Person | undefined>
+  userOf(uid: Uid): Promise<SignedInUser | undefined>
+}
+
+const slowed = (seconds: number): Slowed => ({ ...refusal('too_many'), retryAfter: seconds })
+
+export function openAuth(deps: AuthDeps): Auth {
+  const { store, nowMs, passwords, newId, publicOrigin, readProfile, writeDocuments, limits = RATE_LIMITS } = deps
+  const accounts = openAccounts(store, nowMs)
+  const sessions = openSessions(deps, {
+    kind: 'session', lifeMs: SESSION_MS, renewMs: SESSION_RENEW_MS,
+    isWelcome: async (subject) => isUlid(subject) && (await accounts.byUid(asUid(subject)))?.is_blocked === false,
+  })
+  const guard = openLoginGuard(limits)
+  const signups = openCounter(limits.signups)
+  // Verified for addresses without an account, so that they take as long as a wrong password.
+  const decoy = passwords.hash(newId())
+  decoy.catch(() => undefined)
+
+  const userOf = (account: Account, profile: Profile | undefined): SignedInUser => ({
+    uid: account.uid, email: account.email, userType: profile?.userType ?? account.userType, name: profile?.name ?? account.name,
+  })
+
+  function freshProfile(account: Account, userType: UserType): Profile {
+    const now = instantFromMs(nowMs())
+    const { uid, email, name, phone } = account
+    return {
+      doc_id: profileId(uid), type: 'profile', schema_version: 1, version: 1, uid, email, userType, name, phone,
+      loyalty_points: 0, notifications_read_up_to: null, created_at: now, updated_at: now,
+    }
+  }
+
+  /** A new token on every sign-in; the one the request came with ends. */
+  async function openFor(request: Request, account: Account, profile: Profile): Promise<SignedIn> {
+    const earlier = tokenOf(request, COOKIE, publicOrigin)
+    if (earlier !== undefined) await sessions.close(earlier)
+    const token = await sessions.open(account.uid)
+    return { token, user: userOf(account, profile), cookie: setCookie(request, COOKIE, publicOrigin, token) }
+  }
+
+  return {
+    async signup(request, address, input) {
+      const parsed = parseSignup(input)
+      if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
+      const wait = await signups.take(address)
+      if (wait > 0) return fail(slowed(wait))
+      // Hashed before the address is looked at: a taken one answers no sooner.
+      const hash = await passwords.hash(parsed.value.password)
+      const created = await accounts.create(asUid(newId()), parsed.value, hash)
+      if (!created.ok) return fail(refusal('email_taken', { fields: { email: refusal('email_taken').reason } }))
+      const profile = freshProfile(created.value, created.value.userType)
+      await writeDocuments([profile])
+      return ok(await openFor(request, created.value, profile))
+    },
+
+    async login(request, address, input) {
+      const parsed = parseLogin(input)
+      if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
+      const attempt = await guard.begin(canonicalEmail(parsed.value.email), address)
+      if (typeof attempt === 'number') return fail(slowed(attempt))
+      const account = await accounts.byEmail(parsed.value.email)
+      const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
+      if (!account || !right) return fail(refusal('bad_credentials'))
+      await attempt.succeeded()
+      if (account.is_blocked) return fail(refusal('account_blocked'))
+      let profile = await readProfile(account.uid)
+      if (!profile) {
+        // Section 3: without a profile, sign-in makes a customer's.
+        profile = freshProfile(account, 'customer')
+        await writeDocuments([profile])
+      }
+      return ok(await openFor(request, account, profile))
+    },
+
+    async logout(request) {
+      const token = tokenOf(request, COOKIE, publicOrigin)
+      if (token !== undefined) await sessions.close(token)
+      return setCookie(request, COOKIE, publicOrigin, undefined)
+    },
+
+    async personOf(request) {
+      const token = tokenOf(request, COOKIE, publicOrigin)
+      const session = token === undefined ? undefined : await sessions.find(token)
+      return session && { uid: v.parse(v.custom<Uid>(isUlid), session.subject), session: session.key }
+    },
+
+    async userOf(uid) {
+      const [account, profile] = await Promise.all([accounts.byUid(uid), readProfile(uid)])
+      return account && userOf(account, profile)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** Where a request carries its session: a cookie that no script can read, or a bearer token. Never both matter: the bearer wins. */
+import { isSecure } from '../http/own-origin.ts'
+
+/** One kind of session as it travels. */
+export interface CookieKind {
+  /** Name without TLS; with it the name starts with `__Host-`. */
+  readonly name: string
+  readonly sameSite: 'Lax' | 'Strict'
+  readonly maxAgeSeconds: number
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+const cookieName = (kind: CookieKind, secure: boolean): string => (secure ? `__Host-${kind.name}` : kind.name)
+
+function cookieOf(request: Request, name: string): string | undefined {
+  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2)
+    if (key === name) return value
+  }
+  return undefined
+}
+
+/** The session token of a request; undefined when it carries none of the right form. */
+export function tokenOf(request: Request, kind: CookieKind, publicOrigin: string | undefined): string | undefined {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const token = bearer ?? cookieOf(request, cookieName(kind, isSecure(request, publicOrigin)))
+  return token !== undefined && TOKEN.test(token) ? token : undefined
+}
+
+/** The Set-Cookie header that keeps a token, or with undefined removes it. */
+export function setCookie(request: Request, kind: CookieKind, publicOrigin: string | undefined, token: string | undefined): string {
+  const secure = isSecure(request, publicOrigin)
+  const life = token === undefined ? 0 : kind.maxAgeSeconds
+  return `${cookieName(kind, secure)}=${token ?? ''}; Path=/; Max-Age=${life}; HttpOnly; SameSite=${kind.sameSite}${secure ? '; Secure' : ''}`
+}

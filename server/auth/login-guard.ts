@@ -1,0 +1,70 @@
+/** Slows down guessing passwords without locking the owner out: by pair, by address, and by account for strangers (security S8). */
+import { KNOWN_ADDRESS_SECONDS, type RateLimits } from '#config/limits.ts'
+import { openCounter, openFailureCounter, type FailureCounter } from '../http/limiter.ts'
+import { sha256Hex } from './hash.ts'
+
+export interface LoginTry {
+  /** The password was right. */
+  succeeded(): Promise<void>
+}
+
+export interface LoginGuard {
+  /** Before a password is looked at. @returns the try, or the seconds to wait */
+  begin(account: string, address: string): Promise<LoginTry | number>
+}
+
+/** A set with an end for each member. */
+function openKnownAddresses(): { has(key: string): Promise<boolean>; add(key: string): Promise<void> } {
+  const counter = openCounter({ points: 1, seconds: KNOWN_ADDRESS_SECONDS })
+  return {
+    has: async (key) => (await counter.left(key)) === 0,
+    add: async (key) => void (await counter.take(key)),
+  }
+}
+
+/** Counts a try under every key, or under none. */
+async function takeAll(tries: readonly (readonly [FailureCounter, string])[]): Promise<number> {
+  for (const [index, [counter, key]] of tries.entries()) {
+    const wait = await counter.take(key)
+    if (wait === 0) continue
+    await Promise.all(tries.slice(0, index).map(([earlier, earlierKey]) => earlier.undo(earlierKey)))
+    return wait
+  }
+  return 0
+}
+
+export function openLoginGuard(limits: RateLimits): LoginGuard {
+  const byPair = openFailureCounter(limits.loginPair)
+  const byAddress = openFailureCounter(limits.loginAddress)
+  const byAccount = openFailureCounter(limits.loginAccount)
+  const known = openKnownAddresses()
+
+  return {
+    async begin(accountName, address) {
+      const account = await sha256Hex(accountName)
+      const pair = `${account} ${address}`
+      const shared: (readonly [FailureCounter, string])[] = [[byAddress, address]]
+      if (!(await known.has(pair))) shared.push([byAccount, account])
+      const wait = await takeAll([[byPair, pair], ...shared])
+      if (wait > 0) return wait
+      return {
+        async succeeded() {
+          await Promise.all([byPair.forget(pair), known.add(pair), ...shared.map(([counter, key]) => counter.undo(key))])
+        },
+      }
+    },
+  }
+}
+
+/** The same for the one admin password. */
+export function openAdminGuard(limits: RateLimits): LoginGuard {
+  const byAddress = openFailureCounter(limits.adminAddress)
+  const byAll = openFailureCounter(limits.adminAll)
+  return {
+    async begin(account, address) {
+      const wait = await takeAll([[byAddress, address], [byAll, account]])
+      if (wait > 0) return wait
+      return { succeeded: async () => void (await Promise.all([byAddress.forget(address), byAll.undo(account)])) }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** The named people of the demo, who can sign in (decisions, last paragraph). */
+import type { UserType } from '#domain/documents/person.ts'
+import { asUid, type Uid } from '#domain/ids.ts'
+
+/** One password for all of the cast. It exists in the demo marketplace only. */
+export const DEMO_PASSWORD = 'nearhelp-demo'
+
+export interface CastMember {
+  readonly uid: Uid
+  readonly email: string
+  readonly name: string
+  readonly userType: UserType
+  /** What the list of sign-ins says of them. */
+  readonly part: string
+}
+
+const member = (uid: string, first: string, name: string, userType: UserType, part: string): CastMember => ({
+  uid: asUid(uid), email: `${first}@demo.nearhelp.test`, name, userType, part,
+})
+
+export const DEMO_CAST = {
+  amina: member('01JD0000000000000000AM1NA0', 'amina', 'Amina Yusuf', 'customer', 'customer'),
+  ben: member('01JD0000000000000000BEN000', 'ben', 'Ben Carter', 'customer', 'customer'),
+  chidi: member('01JD0000000000000000CH1D10', 'chidi', 'Chidi Eze', 'provider', 'plumber, Lagos'),
+  grace: member('01JD0000000000000000GRACE0', 'grace', 'Grace Okafor', 'provider', 'cleaner, San Francisco'),
+  linh: member('01JD0000000000000000X1NH00', 'linh', 'Linh Pham', 'provider', 'xe_om, Ho Chi Minh City'),
+} as const satisfies Record<string, CastMember>
+
+export type CastName = keyof typeof DEMO_CAST
+
+export const CAST_MEMBERS: readonly CastMember[] = Object.values(DEMO_CAST)
+export const CAST_NAMES: readonly string[] = CAST_MEMBERS.map((each) => each.name)

@@ -1,0 +1,56 @@
+/** The crowd of one city: three providers of every service, more riders where riders are at home, and a few off duty. */
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Review } from '#domain/documents/review.ts'
+import type { Uid } from '#domain/ids.ts'
+import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
+import { CAST_NAMES } from './cast.ts'
+import { drawProvider } from './draw-provider.ts'
+import { neighbourhoodsOf } from './places/city-places.ts'
+import { createSeededRandom } from './seeded-random.ts'
+
+const PER_SERVICE = 3
+const OFF_DUTY = 4
+const EXTRA_RIDERS = 6
+const REVIEWERS = 24
+/** A crowd provider has at most this many reviews. */
+export const MAX_REVIEWS = 14
+
+/** Where each kind of motorbike ride comes from. */
+const HOME_SERVICE: Readonly<Record<string, ServiceType>> = { Nairobi: 'boda_boda', Lagos: 'okada', 'Ho Chi Minh City': 'xe_om' }
+
+export interface CityCrowd {
+  readonly providers: Provider[]
+  readonly reviews: Review[]
+}
+
+export interface CrowdSize {
+  readonly perService: number
+  readonly maxReviews: number
+}
+
+export const FULL_CROWD: CrowdSize = { perService: PER_SERVICE, maxReviews: MAX_REVIEWS }
+
+/** The same seed, city, size and moment give the same crowd. @param nowMs ms since 1970 */
+export function drawCity(seed: string, city: string, nowMs: number, size: CrowdSize = FULL_CROWD): CityCrowd {
+  const random = createSeededRandom(`${seed} ${city}`)
+  const customers = Array.from({ length: REVIEWERS }, () => random.ulid() as string as Uid)
+  const home = HOME_SERVICE[city]
+  const shown = [...SERVICE_TYPES.flatMap((service) => Array.from({ length: size.perService }, () => service)), ...(home ? Array.from({ length: EXTRA_RIDERS }, () => home) : [])]
+  const services = [...random.shuffle(shown).map((service) => ({ service, isOffDuty: false })), ...random.shuffle(SERVICE_TYPES).slice(0, OFF_DUTY).map((service) => ({ service, isOffDuty: true }))]
+  const places = random.shuffle(neighbourhoodsOf(city))
+  const taken = new Set<string>(CAST_NAMES)
+  const ranks = new Map<ServiceType, number>()
+  const crowd: CityCrowd = { providers: [], reviews: [] }
+  services.forEach(({ service, isOffDuty }, index) => {
+    const place = places[index % places.length]
+    if (!place) throw new Error(`no neighbourhood in ${city}`)
+    const rank = ranks.get(service) ?? 0
+    ranks.set(service, rank + 1)
+    // A stream of its own: what one provider draws moves nobody else.
+    const own = createSeededRandom(`${seed} ${city} ${index}`)
+    const { provider, reviews } = drawProvider({ city, service, place, rank, isOffDuty, nowMs, maxReviews: size.maxReviews, customers }, own, taken)
+    crowd.providers.push(provider)
+    crowd.reviews.push(...reviews)
+  })
+  return crowd
+}

@@ -1,0 +1,91 @@
+/** One demo provider: who, where, for how much, and what it says of itself. */
+import { DAY_MS } from '#domain/constants.ts'
+import type { Provider, ProviderStatus } from '#domain/documents/provider.ts'
+import type { Review } from '#domain/documents/review.ts'
+import { providerId, type Uid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import type { ServiceType } from '#domain/service-types.ts'
+import { drawAllStars, drawReviews, ratingOf } from './draw-reviews.ts'
+import { drawPerson } from './people/draw-person.ts'
+import { positionIn } from './places/city-places.ts'
+import type { Neighbourhood } from './places/place.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import { PORTRAITS } from './services/portraits.ts'
+
+export interface ProviderPlan {
+  readonly city: string
+  readonly service: ServiceType
+  readonly place: Neighbourhood
+  /** How many of this service the city has already: their bios start differently. */
+  readonly rank: number
+  /** Hidden, besides those the city shows. */
+  readonly isOffDuty: boolean
+  readonly nowMs: number
+  readonly maxReviews: number
+  readonly customers: readonly Uid[]
+}
+
+/** Prices of a city beside San Francisco's, about as services cost there. */
+const PRICE_LEVEL: Readonly<Record<string, number>> = { 'San Francisco': 1, Nairobi: 0.26, Lagos: 0.24, 'Ho Chi Minh City': 0.25, Doha: 0.65 }
+
+/** USD an hour: whole and half dollars where services are dear, quarters where they are not. */
+function drawPrice(city: string, [low, high]: readonly [number, number], random: SeededRandom): number {
+  const level = PRICE_LEVEL[city] ?? 1
+  const step = level < 0.5 ? 0.25 : 0.5
+  return Math.max(1, Math.round(((low + (high - low) * random.next()) * level) / step) * step)
+}
+
+/** 'one year', '6 years'. */
+const yearsText = (years: number): string => (years === 1 ? 'one year' : `${years} years`)
+
+function writeBio(plan: ProviderPlan, years: number): string {
+  const { openings, middles, closings } = PORTRAITS[plan.service]
+  // Strides differ, so that neighbours in the list share no two sentences.
+  const parts = [openings[plan.rank % openings.length], middles[(plan.rank * 2 + 1) % middles.length], closings[(plan.rank + 2) % closings.length]]
+  const bio = parts.join(' ').replaceAll('{years}', yearsText(years)).replaceAll('{area}', plan.place.name).replaceAll('{city}', plan.city)
+  return bio.charAt(0).toUpperCase() + bio.slice(1)
+}
+
+/** About seven in ten free, some busy, a few for emergencies only. */
+function drawStatus(plan: ProviderPlan, random: SeededRandom): ProviderStatus {
+  if (plan.isOffDuty) return 'Off Duty'
+  const draw = random.next()
+  if (PORTRAITS[plan.service].emergency && draw > 0.84) return 'Emergency Only'
+  return draw < 0.74 ? 'Available' : 'Busy'
+}
+
+/** A provider with the reviews that its rating is made of. @param taken names in use in the city; the new one is added */
+export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Set<string>): { provider: Provider; reviews: Review[] } {
+  const portrait = PORTRAITS[plan.service]
+  const uid = random.ulid() as string as Uid
+  const person = drawPerson(plan.city, random, taken)
+  const position = positionIn(plan.place, random)
+  const isNew = random.chance(0.15)
+  const experience_years = isNew ? random.between(1, 4) : random.between(2, 9) + random.between(0, 9)
+  const createdMs = plan.nowMs - random.between(isNew ? 5 : 120, isNew ? 40 : 700) * DAY_MS
+  const stars = drawAllStars(isNew ? 0 : random.between(1, plan.maxReviews), 0.55 + 0.43 * random.next(), random)
+  const reviews = drawReviews({ city: plan.city, service: plan.service, provider: uid, stars, beforeMs: plan.nowMs, afterMs: createdMs, customers: plan.customers }, random)
+  const status = drawStatus(plan, random)
+  const emergency_service = portrait.emergency && (status === 'Emergency Only' || random.chance(0.4))
+  const is_verified = random.chance(0.6)
+  const certifications = random.shuffle(portrait.certifications).slice(0, random.between(is_verified ? 1 : 0, 2))
+  const provider: Provider = {
+    doc_id: providerId(uid), type: 'provider', schema_version: 1, version: 1, id: uid, provider_uid: uid,
+    name: person.name, service_type: plan.service, ...position, city: plan.city, former_cities: [],
+    ...ratingOf(reviews),
+    price_per_hour: drawPrice(plan.city, portrait.price, random),
+    eta_minutes: random.between(...portrait.etaMinutes),
+    profile_image: random.pick(portrait.emojis),
+    is_verified, is_approved: is_verified, approval: is_verified ? 'approved' : 'pending', is_blocked: false,
+    bio: writeBio(plan, experience_years),
+    experience_years, certifications, languages: [...person.languages],
+    total_completed_jobs: reviews.length === 0 ? random.between(0, 3) : reviews.length * random.between(2, 12) + random.between(0, 9),
+    response_rate: random.between(82, 100) / 100,
+    emergency_service, subscription_available: random.chance(0.5),
+    status, is_available: status === 'Available', visible: status !== 'Off Duty',
+    service_radius_km: random.between(...portrait.radiusKm),
+    portfolio_links: {}, schedule: { days: {}, busy: [] },
+    created_at: instantFromMs(createdMs), updated_at: instantFromMs(reviews[0] ? Date.parse(reviews[0].created_at) : createdMs),
+  }
+  return { provider, reviews }
+}

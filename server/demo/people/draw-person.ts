@@ -1,0 +1,44 @@
+/** Draws people who fit their city: a name nobody else there has, and the languages that go with it. */
+import type { SeededRandom } from '../seeded-random.ts'
+import { peopleOf } from './city-people.ts'
+import type { NameGroup } from './people.ts'
+
+export interface DrawnPerson {
+  readonly name: string
+  readonly languages: readonly string[]
+}
+
+function weighted(groups: readonly NameGroup[], random: SeededRandom): NameGroup {
+  let left = random.next() * groups.reduce((sum, group) => sum + group.weight, 0)
+  for (const group of groups) {
+    left -= group.weight
+    if (left < 0) return group
+  }
+  return random.pick(groups)
+}
+
+/**
+ * A person of that city.
+ * @param taken names in use there; the new one is added
+ */
+export function drawPerson(city: string, random: SeededRandom, taken: Set<string>): DrawnPerson {
+  const people = peopleOf(city)
+  for (;;) {
+    const group = weighted(people.groups, random)
+    const given = random.pick(group.given)
+    const family = random.pick(group.family)
+    const name = group.familyFirst ? `${family} ${given}` : `${given} ${family}`
+    if (taken.has(name)) continue
+    taken.add(name)
+    const own = group.languages.length > 1 && random.chance(0.5) ? [random.pick(group.languages)] : group.languages
+    const second = random.chance(people.second.chance) ? [random.pick(people.second.languages)] : []
+    return { name, languages: [...new Set([...people.spoken, ...own, ...second])] }
+  }
+}
+
+/** How a reviewer signs: given name and an initial ('Rosa M.'); Vietnamese names by what people are called ('Mai N.'). */
+export function drawReviewer(city: string, random: SeededRandom): string {
+  const group = weighted(peopleOf(city).groups, random)
+  const given = random.pick(group.given).split(' ').at(-1) ?? ''
+  return `${given} ${random.pick(group.family).charAt(0)}.`
+}

@@ -1,0 +1,34 @@
+/** Takes browsers' reports of what the content security policy stopped: logged in brief, never stored. */
+import type { Handler } from 'hono'
+import * as v from 'valibot'
+import { MAX_REPORT_BYTES, type RateLimit } from '#config/limits.ts'
+import type { AppEnv } from './app-env.ts'
+import { errorOf, tooMany } from './error-answer.ts'
+import { openCounter } from './limiter.ts'
+import type { Log } from './log.ts'
+import { parseJson } from './parse-json.ts'
+import { readBody } from './read-body.ts'
+
+const REPORT_TYPES = new Set(['application/csp-report', 'application/reports+json', 'application/json'])
+
+const text = v.optional(v.pipe(v.string(), v.transform((value) => value.slice(0, 200))))
+const reportSchema = v.object({
+  'csp-report': v.object({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text, 'source-file': text, 'line-number': v.optional(v.number()) }),
+})
+
+export function cspReport(log: Log, limit: RateLimit): Handler<AppEnv> {
+  const counter = openCounter(limit)
+  return async (c) => {
+    const wait = await counter.take(c.env?.address ?? 'page')
+    if (wait > 0) return tooMany(wait)
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+    if (!REPORT_TYPES.has(type)) return errorOf('bad_media_type')
+    const body = await readBody(c.req.raw, MAX_REPORT_BYTES)
+    if (!body.ok) return errorOf(body.error)
+    const parsed = parseJson(body.value)
+    if (!parsed.ok) return errorOf(parsed.error)
+    const report = v.safeParse(reportSchema, parsed.value)
+    log.warn({ report: report.success ? report.output['csp-report'] : 'of another shape' }, 'content security policy')
+    return c.body(null, 204)
+  }
+}

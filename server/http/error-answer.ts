@@ -1,0 +1,28 @@
+/** A refusal as an answer: the code's status and `{error, reason, fields?, details?}` (decisions "API names"). */
+import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+
+/** The body of every error. */
+export interface ErrorBody {
+  readonly error: string
+  readonly reason: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly details?: Refusal['details']
+}
+
+export const errorBody = ({ code, reason, fields, details }: Refusal): ErrorBody => ({
+  error: code,
+  reason,
+  ...(fields ? { fields } : {}),
+  ...(details ? { details } : {}),
+})
+
+/** @param more fields beside the error's own, such as the current booking */
+export function errorAnswer(refused: Refusal, headers: Readonly<Record<string, string>> = {}, more: Readonly<Record<string, unknown>> = {}): Response {
+  return Response.json({ ...errorBody(refused), ...more }, { status: ERRORS[refused.code].status, headers })
+}
+
+/** An error of the table with its own text. */
+export const errorOf = (code: ErrorCode, headers: Readonly<Record<string, string>> = {}): Response => errorAnswer(refusal(code), headers)
+
+/** 429 with the seconds to wait. */
+export const tooMany = (seconds: number): Response => errorOf('too_many', { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })

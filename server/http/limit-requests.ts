@@ -1,0 +1,14 @@
+/** The widest limit: all calls from one address. */
+import type { MiddlewareHandler } from 'hono'
+import type { RateLimit } from '#config/limits.ts'
+import type { AppEnv } from './app-env.ts'
+import { tooMany } from './error-answer.ts'
+import { openCounter } from './limiter.ts'
+
+export function limitRequests(limit: RateLimit): MiddlewareHandler<AppEnv> {
+  const counter = openCounter(limit)
+  return async (c, next) => {
+    const wait = await counter.take(c.env?.address ?? 'page')
+    return wait > 0 ? tooMany(wait) : next()
+  }
+}

@@ -1,0 +1,48 @@
+/** JSON from strangers: bounded in depth, and free of keys that would reach a prototype (security S18, S19). */
+import { MAX_JSON_DEPTH } from '#config/limits.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+const QUOTE = 34
+const BACKSLASH = 92
+const OPEN_BRACKET = 91
+const CLOSE_BRACKET = 93
+const OPEN_BRACE = 123
+const CLOSE_BRACE = 125
+
+/** Deepest nesting of a JSON text, without parsing it; reading stops once it passes `most`. */
+function depthOf(text: string, most: number): number {
+  let depth = 0
+  let deepest = 0
+  let inText = false
+  for (let index = 0; index < text.length && deepest <= most; index += 1) {
+    const code = text.charCodeAt(index)
+    if (inText) {
+      if (code === BACKSLASH) index += 1
+      else if (code === QUOTE) inText = false
+    } else if (code === QUOTE) inText = true
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, (depth += 1))
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1
+  }
+  return deepest
+}
+
+/** True when an object somewhere inside has such a key of its own. The depth is bounded by then, so recursion is too. */
+function hasForbiddenKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(hasForbiddenKey)
+  return Object.entries(value).some(([key, inner]) => FORBIDDEN_KEYS.has(key) || hasForbiddenKey(inner))
+}
+
+/** @returns the value, or `bad_request` for what is no JSON, too deep, or has a forbidden key */
+export function parseJson(text: string): Result<unknown, 'bad_request'> {
+  if (depthOf(text, MAX_JSON_DEPTH) > MAX_JSON_DEPTH) return fail('bad_request')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return fail('bad_request')
+  }
+  return hasForbiddenKey(value) ? fail('bad_request') : ok(value)
+}

@@ -1,0 +1,38 @@
+/** Reads a request's body, never more than the limit. */
+import type { ErrorCode } from '#domain/errors.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+
+type BodyError = Extract<ErrorCode, 'too_large' | 'bad_request' | 'bad_media_type'>
+
+/**
+ * The body as text; empty when there is none.
+ * @param maxBytes a longer body is refused by its announced length, and while reading when the announcement was not true
+ * @returns `too_large`, `bad_media_type` for a compressed body, `bad_request` for what is not UTF-8 or breaks off
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Result<string, BodyError>> {
+  const encoding = request.headers.get('content-encoding')
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') return fail('bad_media_type')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return fail('too_large')
+  if (request.body === null) return ok('')
+
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const reader = request.body.getReader()
+  const parts: string[] = []
+  try {
+    for (let size = 0; ; ) {
+      const { done, value } = await reader.read()
+      if (done) break
+      size += value.byteLength
+      if (size > maxBytes) {
+        // The rest is not read: a sender that does not stop loses the connection.
+        reader.cancel().catch(() => undefined)
+        return fail('too_large')
+      }
+      parts.push(decoder.decode(value, { stream: true }))
+    }
+    parts.push(decoder.decode())
+  } catch {
+    return fail('bad_request')
+  }
+  return ok(parts.join(''))
+}

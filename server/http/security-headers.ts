@@ -1,0 +1,54 @@
+/** Headers on every answer (security S27, S28). */
+import type { MiddlewareHandler } from 'hono'
+import { tileOrigin } from '#config/tiles.ts'
+import type { AppEnv } from './app-env.ts'
+import { isSecure } from './own-origin.ts'
+
+export const REPORT_PATH = '/api/csp-report'
+
+/** Nothing but our own files, and the map's pictures. @param tileUrl as in src/config/tiles.ts */
+export function contentSecurityPolicy(tileUrl: string): string {
+  const tiles = tileOrigin(tileUrl)
+  const withTiles = tiles === undefined ? '' : ` ${tiles}`
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${withTiles}`,
+    `connect-src 'self'${withTiles}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    `report-uri ${REPORT_PATH}`,
+  ].join('; ')
+}
+
+const PERMISSIONS = 'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
+
+/** One year, as ASVS 3.4.1 asks. */
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
+
+export function securityHeaders(tileUrl: string, publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
+  const always: readonly (readonly [string, string])[] = [
+    ['content-security-policy', contentSecurityPolicy(tileUrl)],
+    ['x-content-type-options', 'nosniff'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['permissions-policy', PERMISSIONS],
+    // The map's tile servers refuse requests without a referrer.
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ]
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of always) headers.set(name, value)
+    headers.set('x-request-id', c.get('requestId'))
+    if (isSecure(c.req.raw, publicOrigin)) headers.set('strict-transport-security', STRICT_TRANSPORT)
+    if (/^\/(api|db)(\/|$)/.test(c.req.path)) headers.set('cache-control', 'no-store')
+  }
+}

@@ -1,0 +1,55 @@
+/** The store's live feed: starts again where it stopped, waiting longer after each failure. */
+import type { StoreChange, StoredDoc } from './document-store.ts'
+
+/** Fields of every document here are checked by their readers. */
+export type AnyPouch = PouchDB.Database<Record<string, unknown>>
+export type PouchChange = PouchDB.Core.ChangesResponseChange<Record<string, unknown>>
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 10_000
+
+/** A change row with its document. A row without one is a bug of the adapter. */
+export function storeChange(row: PouchChange): StoreChange {
+  if (!row.doc) throw new Error(`the change of ${row.id} carries no document`)
+  return { seq: String(row.seq), id: row.id, doc: row.doc as StoredDoc }
+}
+
+/** @param seqOf the seq as the adapter wants it */
+export function tailPouch(db: AnyPouch, since: string, seqOf: (seq: string) => string | number, onChange: (change: StoreChange) => void): { stop(): void } {
+  let last = since
+  let stopped = false
+  let failures = 0
+  let live: PouchDB.Core.Changes<Record<string, unknown>> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function again(): void {
+    if (stopped || timer !== undefined) return
+    live?.cancel()
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+    failures += 1
+    timer = setTimeout(listen, wait)
+  }
+
+  function listen(): void {
+    timer = undefined
+    if (stopped) return
+    live = db.changes({ live: true, since: seqOf(last), include_docs: true, return_docs: false, heartbeat: 10_000, timeout: false })
+    live.on('change', (row) => {
+      if (stopped) return
+      failures = 0
+      last = String(row.seq)
+      onChange(storeChange(row))
+    })
+    live.on('error', again)
+    live.on('complete', again)
+  }
+
+  listen()
+  return {
+    stop: () => {
+      stopped = true
+      clearTimeout(timer)
+      live?.cancel()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** Composition only: what can fail is bounded, the view shows, overlays lie on top. */
+import { Route, Switch } from 'wouter'
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import { OverlayHost } from './overlay-host.tsx'
+import { Toasts } from './toasts.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+const OrderPage = lazy(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
+
+export function App() {
+  return (
+    <ErrorBoundary fallback={() => <ErrorScreen />}>
+      <Switch>
+        <Route path="/order">
+          <Suspense>
+            <OrderPage />
+          </Suspense>
+        </Route>
+        <Route>
+          <ViewSwitch />
+          <OverlayHost />
+        </Route>
+      </Switch>
+      <Toasts />
+      <UpdatePrompt />
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,35 @@
+/** The customer's views. The map mounts once and is hidden by CSS afterwards: it does not survive being suspended. */
+import { lazy, Suspense } from 'react'
+import type { CustomerView } from '#state/view.ts'
+import { MapHome } from '#features/discover/map-home.tsx'
+import { CustomerNav } from '#parts/customer-nav.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+const FiltersView = lazy(() => import('#features/discover/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
+const BookingStatus = lazy(() => import('#features/booking/booking-status.tsx').then((module) => ({ default: module.BookingStatus })))
+const BookingHistory = lazy(() => import('#features/booking/booking-history.tsx').then((module) => ({ default: module.BookingHistory })))
+const CustomerProfile = lazy(() => import('#features/profile/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })))
+
+const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
+
+export function CustomerShell({ view }: { readonly view: CustomerView }) {
+  const Screen = view === 'map' ? undefined : SCREENS[view]
+  return (
+    <div className="shell">
+      <CustomerNav place="rail" />
+      <div className="shell__main">
+        <div className="shell__layer" hidden={view !== 'map'}>
+          <MapHome shown={view === 'map'} />
+        </div>
+        {Screen && (
+          <div className="shell__layer">
+            <Suspense fallback={<LoadingScreen />}>
+              <Screen />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      <CustomerNav place="bottom" />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+
+/** The app's own error screen (specification section 2). */
+export function ErrorScreen() {
+  return (
+    <main className="start-screen">
+      <Empty
+        picture="cloud"
+        level={1}
+        title={text('error.title')}
+        text={text('error.text')}
+        action={
+          <Button variant="primary" onPress={() => location.reload()}>
+            {text('error.refresh')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

@@ -1,1 +1,0 @@
-export const later = "later-v2";

@@ -1,0 +1,59 @@
+/** What lies on top of the view, topmost last. The provider's sheet is the map's own and is drawn there. */
+import { lazy, Suspense, type ComponentType } from 'react'
+import { closeOverlay, useOverlays, type Overlay, type OverlayKind } from '#state/overlays.ts'
+import { LoadingScreen } from './loading-screen.tsx'
+
+type Hosted = Exclude<OverlayKind, 'provider'>
+type PropsOf<K extends OverlayKind> = { readonly overlay: Extract<Overlay, { kind: K }> }
+type Screens = { readonly [K in Hosted]: ComponentType<PropsOf<K>> }
+
+const SCREENS: Screens = {
+  'provider-profile': lazy(() => import('#features/discover/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile }))),
+  scheduler: lazy(() => import('#features/booking/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
+  chat: lazy(() => import('#features/chat/chat-thread.tsx').then((module) => ({ default: module.ChatThread }))),
+  messages: lazy(() => import('#features/chat/messages-panel.tsx').then((module) => ({ default: module.MessagesPanel }))),
+  notifications: lazy(() => import('#features/notifications/notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }))),
+  attention: lazy(() => import('#features/attention/attention-list.tsx').then((module) => ({ default: module.AttentionList }))),
+  auth: lazy(() => import('#features/auth/auth-modal.tsx').then((module) => ({ default: module.AuthModal }))),
+  logout: lazy(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
+  'cancel-booking': lazy(() => import('#features/booking/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog }))),
+  review: lazy(() => import('#features/booking/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
+  'decline-booking': lazy(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
+  'register-provider': lazy(() => import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider }))),
+}
+
+/** These draw their own modal dialog; the others fill the screen (a side panel on a desktop). */
+const MODALS: ReadonlySet<OverlayKind> = new Set(['auth', 'logout', 'cancel-booking', 'review', 'decline-booking'])
+
+function Hosted({ overlay, top }: { readonly overlay: Overlay; readonly top: boolean }) {
+  if (overlay.kind === 'provider') return null
+  // Each kind's component takes that kind: the table above is what guarantees it.
+  const Content = SCREENS[overlay.kind] as ComponentType<{ readonly overlay: Overlay }>
+  if (MODALS.has(overlay.kind)) {
+    return (
+      <Suspense>
+        <Content overlay={overlay} />
+      </Suspense>
+    )
+  }
+  return (
+    <div
+      className="overlay"
+      inert={!top}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        closeOverlay()
+      }}
+    >
+      <Suspense fallback={<LoadingScreen />}>
+        <Content overlay={overlay} />
+      </Suspense>
+    </div>
+  )
+}
+
+export function OverlayHost() {
+  const overlays = useOverlays()
+  return overlays.map((overlay, index) => <Hosted key={`${index}:${overlay.kind}`} overlay={overlay} top={index === overlays.length - 1} />)
+}

@@ -1,0 +1,31 @@
+import type { StorageTrouble } from '#state/user-store.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+
+const TEXTS: Readonly<Record<StorageTrouble, readonly [title: MessageKey, body: MessageKey]>> = {
+  unavailable: ['start.no_storage_title', 'start.no_storage_text'],
+  quota: ['start.full_title', 'start.full_text'],
+  timeout: ['start.slow_title', 'start.slow_text'],
+  newer: ['start.old_title', 'start.old_text'],
+}
+
+/** What stands in the way of opening this device's data, and what to do about it. */
+export function StartTroubleScreen({ why }: { readonly why: StorageTrouble }) {
+  const [title, body] = TEXTS[why]
+  return (
+    <main className="start-screen">
+      <Empty
+        picture="box"
+        level={1}
+        title={text(title)}
+        text={text(body)}
+        action={
+          <Button variant="primary" onPress={() => location.reload()}>
+            {text('common.retry')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { TOAST_MS } from '#domain/constants.ts'
+import { dismissToast, useToasts } from '#state/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { isIconName } from '#ui/icons/icon-table.ts'
+import { ToastRegion } from '#ui/toast-region.tsx'
+
+/** Short messages at the top, 8 seconds each. */
+export function Toasts() {
+  const toasts = useToasts()
+  return (
+    <ToastRegion
+      label={text('nav.notifications')}
+      closeLabel={text('common.close')}
+      onClose={(id) => dismissToast(Number(id))}
+      toasts={toasts.map((toast) => ({
+        id: String(toast.id),
+        title: toast.title,
+        duration: TOAST_MS,
+        ...(toast.text === undefined ? {} : { text: toast.text }),
+        ...(toast.icon !== undefined && isIconName(toast.icon) ? { icon: toast.icon } : {}),
+        ...(toast.onPress === undefined ? {} : { action: { label: text('common.open'), onPress: toast.onPress } }),
+      }))}
+    />
+  )
+}

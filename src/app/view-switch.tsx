@@ -1,0 +1,38 @@
+/** Which screen shows, by state: the selection, the dashboard, or the customer's views with the map kept alive behind them. */
+import { lazy, Suspense } from 'react'
+import { useOverlays } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { useUserStoreState } from '#state/user-store.ts'
+import { useRole, useSelection, useView } from '#state/view.ts'
+import { UserTypeSelection } from '#features/selection/user-type-selection.tsx'
+import { CustomerShell } from './customer-shell.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { StartTroubleScreen } from './start-trouble-screen.tsx'
+
+const Dashboard = lazy(() => import('#features/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })))
+
+export function ViewSwitch() {
+  const [selection] = useSelection()
+  const [role] = useRole()
+  const [view] = useView()
+  const user = useUser()
+  const storage = useUserStoreState()
+  const overlays = useOverlays()
+  // A sheet leaves the map usable; whatever else lies on top makes what is below inert.
+  const covered = overlays.some((overlay) => overlay.kind !== 'provider')
+
+  if (storage.kind === 'failed') return <StartTroubleScreen why={storage.why} />
+  return (
+    <div className="view-root" inert={covered}>
+      {selection ? (
+        <UserTypeSelection />
+      ) : role === 'service_provider' && user ? (
+        <Suspense fallback={<LoadingScreen />}>
+          <Dashboard />
+        </Suspense>
+      ) : (
+        <CustomerShell view={view} />
+      )}
+    </div>
+  )
+}

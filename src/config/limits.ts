@@ -1,0 +1,87 @@
+/** How much of anything a server takes. OWASP ASVS 5.0 V2.4, V4 and V6.3 ask for such limits; the figures are ours. */
+import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
+
+/** So many in so many seconds. */
+export interface RateLimit {
+  readonly points: number
+  readonly seconds: number
+}
+
+/** Failures before the first wait, which then doubles from one second up to `maxWaitSeconds`; forgotten after `seconds`. */
+export interface FailureLimit {
+  readonly free: number
+  readonly maxWaitSeconds: number
+  readonly seconds: number
+}
+
+/** Largest request body, bytes: a push of 500 commands of 2 kB. */
+export const MAX_BODY_BYTES = 1_048_576
+/** Largest report of the content security policy, bytes. */
+export const MAX_REPORT_BYTES = 16_384
+/** Deepest nesting of a JSON body. */
+export const MAX_JSON_DEPTH = 32
+/** Longest path with query, characters. */
+export const MAX_URL_LENGTH = 8_192
+/** Most entries a list answers at once. */
+export const MAX_LIST = 500
+/** Entries a list answers when nobody says how many. */
+export const DEFAULT_LIST = 100
+
+/** A session ends this long after its last use. */
+export const SESSION_MS = 30 * DAY_MS
+/** A session in use is renewed in the store at most this often. */
+export const SESSION_RENEW_MS = DAY_MS
+/** How long a node believes a session without asking the store: the longest that a sign-out on another node stays unseen. */
+export const SESSION_CACHE_MS = 1_500
+/** An admin's session ends this long after its last use. */
+export const ADMIN_SESSION_MS = 30 * MINUTE_MS
+
+/** A person whose sign-in succeeded from an address is not slowed down there by what others try, for this long, seconds. */
+export const KNOWN_ADDRESS_SECONDS = 7 * 24 * 3_600
+
+/** What one sender may do. */
+export interface RateLimits {
+  /** All calls from one address. */
+  readonly requests: RateLimit
+  /** Accounts made from one address. */
+  readonly signups: RateLimit
+  /** Commands of one person: a long day offline must fit. */
+  readonly commands: RateLimit
+  /** Reports of the content security policy from one address. */
+  readonly reports: RateLimit
+  /** Wrong passwords for one account from one address. */
+  readonly loginPair: FailureLimit
+  /** Wrong passwords from one address, for whatever account. */
+  readonly loginAddress: FailureLimit
+  /** Wrong passwords for one account from everywhere: slows strangers down, never an address the person has signed in from. */
+  readonly loginAccount: FailureLimit
+  /** Wrong admin passwords from one address. */
+  readonly adminAddress: FailureLimit
+  /** Wrong admin passwords from everywhere. */
+  readonly adminAll: FailureLimit
+}
+
+export const RATE_LIMITS: RateLimits = {
+  requests: { points: 6_000, seconds: 60 },
+  signups: { points: 60, seconds: 3_600 },
+  commands: { points: 2_000, seconds: 60 },
+  reports: { points: 60, seconds: 60 },
+  loginPair: { free: 5, maxWaitSeconds: 900, seconds: 3_600 },
+  loginAddress: { free: 50, maxWaitSeconds: 900, seconds: 3_600 },
+  loginAccount: { free: 100, maxWaitSeconds: 60, seconds: 3_600 },
+  adminAddress: { free: 5, maxWaitSeconds: 900, seconds: 3_600 },
+  adminAll: { free: 100, maxWaitSeconds: 60, seconds: 3_600 },
+}
+
+/** For load tests and the backend inside the page: the same rules, out of reach. */
+export const WIDE_RATE_LIMITS: RateLimits = {
+  requests: { points: 1e9, seconds: 60 },
+  signups: { points: 1e9, seconds: 60 },
+  commands: { points: 1e9, seconds: 60 },
+  reports: { points: 1e9, seconds: 60 },
+  loginPair: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
+  loginAddress: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
+  loginAccount: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
+  adminAddress: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
+  adminAll: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { BOOKING_TRANSITIONS, nextStatus, type TransitionEvent } from './booking-transitions.ts'
+import { BOOKING_EVENTS, BOOKING_ROLES, BOOKING_STATUSES, isChatOpen, isEnded, type BookingRole, type BookingStatus } from './documents/booking.ts'
+
+/**
+ * The product's sentences, one line each: from, event, who, to.
+ * The system cancels when an account is deleted; it marks a request as having reached the provider.
+ */
+const ORACLE = `
+pending     notified   system    pending
+pending     accepted   provider  accepted
+pending     rejected   provider  rejected
+pending     cancelled  customer  cancelled
+pending     cancelled  system    cancelled
+pending     expired    system    expired
+accepted    on_my_way  provider  accepted
+accepted    started    provider  in_progress
+accepted    cancelled  customer  cancelled
+accepted    cancelled  provider  cancelled
+accepted    cancelled  system    cancelled
+in_progress completed  provider  completed
+`
+const oracle = new Map(ORACLE.trim().split('\n').map((line) => {
+  const [from, event, by, to] = line.split(/ +/)
+  return [`${from} ${event} ${by}`, to] as const
+}))
+
+const events = BOOKING_EVENTS.filter((event): event is TransitionEvent => event !== 'requested')
+const cells = BOOKING_STATUSES.flatMap((from) => events.flatMap((event) => BOOKING_ROLES.map((by): [BookingStatus, TransitionEvent, BookingRole] => [from, event, by])))
+
+describe('transitions', () => {
+  test('there are 7 states, 8 events and 3 roles', () => {
+    expect(cells).toHaveLength(7 * 8 * 3)
+    expect(BOOKING_STATUSES).toEqual(['pending', 'accepted', 'rejected', 'in_progress', 'completed', 'cancelled', 'expired'])
+  })
+
+  test.each(cells)('%s, %s by %s', (from, event, by) => {
+    expect(nextStatus(from, event, by)).toBe(oracle.get(`${from} ${event} ${by}`))
+  })
+
+  test('the table holds no edge besides', () => {
+    const edges = Object.entries(BOOKING_TRANSITIONS).flatMap(([from, row]) => Object.entries(row).flatMap(([event, edge]) => (edge ? edge.by.map((by) => `${from} ${event} ${by} ${edge.to}`) : [])))
+    expect(edges.sort()).toEqual([...oracle].map(([cell, to]) => `${cell} ${to}`).sort())
+  })
+
+  test('nothing leaves an ended state, and every other one can end', () => {
+    const ended = ['rejected', 'completed', 'cancelled', 'expired']
+    const reach = (from: BookingStatus): Set<string> => {
+      const seen = new Set<BookingStatus>([from])
+      for (const status of seen) for (const event of events) for (const by of BOOKING_ROLES) {
+        const next = nextStatus(status, event, by)
+        if (next) seen.add(next)
+      }
+      return seen
+    }
+    for (const status of BOOKING_STATUSES) {
+      expect(isEnded(status)).toBe(ended.includes(status))
+      if (ended.includes(status)) expect([...reach(status)]).toEqual([status])
+      else expect([...reach(status)].some((next) => ended.includes(next))).toBe(true)
+    }
+    expect(reach('pending').size).toBe(7)
+  })
+})
+
+test('chat is offered while accepted or in progress, and at no other time', () => {
+  expect(BOOKING_STATUSES.filter((status) => isChatOpen({ status }))).toEqual(['accepted', 'in_progress'])
+})

@@ -1,0 +1,116 @@
+/** All filters with a live list of what matches. */
+import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '#domain/constants.ts'
+import { DEFAULT_FILTER } from '#domain/filters.ts'
+import { useFilter, useSearch } from '#state/directory.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { showView } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { count, distance, money, rating } from '#text/format.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Slider } from '#ui/slider.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { HelperList } from './helper-list.tsx'
+import { ServiceChips } from './service-chips.tsx'
+import { SortSelect, sortName } from './sort-select.tsx'
+
+const RATINGS = ['0', '4', '4.5', '4.8'] as const
+
+function Fields() {
+  const [filter, setFilter] = useFilter()
+  const price = filter.maxPrice ?? PRICE_SLIDER_MAX
+  const nearKm = filter.maxDistanceKm ?? DISTANCE_MAX_KM
+  return (
+    <div className="filters__fields pad">
+      <Segmented
+        label={text('filters.min_rating')}
+        showLabel
+        value={String(filter.minRating)}
+        options={RATINGS.map((value) => ({
+          value,
+          label: value === '0' ? text('filters.any') : rating(Number(value)),
+          ...(value === '0' ? {} : { name: text('filters.rating_from', { rating: rating(Number(value)) }) }),
+        }))}
+        onChange={(value) => setFilter({ ...filter, minRating: Number(value) })}
+      />
+      <div className="filters__sliders">
+        <Slider
+          label={text('filters.max_price')}
+          min={PRICE_SLIDER_MIN}
+          max={PRICE_SLIDER_MAX}
+          step={PRICE_SLIDER_STEP}
+          value={price}
+          valueText={price >= PRICE_SLIDER_MAX ? text('filters.no_limit') : money(price)}
+          onChange={(value) => setFilter({ ...filter, maxPrice: value >= PRICE_SLIDER_MAX ? null : value })}
+        />
+        <Slider
+          label={text('filters.distance')}
+          min={DISTANCE_MIN_KM}
+          max={DISTANCE_MAX_KM}
+          value={nearKm}
+          valueText={filter.maxDistanceKm === null ? text('filters.no_limit') : distance(nearKm)}
+          onChange={(value) => setFilter({ ...filter, maxDistanceKm: value })}
+        />
+      </div>
+      <Switch label={text('filters.verified')} checked={filter.verifiedOnly} onChange={(verifiedOnly) => setFilter({ ...filter, verifiedOnly })} />
+      <hr className="hr" />
+      <div className="row row--between">
+        <span>{text('map.sort')}</span>
+        <SortSelect />
+      </div>
+    </div>
+  )
+}
+
+export function FiltersView() {
+  const [filter, setFilter] = useFilter()
+  const result = useSearch()
+  const total = result?.total ?? 0
+  return (
+    <Screen
+      surface
+      bar={
+        <AppBar
+          title={text('filters.title')}
+          back={{ label: text('common.back'), onPress: () => showView('map') }}
+          actions={
+            <Button variant="text" onPress={() => setFilter(DEFAULT_FILTER)}>
+              {text('filters.reset')}
+            </Button>
+          }
+        />
+      }
+      action={
+        <Button variant="primary" wide icon="map" onPress={() => showView('map')}>
+          {text('filters.show', { count: count(total) })}
+        </Button>
+      }
+    >
+      <div className="column">
+        <div className="pad filters__search">
+          <SearchField
+            label={text('map.search')}
+            placeholder={text('map.search')}
+            clearLabel={text('map.search_clear')}
+            value={filter.text}
+            onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
+          />
+        </div>
+        <ServiceChips on="surface" />
+        <Fields />
+        <div className="filters__head" role="status">
+          <h2 className="t-heading num">{text('filters.match', { count: total })}</h2>
+          <span className="t-small c-2">{text('filters.sorted', { sort: sortName(filter.sortBy) })}</span>
+        </div>
+        <HelperList
+          result={result}
+          selectedId={undefined}
+          onSelect={(providerId) => openOverlay({ kind: 'provider-profile', providerId })}
+        />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,74 @@
+/** The list twin of the map: the same helpers in the chosen order; the primary view for a keyboard or a screen reader. */
+import { useState } from 'react'
+import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
+import { ProviderListRow } from '#parts/provider-list-row.tsx'
+import { useFilter, useLoosenings, type SearchResult } from '#state/directory.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Loosening } from '#workers/contract.ts'
+import { looseningName } from './loosening-name.ts'
+
+/** Rows drawn at first and with each 'Show more': a long list costs nothing until somebody goes there. */
+const PAGE = 40
+
+/** Each rule switched off; the distance has no default that would be. */
+const SWITCHED_OFF = { ...DEFAULT_FILTER, maxDistanceKm: null }
+
+const withoutRule = (filter: ProviderFilter, field: Loosening['field']): ProviderFilter => ({ ...filter, [field]: SWITCHED_OFF[field] })
+
+export interface HelperListProps {
+  readonly result: SearchResult | undefined
+  readonly selectedId: string | undefined
+  readonly onSelect: (id: string) => void
+}
+
+function NothingFound() {
+  const [filter, setFilter] = useFilter()
+  const loosenings = useLoosenings(true).slice(0, 3)
+  return (
+    <Empty
+      picture="map"
+      title={text('map.none_title')}
+      text={text('map.none_text')}
+      action={
+        <div className="stack g-2">
+          {loosenings.map((each) => (
+            <Button key={each.field} onPress={() => setFilter(withoutRule(filter, each.field))}>
+              {text('filters.loosen_row', { name: looseningName(each.field), count: each.total })}
+            </Button>
+          ))}
+          <Button variant="text" onPress={() => setFilter({ ...DEFAULT_FILTER, sortBy: filter.sortBy })}>
+            {text('map.none_reset')}
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
+  const [pages, setPages] = useState(1)
+  if (!result) return <Skeleton shape="row" count={5} label={text('common.loading')} />
+  if (result.total === 0) return <NothingFound />
+  const shown = result.found.slice(0, pages * PAGE)
+  return (
+    <>
+      <ul className="helper-list" aria-label={text('map.list')}>
+        {shown.map(({ provider, distanceKm }) => (
+          <li key={provider.id}>
+            <ProviderListRow provider={provider} distanceKm={distanceKm} selected={provider.id === selectedId} onPress={() => onSelect(provider.id)} />
+          </li>
+        ))}
+      </ul>
+      {result.found.length > shown.length && (
+        <div className="pad helper-list__more">
+          <Button wide onPress={() => setPages(pages + 1)}>
+            {text('map.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

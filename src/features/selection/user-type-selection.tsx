@@ -1,0 +1,46 @@
+/** The first screen: customer or provider. The title of the app leads back here. */
+import { openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { showDashboard, showView, useRole } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { ChoiceCard } from '#ui/choice-card.tsx'
+import { SelectionPicture } from './selection-picture.tsx'
+
+export function UserTypeSelection() {
+  const user = useUser()
+  const [, setRole] = useRole()
+  const chooseCustomer = (): void => {
+    setRole('customer')
+    showView('map')
+  }
+  const chooseProvider = (): void => {
+    if (user) showDashboard()
+    else openOverlay({ kind: 'auth', mode: 'signup', userType: 'provider' })
+  }
+  return (
+    <main className="selection">
+      <SelectionPicture />
+      <div className="selection__body">
+        <h1 className="brand t-display">
+          <BrandMark size={34} />
+          {text('app.name')}
+        </h1>
+        <p className="c-2">{text('app.tagline')}</p>
+        <div className="stack g-3 selection__choices">
+          <ChoiceCard icon="search" title={text('selection.customer')} text={text('selection.customer_text')} onPress={chooseCustomer} />
+          <ChoiceCard icon="briefcase" title={text('selection.provider')} text={text('selection.provider_text')} onPress={chooseProvider} />
+        </div>
+      </div>
+      {!user && (
+        <p className="selection__foot c-2">
+          {text('selection.have_account')}
+          <Button variant="text" onPress={() => openOverlay({ kind: 'auth', mode: 'login' })}>
+            {text('selection.login')}
+          </Button>
+        </p>
+      )}
+    </main>
+  )
+}

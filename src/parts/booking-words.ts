@@ -1,0 +1,33 @@
+/** How a booking's state and time are worded on every screen. */
+import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import { addMs } from '#domain/instant.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { ownZone, relativeDay, timeOfDay, timeRange, zonesDiffer } from '#text/format.ts'
+
+/** Badge colours of section 4: pending amber, accepted green, rejected red, in_progress teal, others grey. */
+export type BookingTone = 'pending' | 'accepted' | 'rejected' | 'progress' | 'other'
+
+const TONES: Readonly<Record<BookingStatus, BookingTone>> = {
+  pending: 'pending', accepted: 'accepted', rejected: 'rejected', in_progress: 'progress', completed: 'other', cancelled: 'other', expired: 'other',
+}
+
+export const bookingTone = (status: BookingStatus): BookingTone => TONES[status]
+
+export const bookingStatusName = (status: BookingStatus): string => text(`booking.status_${status}` satisfies MessageKey)
+
+/** 'today, 14:00 – 16:00' in the provider's zone, or 'As soon as possible'. @param nowMs this device's clock */
+export function bookingWhen(booking: Booking, nowMs: number): string {
+  const { zone } = cityOrDefault(booking.city)
+  const start = booking.starts_at ?? booking.scheduled_date
+  if (start === null) return text('booking.asap')
+  const end = booking.ends_at ?? addMs(start, booking.duration_hours * 3_600_000)
+  return `${relativeDay(start, zone, nowMs)}, ${timeRange(start, end, zone)}`
+}
+
+/** 'Your time: 21:00' where the person's clock differs from the provider's; undefined where it does not. */
+export function ownTimeOf(booking: Booking): string | undefined {
+  const start = booking.starts_at ?? booking.scheduled_date
+  if (start === null || !zonesDiffer(start, cityOrDefault(booking.city).zone)) return undefined
+  return text('booking.own_time', { time: timeOfDay(start, ownZone()) })
+}

@@ -1,0 +1,33 @@
+import { openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { showView, useView, type CustomerView } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { BottomNav } from '#ui/bottom-nav.tsx'
+import { Rail } from '#ui/rail.tsx'
+import { requireUser } from './require-user.ts'
+
+type PlaceId = 'map' | 'bookings' | 'profile' | 'logout'
+
+const PLACE_OF: Readonly<Record<CustomerView, PlaceId>> = { map: 'map', filters: 'map', booking: 'bookings', bookings: 'bookings', profile: 'profile' }
+
+function go(id: string): void {
+  if (id === 'map') showView('map')
+  else if (id === 'bookings') requireUser(() => showView('bookings'))
+  else if (id === 'profile') requireUser(() => showView('profile'))
+  else openOverlay({ kind: 'logout' })
+}
+
+/** Home, Bookings, Profile, and Logout when signed in; at the foot of a phone, at the side of a desktop. */
+export function CustomerNav({ place }: { readonly place: 'bottom' | 'rail' }) {
+  const [view] = useView()
+  const user = useUser()
+  const places = [
+    { id: 'map', label: text('nav.home'), icon: 'home' },
+    { id: 'bookings', label: text('nav.bookings'), icon: 'calendar' },
+    { id: 'profile', label: text('nav.profile'), icon: 'user' },
+  ] as const
+  const logout = user ? ([{ id: 'logout', label: text('nav.logout'), icon: 'log-out' }] as const) : []
+  const current = PLACE_OF[view]
+  if (place === 'rail') return <Rail label={text('nav.main')} places={places} endPlaces={logout} current={current} onSelect={go} />
+  return <BottomNav label={text('nav.main')} places={[...places, ...logout]} current={current} onSelect={go} />
+}

@@ -1,0 +1,27 @@
+import { useDirectoryConnection } from '#state/directory.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useSyncStatus } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay } from '#text/format.ts'
+import { SyncPill } from '#ui/sync-pill.tsx'
+import type { SyncStatus } from '#data/user-store.ts'
+
+type Pill = { readonly kind: 'ok' | 'wait' | 'off' | 'need'; readonly text: string }
+
+/** What the pill says: a decision first, then being offline, then what waits, then that all is well. */
+function pillOf(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'attention' | 'offline_since' | 'update_needed'>): Pill {
+  if (sync.update_needed) return { kind: 'need', text: text('sync.update') }
+  if (sync.attention > 0) return { kind: 'need', text: text('sync.need', { count: sync.attention }) }
+  if (sync.connection === 'offline') return { kind: 'off', text: sync.offline_since === null ? text('sync.offline_now') : text('sync.offline', { time: timeOfDay(sync.offline_since) }) }
+  if (sync.waiting > 0) return { kind: 'wait', text: text('sync.waiting', { count: sync.waiting }) }
+  if (sync.connection === 'connecting') return { kind: 'wait', text: text('sync.connecting') }
+  return { kind: 'ok', text: text('sync.ok') }
+}
+
+/** The one pill that tells the truth about sync. Pressing it opens the list of what waits and what needs a decision. */
+export function LiveSyncPill({ float }: { readonly float?: boolean }) {
+  const own = useSyncStatus()
+  const directory = useDirectoryConnection()
+  const pill = pillOf(own ?? { connection: directory.connection, waiting: 0, attention: 0, offline_since: directory.offline_since, update_needed: false })
+  return <SyncPill kind={pill.kind} text={pill.text} float={float} onPress={() => openOverlay({ kind: 'attention' })} />
+}

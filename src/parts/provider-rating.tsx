@@ -1,0 +1,18 @@
+import { shownRating, type Provider } from '#domain/documents/provider.ts'
+import { text } from '#text/catalogue.ts'
+import { count, rating } from '#text/format.ts'
+import { Rating } from '#ui/rating.tsx'
+
+/** The average of real reviews with their count, or 'New'. */
+export function ProviderRating({ provider, large }: { readonly provider: Provider; readonly large?: boolean }) {
+  const value = shownRating(provider)
+  if (value === undefined) return <Rating fresh={text('common.new')} large={large} />
+  return (
+    <Rating
+      value={rating(value)}
+      count={`(${count(provider.review_count)})`}
+      label={text('provider.rating', { rating: rating(value), count: provider.review_count })}
+      large={large}
+    />
+  )
+}

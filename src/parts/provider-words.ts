@@ -1,0 +1,15 @@
+/** How a provider's facts are worded on every screen. */
+import type { ProviderStatus } from '#domain/documents/provider.ts'
+import type { ServiceType } from '#domain/service-types.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+
+export type StatusTone = 'available' | 'busy' | 'off' | 'emergency'
+
+const TONES: Readonly<Record<ProviderStatus, StatusTone>> = { Available: 'available', Busy: 'busy', 'Off Duty': 'off', 'Emergency Only': 'emergency' }
+
+/** Colour and drawing of a status: green, amber, red, orange (section 4). */
+export const statusTone = (status: ProviderStatus): StatusTone => TONES[status]
+
+export const statusName = (status: ProviderStatus): string => text(`status.${TONES[status]}` satisfies MessageKey)
+
+export const serviceName = (service: ServiceType): string => text(`service.${service}` satisfies MessageKey)

@@ -1,0 +1,9 @@
+/** Booking, bookings and profile ask for login when signed out (section 6). */
+import { openOverlay } from '#state/overlays.ts'
+import { currentUser } from '#state/session.ts'
+
+/** Runs the action for a signed-in person; opens the login otherwise. */
+export function requireUser(action: () => void, providerName?: string): void {
+  if (currentUser()) action()
+  else openOverlay({ kind: 'auth', mode: 'login', ...(providerName === undefined ? {} : { providerName }) })
+}

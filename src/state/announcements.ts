@@ -1,0 +1,45 @@
+/** New notifications as toasts, and as the browser's own where the person allowed it and is not looking. */
+import type { Notification as Notice } from '#domain/documents/notification.ts'
+import type { UserStore } from '#data/user-store.ts'
+import { openOverlay } from './overlays.ts'
+import { showToast } from './toasts.ts'
+import { showBooking, showDashboard } from './view.ts'
+
+/** Opens what a notification is about, on the side of the booking the person is on. */
+export function openNotice(notice: Notice): void {
+  if (notice.booking_id === null) return
+  if (notice.kind === 'message_received') openOverlay({ kind: 'chat', bookingId: notice.booking_id })
+  else if (notice.kind === 'booking_requested' || notice.kind === 'review_received') showDashboard('bookings')
+  else showBooking(notice.booking_id)
+}
+
+function tellOutside(notice: Notice): void {
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
+  // The service worker's registration also works where `new Notification` is refused (Android).
+  void navigator.serviceWorker?.ready.then((registration) => registration.showNotification(notice.title, { body: notice.message, tag: notice.id, icon: '/icons/icon-192.png' }))
+}
+
+/** After the first contact, what is fetched within this time was there before and is not news. */
+const CATCH_UP_MS = 1_500
+
+/** Follows a store's notifications. What was there before this page caught up is not news: the bell shows it. */
+export function announceNotifications(store: UserStore): void {
+  const seen = new Set<string>()
+  let caughtUp = false
+  const sync = store.sync().subscribe(({ connection }) => {
+    if (connection !== 'live') return
+    setTimeout(() => {
+      caughtUp = true
+      sync.unsubscribe()
+    }, CATCH_UP_MS)
+  })
+  store.notifications().subscribe((notices) => {
+    for (const notice of notices.toReversed()) {
+      const isNews = caughtUp && !seen.has(notice.id)
+      seen.add(notice.id)
+      if (!isNews) continue
+      showToast({ title: notice.title, text: notice.message, icon: notice.icon, onPress: () => openNotice(notice) })
+      tellOutside(notice)
+    }
+  })
+}

@@ -1,0 +1,35 @@
+/** The few calls that need the server now: signing in and out, and what is not replicated. Everything else is a command. */
+import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+
+/** A request gives up after this, so that no button waits for ever. */
+const TIMEOUT_MS = 15_000
+
+const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value)
+
+function refusalOf(body: unknown): Refusal {
+  const { error, reason, fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const known = refusal(isCode(error) ? error : 'internal')
+  return {
+    ...known,
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof fields === 'object' && fields !== null ? { fields: fields as Record<string, string> } : {}),
+  }
+}
+
+/** Calls `/api<path>`. No connection and no answer are the refusal `unavailable`; the body of a success is the caller's to read. */
+export async function callApi(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Result<unknown, Refusal>> {
+  try {
+    const answer = await fetch(`/api${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const parsed: unknown = answer.status === 204 ? undefined : await answer.json()
+    return answer.ok ? ok(parsed) : fail(refusalOf(parsed))
+  } catch {
+    return fail(refusal('unavailable'))
+  }
+}

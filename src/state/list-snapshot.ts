@@ -1,0 +1,43 @@
+/** The top of the last list, kept so that the first paint needs neither the database nor the network. Public data only. */
+import * as v from 'valibot'
+import { providerSchema } from '#domain/documents/provider.ts'
+import type { ProviderFilter } from '#domain/filters.ts'
+import type { FoundProvider, SearchResult } from './directory.ts'
+
+const KEY = 'nearhelp.list'
+/** As many rows as a tall phone shows. */
+const ROWS = 8
+
+const snapshotSchema = v.object({
+  question: v.string(),
+  total: v.number(),
+  found: v.array(v.object({ provider: providerSchema, distanceKm: v.optional(v.number()) })),
+})
+
+const questionOf = (city: string | null, filter: ProviderFilter): string => JSON.stringify([city, filter])
+
+/** The remembered list, if it answers the same question. */
+export function rememberedList(city: string | null, filter: ProviderFilter): SearchResult | undefined {
+  try {
+    const parsed = v.safeParse(snapshotSchema, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    if (!parsed.success || parsed.output.question !== questionOf(city, filter)) return undefined
+    const { found, total } = parsed.output
+    return { found: found.map(({ provider, distanceKm }) => ({ provider, distanceKm })), total, live: false }
+  } catch {
+    return undefined
+  }
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the top of a list; at most once a second, away from what the person is doing. */
+export function rememberList(city: string | null, filter: ProviderFilter, found: readonly FoundProvider[], total: number): void {
+  clearTimeout(waiting)
+  waiting = setTimeout(() => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ question: questionOf(city, filter), total, found: found.slice(0, ROWS) }))
+    } catch {
+      // Without it the next start shows its skeleton a moment longer.
+    }
+  }, 1_000)
+}

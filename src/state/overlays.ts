@@ -1,0 +1,94 @@
+/** What lies on top of the view, as a stack bound to the browser's history: Back (Android's too) closes the topmost. */
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+
+export interface Prefill {
+  /** Start, ISO instant; null is as soon as possible. */
+  readonly scheduled_date?: string | null
+  readonly duration_hours?: number
+  readonly special_instructions?: string
+  /** The refused or held command that this replaces: discarded when the new one is given. */
+  readonly replaces?: string
+}
+
+export type Overlay =
+  /** Provider bottom sheet over the map. */
+  | { readonly kind: 'provider'; readonly providerId: string }
+  | { readonly kind: 'provider-profile'; readonly providerId: string }
+  | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill }
+  | { readonly kind: 'chat'; readonly bookingId: string }
+  /** The customer messages panel: bookings as chats. */
+  | { readonly kind: 'messages' }
+  | { readonly kind: 'notifications' }
+  | { readonly kind: 'attention' }
+  | { readonly kind: 'auth'; readonly mode: 'login' | 'signup'; readonly providerName?: string; readonly userType?: 'customer' | 'provider' }
+  | { readonly kind: 'logout' }
+  | { readonly kind: 'cancel-booking'; readonly bookingId: string }
+  | { readonly kind: 'decline-booking'; readonly bookingId: string }
+  | { readonly kind: 'review'; readonly bookingId: string }
+  | { readonly kind: 'register-provider' }
+
+export type OverlayKind = Overlay['kind']
+
+const stackAtom = atom<readonly Overlay[]>([])
+/** Continues what a sign-in interrupted (booking a provider, opening bookings). */
+let afterClose: (() => void) | undefined
+
+interface HistoryState {
+  readonly overlayDepth?: number
+}
+
+const depthOf = (state: unknown): number => (typeof state === 'object' && state !== null ? ((state as HistoryState).overlayDepth ?? 0) : 0)
+
+/** The stack, bottom first. */
+export const useOverlays = (): readonly Overlay[] => useAtomValue(stackAtom)
+
+/** Opens on top of what is there. */
+export function openOverlay(overlay: Overlay): void {
+  const store = getDefaultStore()
+  const stack = [...store.get(stackAtom), overlay]
+  store.set(stackAtom, stack)
+  history.pushState({ overlayDepth: stack.length } satisfies HistoryState, '')
+}
+
+/** Puts another in place of the topmost (for example another provider's sheet) without a further Back step. */
+export function replaceOverlay(overlay: Overlay): void {
+  const store = getDefaultStore()
+  const stack = store.get(stackAtom)
+  if (stack.length === 0) openOverlay(overlay)
+  else store.set(stackAtom, [...stack.slice(0, -1), overlay])
+}
+
+/** Closes the topmost, as Back does. @param then runs once it is closed */
+export function closeOverlay(then?: () => void): void {
+  if (getDefaultStore().get(stackAtom).length === 0) then?.()
+  else {
+    afterClose = then
+    history.back()
+  }
+}
+
+/** Closes all. @param then runs once they are closed */
+export function closeAllOverlays(then?: () => void): void {
+  const depth = getDefaultStore().get(stackAtom).length
+  if (depth === 0) then?.()
+  else {
+    afterClose = then
+    history.go(-depth)
+  }
+}
+
+/** Binds the stack to the history. @returns unbinds */
+export function startOverlays(): () => void {
+  // A reload keeps the history entry but not the stack: this entry is the bottom from now on.
+  if (depthOf(history.state) > 0) history.replaceState({}, '')
+  const onPopState = (event: PopStateEvent): void => {
+    const store = getDefaultStore()
+    const depth = depthOf(event.state)
+    if (depth < store.get(stackAtom).length) store.set(stackAtom, store.get(stackAtom).slice(0, depth))
+    const then = afterClose
+    afterClose = undefined
+    then?.()
+  }
+  addEventListener('popstate', onPopState)
+  return () => removeEventListener('popstate', onPopState)
+}

@@ -1,0 +1,86 @@
+/** Who is signed in on this device. The session itself is a cookie that no script reads; what is remembered here lets the app open offline. */
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import * as v from 'valibot'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { uidField } from '#domain/fields.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { callApi } from './api-client.ts'
+import { forget, persistedAtom } from './persisted.ts'
+import { PERSONAL_VIEW_KEYS } from './view.ts'
+
+const userSchema = v.object({ uid: uidField, email: v.string(), userType: v.picklist(['customer', 'provider']), name: v.string() })
+/** The signed-in person, as the server named them at sign-in. */
+export type SessionUser = v.InferOutput<typeof userSchema>
+
+const rememberedUser = persistedAtom('user', v.nullable(userSchema), null)
+/** True after the server said twice that this session has ended: the data stays until the person signs in again or out. */
+const expiredAtom = atom(false)
+
+const answerSchema = v.object({ user: userSchema })
+
+export const useUser = (): SessionUser | null => useAtomValue(rememberedUser)
+export const currentUser = (): SessionUser | null => getDefaultStore().get(rememberedUser)
+export const useSessionExpired = (): boolean => useAtomValue(expiredAtom)
+export const setSessionExpired = (expired: boolean): void => getDefaultStore().set(expiredAtom, expired)
+/** Calls back when somebody signs in or out, in any tab of this device. @returns stops */
+export function onUserChange(listener: (user: SessionUser | null) => void): () => void {
+  const store = getDefaultStore()
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === 'nearhelp.user') location.reload()
+  }
+  addEventListener('storage', onStorage)
+  const stop = store.sub(rememberedUser, () => listener(store.get(rememberedUser)))
+  return () => {
+    removeEventListener('storage', onStorage)
+    stop()
+  }
+}
+
+async function enter(path: string, body: unknown): Promise<Result<SessionUser, Refusal>> {
+  const answer = await callApi('POST', path, body)
+  if (!answer.ok) return answer
+  const parsed = v.safeParse(answerSchema, answer.value)
+  if (!parsed.success) return fail(refusal('internal'))
+  setSessionExpired(false)
+  getDefaultStore().set(rememberedUser, parsed.output.user)
+  return ok(parsed.output.user)
+}
+
+/** Signs in. @returns the person, or the server's refusal (`unavailable` without a connection) */
+export const logIn = (email: string, password: string): Promise<Result<SessionUser, Refusal>> => enter('/auth/login', { email, password })
+
+/** Makes an account and signs in. Passwords were compared by the form. */
+export const signUp = (input: { email: string; password: string; name: string; phone: string; userType: 'customer' | 'provider' }): Promise<Result<SessionUser, Refusal>> =>
+  enter('/auth/signup', input)
+
+/** Ends the session on this device: forgets the person, and tells the server, at once or with the next contact. */
+export async function endSession(): Promise<void> {
+  const answer = await callApi('POST', '/auth/logout', {})
+  // The cookie is not ours to delete: without a connection the server hears of it before anybody signs in again.
+  if (!answer.ok && answer.error.code === 'unavailable') owedLogout(true)
+  forget(...PERSONAL_VIEW_KEYS)
+  getDefaultStore().set(rememberedUser, null)
+  forget('user')
+}
+
+const OWED = 'nearhelp.owed-logout'
+
+function owedLogout(owed: boolean): void {
+  try {
+    if (owed) localStorage.setItem(OWED, '1')
+    else localStorage.removeItem(OWED)
+  } catch {
+    // Without storage nobody stays signed in either.
+  }
+}
+
+/** Delivers a sign-out that was given without a connection. */
+export async function payOwedLogout(): Promise<void> {
+  try {
+    if (localStorage.getItem(OWED) === null) return
+  } catch {
+    return
+  }
+  const answer = await callApi('POST', '/auth/logout', {})
+  if (answer.ok || answer.error.code === 'unauthorized') owedLogout(false)
+}

@@ -1,0 +1,27 @@
+/** Short messages at the top: 8 seconds each (section 9). */
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+
+export interface ToastMessage {
+  readonly id: number
+  readonly title: string
+  readonly text?: string
+  readonly icon?: string
+  readonly onPress?: () => void
+}
+
+const toastsAtom = atom<readonly ToastMessage[]>([])
+let last = 0
+
+export const useToasts = (): readonly ToastMessage[] => useAtomValue(toastsAtom)
+
+/** Shows one; the oldest goes when there are more than three. */
+export function showToast(toast: Omit<ToastMessage, 'id'>): void {
+  last += 1
+  const store = getDefaultStore()
+  store.set(toastsAtom, [...store.get(toastsAtom), { ...toast, id: last }].slice(-3))
+}
+
+export function dismissToast(id: number): void {
+  const store = getDefaultStore()
+  store.set(toastsAtom, store.get(toastsAtom).filter((toast) => toast.id !== id))
+}

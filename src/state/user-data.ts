@@ -1,0 +1,91 @@
+/** The signed-in person's documents as hooks, with the waiting commands of this device applied. Undefined: not read yet, or nobody is signed in. */
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Calendar } from '#domain/documents/calendar.ts'
+import type { Message, Receipt } from '#domain/documents/message.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import type { Place, Profile } from '#domain/documents/person.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Review } from '#domain/documents/review.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import type { OutboxItem, Shown, SyncStatus, Thread } from '#data/user-store.ts'
+import { useLive } from './live.ts'
+import { useUserStore } from './user-store.ts'
+
+/** All bookings of the person, on either side, newest first. */
+export function useBookings(): readonly Shown<Booking>[] | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.bookings(), [store])
+}
+
+export function useBooking(id: string | null): Shown<Booking> | undefined {
+  const store = useUserStore()
+  return useLive(() => (id === null ? undefined : store?.booking(id as Ulid)), [store, id])
+}
+
+/** A thread in the server's order, waiting messages last. */
+export function useMessages(booking: string): readonly Shown<Message>[] | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.messages(booking as Ulid), [store, booking])
+}
+
+/** How far that person's devices got in a thread. */
+export function useReceipt(booking: string, uid: string | undefined): Receipt | undefined {
+  const store = useUserStore()
+  return useLive(() => (uid === undefined ? undefined : store?.receipt(booking as Ulid, uid as Uid)), [store, booking, uid])
+}
+
+export function useThreads(): readonly Thread[] | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.threads(), [store])
+}
+
+/** The newest ten (section 9). */
+export function useNotifications(): readonly Notification[] | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.notifications(), [store])
+}
+
+export function useProfile(): Profile | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.profile(), [store])
+}
+
+/** The person's own service, if they registered one. */
+export function useOwnProvider(): Shown<Provider> | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.ownProvider(), [store])
+}
+
+export function useCalendar(): Calendar | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.calendar(), [store])
+}
+
+/** The exact position of a booking, where this person may see it. */
+export function usePlace(booking: string): Place | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.place(booking as Ulid), [store, booking])
+}
+
+const NO_FAVOURITES: ReadonlySet<string> = new Set()
+
+export function useFavourites(): ReadonlySet<string> {
+  const store = useUserStore()
+  return useLive(() => store?.favourites(), [store]) ?? NO_FAVOURITES
+}
+
+export function useReviewOf(booking: string): Review | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.reviewOf(booking as Ulid), [store, booking])
+}
+
+/** Commands of this device that are not done: waiting, sent, held, refused. */
+export function useOutbox(): readonly OutboxItem[] {
+  const store = useUserStore()
+  return useLive(() => store?.outbox(), [store]) ?? []
+}
+
+export function useSyncStatus(): SyncStatus | undefined {
+  const store = useUserStore()
+  return useLive(() => store?.sync(), [store])
+}

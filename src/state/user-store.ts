@@ -1,0 +1,38 @@
+/** The signed-in person's store: opened once per person, shared by all screens. */
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { CommandId } from '#domain/ids.ts'
+import { fail, type Result } from '#domain/result.ts'
+import type { UserStore } from '#data/user-store.ts'
+
+/** Why the device's storage does not serve. */
+export type StorageTrouble = 'unavailable' | 'quota' | 'timeout' | 'newer'
+
+export type UserStoreState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly store: UserStore }
+  | { readonly kind: 'failed'; readonly why: StorageTrouble }
+
+const stateAtom = atom<UserStoreState>({ kind: 'none' })
+
+export const setUserStore = (state: UserStoreState): void => getDefaultStore().set(stateAtom, state)
+export const useUserStoreState = (): UserStoreState => useAtomValue(stateAtom)
+
+/** The open store; undefined when nobody is signed in or it is still opening. */
+export function useUserStore(): UserStore | undefined {
+  const state = useAtomValue(stateAtom)
+  return state.kind === 'open' ? state.store : undefined
+}
+
+export function currentUserStore(): UserStore | undefined {
+  const state = getDefaultStore().get(stateAtom)
+  return state.kind === 'open' ? state.store : undefined
+}
+
+/** Gives a command for the signed-in person: decided on this device, kept, sent when it can be. Never waits for the network. */
+export async function give<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>> {
+  const store = currentUserStore()
+  return store ? store.give(name, args) : fail(refusal('unauthorized'))
+}

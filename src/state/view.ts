@@ -1,0 +1,71 @@
+/** Which screen shows. Views switch by state, not by URL, and are remembered (specification sections 2 and 4). */
+import { getDefaultStore, useAtom, useAtomValue } from 'jotai'
+import * as v from 'valibot'
+import { CITIES } from '#domain/cities.ts'
+import { DEFAULT_CITY } from '#domain/constants.ts'
+import { persistedAtom } from './persisted.ts'
+
+export const CUSTOMER_VIEWS = ['map', 'filters', 'booking', 'bookings', 'profile'] as const
+export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
+
+export const DASHBOARD_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packages', 'earnings'] as const
+export type DashboardTab = (typeof DASHBOARD_TABS)[number]
+
+/** `service_provider` is the specification's name of the provider's role in the interface. */
+export type Role = 'customer' | 'service_provider'
+
+export const selectionAtom = persistedAtom('selection', v.boolean(), true)
+export const roleAtom = persistedAtom('role', v.picklist(['customer', 'service_provider']), 'customer')
+export const viewAtom = persistedAtom('view', v.picklist(CUSTOMER_VIEWS), 'map')
+export const dashboardTabAtom = persistedAtom('dashboard-tab', v.picklist(DASHBOARD_TABS), 'main')
+/** The booking that the booking view shows. */
+export const currentBookingAtom = persistedAtom('booking', v.nullable(v.string()), null)
+/** City by name; null is All Cities. */
+export const cityAtom = persistedAtom('city', v.nullable(v.picklist(CITIES.map((city) => city.name))), DEFAULT_CITY)
+/** Names under which a person's view is remembered: forgotten at sign-out. */
+export const PERSONAL_VIEW_KEYS = ['view', 'booking', 'dashboard-tab', 'role', 'selection', 'overlays'] as const
+
+export const useSelection = () => useAtom(selectionAtom)
+export const useRole = () => useAtom(roleAtom)
+export const useView = () => useAtom(viewAtom)
+export const useDashboardTab = () => useAtom(dashboardTabAtom)
+export const useCity = () => useAtom(cityAtom)
+export const useCurrentBooking = () => useAtomValue(currentBookingAtom)
+
+/** Shows the status of a booking. */
+export function showBooking(id: string): void {
+  const store = getDefaultStore()
+  store.set(currentBookingAtom, id)
+  store.set(viewAtom, 'booking')
+  store.set(roleAtom, 'customer')
+  store.set(selectionAtom, false)
+}
+
+/** Goes to a customer view. */
+export function showView(view: CustomerView): void {
+  const store = getDefaultStore()
+  store.set(selectionAtom, false)
+  store.set(viewAtom, view)
+}
+
+/** Goes to the dashboard, by default to its Main tab. */
+export function showDashboard(tab: DashboardTab = 'main'): void {
+  const store = getDefaultStore()
+  store.set(selectionAtom, false)
+  store.set(roleAtom, 'service_provider')
+  store.set(dashboardTabAtom, tab)
+}
+
+/** Back to the customer's map; the dashboard starts at Main next time (section 4). */
+export function switchToCustomer(): void {
+  const store = getDefaultStore()
+  store.set(dashboardTabAtom, 'main')
+  store.set(roleAtom, 'customer')
+  store.set(viewAtom, 'map')
+  store.set(selectionAtom, false)
+}
+
+/** The user-type selection, as the app's title and Logout lead to. */
+export function showSelection(): void {
+  getDefaultStore().set(selectionAtom, true)
+}

@@ -1,0 +1,10 @@
+/** English, complete: the tables of each part of the product. Texts that the specification quotes are exact. */
+import { ACCOUNT } from './account.ts'
+import { BOOKING } from './booking.ts'
+import { CHAT } from './chat.ts'
+import { COMMON } from './common.ts'
+import { DASHBOARD } from './dashboard.ts'
+import { DISCOVER } from './discover.ts'
+import { SYNC } from './sync.ts'
+
+export const ENGLISH = { ...COMMON, ...ACCOUNT, ...BOOKING, ...CHAT, ...DASHBOARD, ...DISCOVER, ...SYNC } as const

@@ -1,0 +1,79 @@
+/** Numbers, money, distances and times in the person's locale. Components call these and do no arithmetic of their own. */
+import { wallTimeAt } from '#domain/zoned-time.ts'
+import { locale, text } from './catalogue.ts'
+
+const cached = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `d${locale()}${JSON.stringify(options)}`
+  let format = cached.get(key)
+  if (!(format instanceof Intl.DateTimeFormat)) {
+    format = new Intl.DateTimeFormat(locale(), options)
+    cached.set(key, format)
+  }
+  return format
+}
+
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `n${locale()}${JSON.stringify(options)}`
+  let format = cached.get(key)
+  if (!(format instanceof Intl.NumberFormat)) {
+    format = new Intl.NumberFormat(locale(), options)
+    cached.set(key, format)
+  }
+  return format
+}
+
+/** `$70.00`. @param usd dollars */
+export const money = (usd: number): string => numberFormat({ style: 'currency', currency: 'USD' }).format(usd)
+/** `$35`, `$12.50`: a pin alone drops `.00`. */
+export const pinMoney = (usd: number): string => numberFormat({ style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(usd) ? 0 : 2 }).format(usd)
+/** `4.9`. */
+export const rating = (value: number): string => numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+/** `0.4 km`, `12 km`. */
+export const distance = (km: number): string => text('format.km', { km: numberFormat({ maximumFractionDigits: km < 10 ? 1 : 0 }).format(km) })
+export const percent = (share: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
+export const count = (value: number): string => numberFormat({}).format(value)
+/** `2`, `1.5`: hours without needless decimals. */
+export const hours = (value: number): string => numberFormat({ maximumFractionDigits: 1 }).format(value)
+
+/** The zone of this device. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `14:05` on that zone's wall; 24-hour (look). @param instant ISO */
+export const timeOfDay = (instant: string, zone = ownZone()): string => dateFormat({ timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(Date.parse(instant))
+/** `14 Nov`. */
+export const shortDate = (instant: string, zone = ownZone()): string => dateFormat({ timeZone: zone, day: 'numeric', month: 'short' }).format(Date.parse(instant))
+/** `Tue 24 Nov`. */
+export function weekdayDate(instant: string, zone = ownZone()): string {
+  const parts = dateFormat({ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' }).formatToParts(Date.parse(instant))
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('weekday')} ${part('day')} ${part('month')}`
+}
+/** `November 2026` of a YYYY-MM-DD day. */
+export const monthOfDay = (day: string): string => dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
+/** `Tue`, of a YYYY-MM-DD day. */
+export const weekdayOfDay = (day: string): string => dateFormat({ timeZone: 'UTC', weekday: 'short' }).format(Date.parse(`${day}T00:00:00Z`))
+/** `Tuesday 24 November`, of a YYYY-MM-DD day. */
+export const longDay = (day: string): string => dateFormat({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(`${day}T00:00:00Z`))
+
+/** `today`, `tomorrow`, `Tue 24 Nov` as seen in a zone. @param nowMs this device's clock */
+export function relativeDay(instant: string, zone: string, nowMs: number): string {
+  const day = wallTimeAt(Date.parse(instant), zone).date
+  if (day === wallTimeAt(nowMs, zone).date) return text('format.today')
+  if (day === wallTimeAt(nowMs + 86_400_000, zone).date) return text('format.tomorrow')
+  return weekdayDate(instant, zone)
+}
+
+/** `14:00 – 16:00`. */
+export const timeRange = (from: string, to: string, zone = ownZone()): string => `${timeOfDay(from, zone)} – ${timeOfDay(to, zone)}`
+
+/** `15:11` today, `Thu` within a week, `9 Nov` before: for lists. */
+export function listTime(instant: string, nowMs: number, zone = ownZone()): string {
+  const ageMs = nowMs - Date.parse(instant)
+  if (wallTimeAt(Date.parse(instant), zone).date === wallTimeAt(nowMs, zone).date) return timeOfDay(instant, zone)
+  return ageMs < 6 * 86_400_000 ? dateFormat({ timeZone: zone, weekday: 'short' }).format(Date.parse(instant)) : shortDate(instant, zone)
+}
+
+/** True when two zones show different times at that instant: then the person's own time is shown beside. */
+export const zonesDiffer = (instant: string, zone: string): boolean => timeOfDay(instant, zone) !== timeOfDay(instant) || weekdayDate(instant, zone) !== weekdayDate(instant)

@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface ScreenProps {
+  readonly children: ReactNode;
+  /** An AppBar. */
+  readonly bar?: ReactNode;
+  /** Between the bar and the scrolling middle: tabs, a search field. */
+  readonly above?: ReactNode;
+  /** The one loud action, at the foot. */
+  readonly action?: ReactNode;
+  /** A BottomNav. */
+  readonly nav?: ReactNode;
+  /** Middle on the surface colour instead of the background. */
+  readonly surface?: boolean | undefined;
+  /** The whole window, for a screen that is not inside a shell. */
+  readonly root?: boolean | undefined;
+  /** The middle is loading. */
+  readonly busy?: boolean | undefined;
+  /** Accessible name of the middle. */
+  readonly label?: string | undefined;
+  /** The scrolling middle. */
+  readonly scrollRef?: Ref<HTMLElement> | undefined;
+}
+
+/** The frame of a screen: only the middle scrolls, never the page. */
+export function Screen(props: ScreenProps) {
+  const { children, bar, above, action, nav, surface = false, root = false, busy, label, scrollRef } = props;
+  return (
+    <div className={classNames('screen', surface && 'screen--surface', root && 'screen--root')}>
+      {bar}
+      {above}
+      <main className="scroll" aria-busy={busy} aria-label={label} ref={scrollRef}>
+        {children}
+      </main>
+      {action !== undefined && (
+        <div className={classNames('action', nav !== undefined && 'action--above-nav')}>
+          <div className="column">{action}</div>
+        </div>
+      )}
+      {nav}
+    </div>
+  );
+}

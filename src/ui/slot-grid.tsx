@@ -1,0 +1,39 @@
+/** Free, the chosen start, an hour that the booking runs on into, taken. */
+export type SlotState = 'free' | 'chosen' | 'run' | 'taken';
+
+export interface Slot {
+  readonly id: string;
+  /** The hour as shown ('9:00'). */
+  readonly text: string;
+  /** Accessible name with the state ('9:00, taken'). */
+  readonly name: string;
+  readonly state: SlotState;
+}
+
+export interface SlotGridProps {
+  /** Accessible name of the group. */
+  readonly label: string;
+  readonly slots: readonly Slot[];
+  readonly onChoose: (id: string) => void;
+}
+
+/** Hours to start at, five in a row. */
+export function SlotGrid({ label, slots, onChoose }: SlotGridProps) {
+  return (
+    <div role="group" aria-label={label} className="slots">
+      {slots.map(({ id, text, name, state }) => (
+        <button
+          key={id}
+          type="button"
+          className={`slot slot--${state}`}
+          aria-label={name}
+          aria-pressed={state === 'taken' ? undefined : state === 'chosen'}
+          disabled={state === 'taken'}
+          onClick={() => onChoose(id)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

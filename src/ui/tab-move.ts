@@ -1,0 +1,22 @@
+/**
+ * Which tab a key leads to. Arrows go round at the ends and follow the line of reading.
+ * @param at place of the tab that has the focus, 0 ≤ at < count
+ * @param count number of tabs
+ * @returns the new place, or undefined for any other key
+ */
+export function tabMove(key: string, at: number, count: number, rightToLeft: boolean): number | undefined {
+  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  switch (key) {
+    case forward:
+      return (at + 1) % count;
+    case backward:
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

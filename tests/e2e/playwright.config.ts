@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs';
+
+const artifacts = fileURLToPath(new URL('../../.artifacts/', import.meta.url));
+const executablePath = findBrowser();
+
+/** The production build in a real browser. Every test starts its own server on a free port. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: `${artifacts}e2e`,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? `${artifacts}results/playwright.json` }]],
+  use: {
+    browserName: 'chromium',
+    serviceWorkers: 'allow',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+});
