@@ -47,6 +47,8 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
     const existing = await store.get(id)
     if (!existing) return false
     const holder = v.parse(guardSchema, existing)
+    if (holder.uid === uid) return true
+    if (holder.uid === uid) return true
     if (holder.made_ms + ABANDONED_MS > nowMs() || (await byUid(holder.uid))) return false
     return (await store.put({ ...existing, ...guard })).ok
   }

@@ -1,5 +1,4 @@
 /** Signing up, in and out, and who a request comes from. */
-import * as v from 'valibot'
 import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Profile, UserType } from '#domain/documents/person.ts'
@@ -14,6 +13,7 @@ import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { openLoginGuard } from './login-guard.ts'
 import type { Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
+import type { Presence } from './presence.ts'
 import { openSessions, type SessionDeps } from './sessions.ts'
 
 const COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
@@ -23,6 +23,7 @@ export interface AuthDeps extends SessionDeps {
   readonly newId: () => Ulid
   readonly publicOrigin: string | undefined
   readonly limits?: RateLimits
+  readonly presence: Presence
   readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
   /** Writes fresh documents the way their people's feeds need them. */
   readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
@@ -60,7 +61,7 @@ export interface Auth {
 const slowed = (seconds: number): Slowed => ({ ...refusal('too_many'), retryAfter: seconds })
 
 export function openAuth(deps: AuthDeps): Auth {
-  const { store, nowMs, passwords, newId, publicOrigin, readProfile, writeDocuments, limits = RATE_LIMITS } = deps
+  const { store, nowMs, passwords, newId, publicOrigin, presence, readProfile, writeDocuments, limits = RATE_LIMITS } = deps
   const accounts = openAccounts(store, nowMs)
   const sessions = openSessions(deps, {
     kind: 'session', lifeMs: SESSION_MS, renewMs: SESSION_RENEW_MS,
@@ -129,6 +130,8 @@ export function openAuth(deps: AuthDeps): Auth {
 
     async logout(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
+      const session = token === undefined ? undefined : await sessions.find(token)
+      if (session) presence.left(asUid(session.subject))
       if (token !== undefined) await sessions.close(token)
       return setCookie(request, COOKIE, publicOrigin, undefined)
     },
@@ -136,7 +139,10 @@ export function openAuth(deps: AuthDeps): Auth {
     async personOf(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const session = token === undefined ? undefined : await sessions.find(token)
-      return session && { uid: v.parse(v.custom<Uid>(isUlid), session.subject), session: session.key }
+      if (!session) return undefined
+      const uid = asUid(session.subject)
+      presence.heardOf(uid)
+      return { uid, session: session.key }
     },
 
     async userOf(uid) {

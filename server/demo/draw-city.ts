@@ -23,19 +23,12 @@ export interface CityCrowd {
   readonly reviews: Review[]
 }
 
-export interface CrowdSize {
-  readonly perService: number
-  readonly maxReviews: number
-}
-
-export const FULL_CROWD: CrowdSize = { perService: PER_SERVICE, maxReviews: MAX_REVIEWS }
-
-/** The same seed, city, size and moment give the same crowd. @param nowMs ms since 1970 */
-export function drawCity(seed: string, city: string, nowMs: number, size: CrowdSize = FULL_CROWD): CityCrowd {
+/** The same seed, city and moment give the same crowd. @param nowMs ms since 1970 */
+export function drawCity(seed: string, city: string, nowMs: number): CityCrowd {
   const random = createSeededRandom(`${seed} ${city}`)
   const customers = Array.from({ length: REVIEWERS }, () => random.ulid() as string as Uid)
   const home = HOME_SERVICE[city]
-  const shown = [...SERVICE_TYPES.flatMap((service) => Array.from({ length: size.perService }, () => service)), ...(home ? Array.from({ length: EXTRA_RIDERS }, () => home) : [])]
+  const shown = [...SERVICE_TYPES.flatMap((service) => Array.from({ length: PER_SERVICE }, () => service)), ...(home ? Array.from({ length: EXTRA_RIDERS }, () => home) : [])]
   const services = [...random.shuffle(shown).map((service) => ({ service, isOffDuty: false })), ...random.shuffle(SERVICE_TYPES).slice(0, OFF_DUTY).map((service) => ({ service, isOffDuty: true }))]
   const places = random.shuffle(neighbourhoodsOf(city))
   const taken = new Set<string>(CAST_NAMES)
@@ -48,7 +41,7 @@ export function drawCity(seed: string, city: string, nowMs: number, size: CrowdS
     ranks.set(service, rank + 1)
     // A stream of its own: what one provider draws moves nobody else.
     const own = createSeededRandom(`${seed} ${city} ${index}`)
-    const { provider, reviews } = drawProvider({ city, service, place, rank, isOffDuty, nowMs, maxReviews: size.maxReviews, customers }, own, taken)
+    const { provider, reviews } = drawProvider({ city, service, place, rank, isOffDuty, nowMs, maxReviews: MAX_REVIEWS, customers }, own, taken)
     crowd.providers.push(provider)
     crowd.reviews.push(...reviews)
   })

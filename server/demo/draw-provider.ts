@@ -3,13 +3,13 @@ import { DAY_MS } from '#domain/constants.ts'
 import type { Provider, ProviderStatus } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs, instantToMs } from '#domain/instant.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { drawAllStars, drawReviews, ratingOf } from './draw-reviews.ts'
 import { drawPerson } from './people/draw-person.ts'
 import { positionIn } from './places/city-places.ts'
 import type { Neighbourhood } from './places/place.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import { PORTRAITS } from './services/portraits.ts'
 
 export interface ProviderPlan {
@@ -40,9 +40,10 @@ const yearsText = (years: number): string => (years === 1 ? 'one year' : `${year
 
 function writeBio(plan: ProviderPlan, years: number): string {
   const { openings, middles, closings } = PORTRAITS[plan.service]
-  // Strides differ, so that neighbours in the list share no two sentences.
-  const parts = [openings[plan.rank % openings.length], middles[(plan.rank * 2 + 1) % middles.length], closings[(plan.rank + 2) % closings.length]]
-  const bio = parts.join(' ').replaceAll('{years}', yearsText(years)).replaceAll('{area}', plan.place.name).replaceAll('{city}', plan.city)
+  // Each city starts elsewhere in the three rows and goes through them, so that its providers of one service share no sentence.
+  const turn = createSeededRandom(`bio ${plan.city} ${plan.service}`)
+  const sentence = (row: readonly string[]): string => row[(plan.rank + turn.between(0, row.length - 1)) % row.length] ?? ''
+  const bio = [sentence(openings), sentence(middles), sentence(closings)].join(' ').replaceAll('{years}', yearsText(years)).replaceAll('{area}', plan.place.name).replaceAll('{city}', plan.city)
   return bio.charAt(0).toUpperCase() + bio.slice(1)
 }
 
@@ -50,7 +51,7 @@ function writeBio(plan: ProviderPlan, years: number): string {
 function drawStatus(plan: ProviderPlan, random: SeededRandom): ProviderStatus {
   if (plan.isOffDuty) return 'Off Duty'
   const draw = random.next()
-  if (PORTRAITS[plan.service].emergency && draw > 0.84) return 'Emergency Only'
+  if (PORTRAITS[plan.service].emergency && draw > 0.91) return 'Emergency Only'
   return draw < 0.74 ? 'Available' : 'Busy'
 }
 
@@ -85,7 +86,7 @@ export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Se
     status, is_available: status === 'Available', visible: status !== 'Off Duty',
     service_radius_km: random.between(...portrait.radiusKm),
     portfolio_links: {}, schedule: { days: {}, busy: [] },
-    created_at: instantFromMs(createdMs), updated_at: instantFromMs(reviews[0] ? Date.parse(reviews[0].created_at) : createdMs),
+    created_at: instantFromMs(createdMs), updated_at: instantFromMs(reviews[0] ? instantToMs(reviews[0].created_at) : createdMs),
   }
   return { provider, reviews }
 }

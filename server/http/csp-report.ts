@@ -3,6 +3,7 @@ import type { Handler } from 'hono'
 import * as v from 'valibot'
 import { MAX_REPORT_BYTES, type RateLimit } from '#config/limits.ts'
 import type { AppEnv } from './app-env.ts'
+import { OWN_PAGE } from './sender.ts'
 import { errorOf, tooMany } from './error-answer.ts'
 import { openCounter } from './limiter.ts'
 import type { Log } from './log.ts'
@@ -19,7 +20,7 @@ const reportSchema = v.object({
 export function cspReport(log: Log, limit: RateLimit): Handler<AppEnv> {
   const counter = openCounter(limit)
   return async (c) => {
-    const wait = await counter.take(c.env?.address ?? 'page')
+    const wait = await counter.take(c.env?.address ?? OWN_PAGE)
     if (wait > 0) return tooMany(wait)
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
     if (!REPORT_TYPES.has(type)) return errorOf('bad_media_type')

@@ -2,13 +2,14 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RateLimit } from '#config/limits.ts'
 import type { AppEnv } from './app-env.ts'
+import { OWN_PAGE } from './sender.ts'
 import { tooMany } from './error-answer.ts'
 import { openCounter } from './limiter.ts'
 
 export function limitRequests(limit: RateLimit): MiddlewareHandler<AppEnv> {
   const counter = openCounter(limit)
   return async (c, next) => {
-    const wait = await counter.take(c.env?.address ?? 'page')
+    const wait = await counter.take(c.env?.address ?? OWN_PAGE)
     return wait > 0 ? tooMany(wait) : next()
   }
 }

@@ -1,6 +1,7 @@
 /** Names each request, logs how it ended, and turns a bug into an answer that says nothing of it. */
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { AppEnv } from './app-env.ts'
 import { errorOf } from './error-answer.ts'
 import type { Log } from './log.ts'
@@ -21,7 +22,7 @@ export function watchRequests({ log, newId, nowMs, observe }: Watch): Middleware
     const startedMs = nowMs()
     c.set('requestId', newId())
     await next()
-    const done = { method: c.req.method, route: routePath(c, -1), status: c.res.status, ms: nowMs() - startedMs }
+    const done = { method: c.req.method, route: routePath(c), status: c.res.status, ms: nowMs() - startedMs }
     log.info({ request: c.get('requestId'), ...done }, 'request')
     observe?.(done)
   }
@@ -31,9 +32,7 @@ export function watchRequests({ log, newId, nowMs, observe }: Watch): Middleware
 export const answerBug =
   (log: Log): ErrorHandler<AppEnv> =>
   (error, c) => {
-    log.error({ request: c.get('requestId'), method: c.req.method, route: routePath(c, -1), error: `${error.name}: ${error.message}`, stack: error.stack }, 'bug')
-    return errorOf(isUnavailable(error) ? 'unavailable' : 'internal')
+    log.error({ request: c.get('requestId'), method: c.req.method, route: routePath(c), error: `${error.name}: ${error.message}`, stack: error.stack }, 'bug')
+    // The store is away: the caller may try again, and is never told to sign in for that.
+    return errorOf(error instanceof StoreUnavailable ? 'unavailable' : 'internal')
   }
-
-/** The store is away: the caller may try again (F12: never a 401 for that). */
-const isUnavailable = (error: Error): boolean => error.name === 'StoreUnavailable'

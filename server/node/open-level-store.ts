@@ -1,4 +1,5 @@
 /// <reference path="../store/pouch-adapters.d.ts" />
+/// <reference path="./leveldown.d.ts" />
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import leveldown from 'leveldown'

@@ -1,16 +1,10 @@
+/// <reference path="./leveldown.d.ts" />
 /** LevelDB that syncs each write to disk before it answers, whatever the caller asks. */
-import leveldown from 'leveldown'
-
-type Callback = (error?: Error) => void
-interface Leveldown {
-  _put(key: unknown, value: unknown, options: object, callback: Callback): void
-  _del(key: unknown, options: object, callback: Callback): void
-  _batch(operations: unknown, options: object, callback: Callback): void
-}
+import leveldown, { type Leveldown } from 'leveldown'
 
 /** As leveldown: called with the folder. Its name is also how PouchDB tells open databases apart. */
 export function syncedLeveldown(location: string): Leveldown {
-  const level = leveldown(location) as unknown as Leveldown
+  const level = leveldown(location)
   const put = level._put.bind(level)
   const del = level._del.bind(level)
   const batch = level._batch.bind(level)

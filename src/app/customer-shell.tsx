@@ -1,8 +1,9 @@
 /** The customer's views. The map mounts once and is hidden by CSS afterwards: it does not survive being suspended. */
 import { lazy, Suspense } from 'react'
-import type { CustomerView } from '#state/view.ts'
+import { HomeTop } from '#features/discover/home-header.tsx'
 import { MapHome } from '#features/discover/map-home.tsx'
 import { CustomerNav } from '#parts/customer-nav.tsx'
+import type { CustomerView } from '#state/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
 const FiltersView = lazy(() => import('#features/discover/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
@@ -16,10 +17,11 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
   const Screen = view === 'map' ? undefined : SCREENS[view]
   return (
     <div className="shell">
+      <HomeTop />
       <CustomerNav place="rail" />
       <div className="shell__main">
         <div className="shell__layer" hidden={view !== 'map'}>
-          <MapHome shown={view === 'map'} />
+          <MapHome />
         </div>
         {Screen && (
           <div className="shell__layer">

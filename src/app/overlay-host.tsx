@@ -1,6 +1,6 @@
 /** What lies on top of the view, topmost last. The provider's sheet is the map's own and is drawn there. */
-import { lazy, Suspense, type ComponentType } from 'react'
-import { closeOverlay, useOverlays, type Overlay, type OverlayKind } from '#state/overlays.ts'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { closeOverlay, useOverlayStack, type Overlay, type OverlayKind } from '#state/overlays.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
 type Hosted = Exclude<OverlayKind, 'provider'>
@@ -37,15 +37,7 @@ function Hosted({ overlay, top }: { readonly overlay: Overlay; readonly top: boo
     )
   }
   return (
-    <div
-      className="overlay"
-      inert={!top}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.preventDefault()
-        closeOverlay()
-      }}
-    >
+    <div className="overlay" inert={!top}>
       <Suspense fallback={<LoadingScreen />}>
         <Content overlay={overlay} />
       </Suspense>
@@ -53,7 +45,21 @@ function Hosted({ overlay, top }: { readonly overlay: Overlay; readonly top: boo
   )
 }
 
+/** Escape closes what fills the screen; modal dialogs take their own. */
+function useEscape(top: Overlay | undefined): void {
+  const closes = top !== undefined && top.kind !== 'provider' && !MODALS.has(top.kind)
+  useEffect(() => {
+    if (!closes) return undefined
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) closeOverlay()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [closes])
+}
+
 export function OverlayHost() {
-  const overlays = useOverlays()
-  return overlays.map((overlay, index) => <Hosted key={`${index}:${overlay.kind}`} overlay={overlay} top={index === overlays.length - 1} />)
+  const stack = useOverlayStack()
+  useEscape(stack.at(-1)?.overlay)
+  return stack.map(({ key, overlay }, index) => <Hosted key={key} overlay={overlay} top={index === stack.length - 1} />)
 }

@@ -13,7 +13,7 @@ const by = (event: BookingEvent): BookingRole => (event === 'requested' ? 'custo
 
 /** A booking to which these things happened, one a minute. */
 function bookingWith(...events: BookingEvent[]): Booking {
-  const status = events.map((event) => after[event]).findLast((each) => each !== undefined) ?? 'pending'
+  const status = events.reduce<BookingStatus>((status, event) => after[event] ?? status, 'pending')
   const minute = (event: BookingEvent): Instant | null => (events.includes(event) ? at(events.indexOf(event)) : null)
   return aBooking({ status, created_at: at(0), history: events.map((event, index) => aHistoryEntry(event, at(index), by(event))), provider_notified_at: minute('notified'), on_my_way_at: minute('on_my_way') })
 }

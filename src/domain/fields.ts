@@ -16,7 +16,7 @@ function hasControlCharacters(text: string): boolean {
 }
 
 export const ulidField = v.pipe(v.string(), v.maxLength(26), v.check((value) => isUlid(value), 'Not an id'), v.transform((value): Ulid => value as Ulid))
-export const uidField = v.pipe(v.string(), v.maxLength(26), v.check((value) => isUlid(value), 'Not an id'), v.transform((value): Uid => value as string as Uid))
+export const uidField = v.pipe(v.string(), v.maxLength(26), v.check((value) => isUlid(value), 'Not an id'), v.transform((value): Uid => value as Uid))
 export const docIdField = v.pipe(v.string(), v.maxLength(120), v.transform((value): DocId => value as DocId))
 export const instantField = v.pipe(v.string(), v.maxLength(24), v.check((value) => isInstant(value), 'Not an instant'), v.transform((value): Instant => value as Instant))
 export const dateField = v.pipe(v.string(), v.check(isDate, 'Not a date'))

@@ -115,8 +115,14 @@ export function useSearch(): SearchResult | undefined {
   return result
 }
 
+/** What the map shows. */
+export interface MapView {
+  readonly bounds: Bounds
+  readonly zoom: number
+}
+
 /** Pins and clusters of what the map shows: the same providers as the list. */
-export function useMapItems(view: { bounds: Bounds; zoom: number } | undefined, selectedId: string | undefined): readonly MapItem[] {
+export function useMapItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {
   const generation = useAtomValue(generationAtom)
   const filter = useAtomValue(filterAtom)
   const origin = useOrigin()

@@ -1,19 +1,25 @@
 /** A live query as React state: documents live in the store and reach a component through here. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Observable } from 'rxjs'
 
 /**
- * Follows an observable for as long as the component shows.
- * @param source makes the observable; called again when a dependency changes; undefined while there is none to follow
+ * Follows an observable of a store for as long as the component shows.
+ * @param store undefined while there is none to follow
+ * @param key names what is followed: another key follows anew
+ * @param select makes the observable
  * @returns its latest value, or undefined before the first
  */
-export function useLive<T>(source: () => Observable<T> | undefined, dependencies: readonly unknown[]): T | undefined {
-  const [value, setValue] = useState<T>()
+export function useLive<Store, T>(store: Store | undefined, key: string, select: (store: Store) => Observable<T> | undefined): T | undefined {
+  const [held, setHeld] = useState<{ readonly store: Store; readonly key: string; readonly value: T }>()
+  const latest = useRef(select)
   useEffect(() => {
-    setValue(undefined)
-    const subscription = source()?.subscribe(setValue)
+    latest.current = select
+  }, [select])
+  useEffect(() => {
+    if (store === undefined) return undefined
+    const subscription = latest.current(store)?.subscribe((value) => setHeld({ store, key, value }))
     return () => subscription?.unsubscribe()
-    // The caller names what its source depends on.
-  }, dependencies)
-  return value
+  }, [store, key])
+  // What belongs to another store or key must not show for even one frame.
+  return held !== undefined && held.store === store && held.key === key ? held.value : undefined
 }

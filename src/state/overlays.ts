@@ -29,7 +29,20 @@ export type Overlay =
 
 export type OverlayKind = Overlay['kind']
 
-const stackAtom = atom<readonly Overlay[]>([])
+/** An overlay in the stack; the key tells two of one kind apart. */
+export interface StackedOverlay {
+  readonly key: number
+  readonly overlay: Overlay
+}
+
+const stackAtom = atom<readonly StackedOverlay[]>([])
+const overlaysAtom = atom((get) => get(stackAtom).map((each) => each.overlay))
+let lastKey = 0
+
+const stacked = (overlay: Overlay): StackedOverlay => {
+  lastKey += 1
+  return { key: lastKey, overlay }
+}
 /** Continues what a sign-in interrupted (booking a provider, opening bookings). */
 let afterClose: (() => void) | undefined
 
@@ -40,12 +53,13 @@ interface HistoryState {
 const depthOf = (state: unknown): number => (typeof state === 'object' && state !== null ? ((state as HistoryState).overlayDepth ?? 0) : 0)
 
 /** The stack, bottom first. */
-export const useOverlays = (): readonly Overlay[] => useAtomValue(stackAtom)
+export const useOverlays = (): readonly Overlay[] => useAtomValue(overlaysAtom)
+export const useOverlayStack = (): readonly StackedOverlay[] => useAtomValue(stackAtom)
 
 /** Opens on top of what is there. */
 export function openOverlay(overlay: Overlay): void {
   const store = getDefaultStore()
-  const stack = [...store.get(stackAtom), overlay]
+  const stack = [...store.get(stackAtom), stacked(overlay)]
   store.set(stackAtom, stack)
   history.pushState({ overlayDepth: stack.length } satisfies HistoryState, '')
 }
@@ -55,7 +69,7 @@ export function replaceOverlay(overlay: Overlay): void {
   const store = getDefaultStore()
   const stack = store.get(stackAtom)
   if (stack.length === 0) openOverlay(overlay)
-  else store.set(stackAtom, [...stack.slice(0, -1), overlay])
+  else store.set(stackAtom, [...stack.slice(0, -1), stacked(overlay)])
 }
 
 /** Closes the topmost, as Back does. @param then runs once it is closed */

@@ -14,78 +14,78 @@ import { useUserStore } from './user-store.ts'
 /** All bookings of the person, on either side, newest first. */
 export function useBookings(): readonly Shown<Booking>[] | undefined {
   const store = useUserStore()
-  return useLive(() => store?.bookings(), [store])
+  return useLive(store, 'bookings', (open) => open.bookings())
 }
 
 export function useBooking(id: string | null): Shown<Booking> | undefined {
   const store = useUserStore()
-  return useLive(() => (id === null ? undefined : store?.booking(id as Ulid)), [store, id])
+  return useLive(store, `booking ${id ?? ''}`, (open) => (id === null ? undefined : open.booking(id as Ulid)))
 }
 
 /** A thread in the server's order, waiting messages last. */
 export function useMessages(booking: string): readonly Shown<Message>[] | undefined {
   const store = useUserStore()
-  return useLive(() => store?.messages(booking as Ulid), [store, booking])
+  return useLive(store, `messages ${booking}`, (open) => open.messages(booking as Ulid))
 }
 
 /** How far that person's devices got in a thread. */
 export function useReceipt(booking: string, uid: string | undefined): Receipt | undefined {
   const store = useUserStore()
-  return useLive(() => (uid === undefined ? undefined : store?.receipt(booking as Ulid, uid as Uid)), [store, booking, uid])
+  return useLive(store, `receipt ${booking} ${uid ?? ''}`, (open) => (uid === undefined ? undefined : open.receipt(booking as Ulid, uid as Uid)))
 }
 
 export function useThreads(): readonly Thread[] | undefined {
   const store = useUserStore()
-  return useLive(() => store?.threads(), [store])
+  return useLive(store, 'threads', (open) => open.threads())
 }
 
 /** The newest ten (section 9). */
 export function useNotifications(): readonly Notification[] | undefined {
   const store = useUserStore()
-  return useLive(() => store?.notifications(), [store])
+  return useLive(store, 'notifications', (open) => open.notifications())
 }
 
 export function useProfile(): Profile | undefined {
   const store = useUserStore()
-  return useLive(() => store?.profile(), [store])
+  return useLive(store, 'profile', (open) => open.profile())
 }
 
 /** The person's own service, if they registered one. */
 export function useOwnProvider(): Shown<Provider> | undefined {
   const store = useUserStore()
-  return useLive(() => store?.ownProvider(), [store])
+  return useLive(store, 'ownProvider', (open) => open.ownProvider())
 }
 
 export function useCalendar(): Calendar | undefined {
   const store = useUserStore()
-  return useLive(() => store?.calendar(), [store])
+  return useLive(store, 'calendar', (open) => open.calendar())
 }
 
 /** The exact position of a booking, where this person may see it. */
 export function usePlace(booking: string): Place | undefined {
   const store = useUserStore()
-  return useLive(() => store?.place(booking as Ulid), [store, booking])
+  return useLive(store, `place ${booking}`, (open) => open.place(booking as Ulid))
 }
 
 const NO_FAVOURITES: ReadonlySet<string> = new Set()
 
 export function useFavourites(): ReadonlySet<string> {
   const store = useUserStore()
-  return useLive(() => store?.favourites(), [store]) ?? NO_FAVOURITES
+  return useLive(store, 'favourites', (open) => open.favourites()) ?? NO_FAVOURITES
 }
 
 export function useReviewOf(booking: string): Review | undefined {
   const store = useUserStore()
-  return useLive(() => store?.reviewOf(booking as Ulid), [store, booking])
+  return useLive(store, `review ${booking}`, (open) => open.reviewOf(booking as Ulid))
 }
 
 /** Commands of this device that are not done: waiting, sent, held, refused. */
 export function useOutbox(): readonly OutboxItem[] {
   const store = useUserStore()
-  return useLive(() => store?.outbox(), [store]) ?? []
+  return useLive(store, 'outbox', (open) => open.outbox()) ?? []
 }
 
 export function useSyncStatus(): SyncStatus | undefined {
   const store = useUserStore()
-  return useLive(() => store?.sync(), [store])
+  return useLive(store, 'sync', (open) => open.sync())
 }

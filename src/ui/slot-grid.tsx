@@ -8,6 +8,8 @@ export interface Slot {
   /** Accessible name with the state ('9:00, taken'). */
   readonly name: string;
   readonly state: SlotState;
+  /** Not to be chosen as a start; what is taken never is. */
+  readonly disabled?: boolean | undefined;
 }
 
 export interface SlotGridProps {
@@ -21,14 +23,14 @@ export interface SlotGridProps {
 export function SlotGrid({ label, slots, onChoose }: SlotGridProps) {
   return (
     <div role="group" aria-label={label} className="slots">
-      {slots.map(({ id, text, name, state }) => (
+      {slots.map(({ id, text, name, state, disabled = state === 'taken' }) => (
         <button
           key={id}
           type="button"
           className={`slot slot--${state}`}
           aria-label={name}
           aria-pressed={state === 'taken' ? undefined : state === 'chosen'}
-          disabled={state === 'taken'}
+          disabled={disabled}
           onClick={() => onChoose(id)}
         >
           {text}

@@ -99,7 +99,7 @@ test('loosening names single rules and what they would give', () => {
       const now = findProviders(providers, filter, origin).length;
       const offers = jobs.loosen({ filter, origin });
       const totals = offers.map(({ total }) => total);
-      expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+      expect(totals).toEqual([...totals].sort((a, b) => b - a));
       for (const { field, total } of offers) {
         const wider = { ...filter, [field]: { ...DEFAULT_FILTER, maxDistanceKm: null }[field] };
         expect(total).toBe(findProviders(providers, wider, origin).length);

@@ -5,6 +5,7 @@ import { MapPart } from './map-part.tsx';
 import { OverParts } from './over-parts.tsx';
 import { PressParts } from './press-parts.tsx';
 import { ReadParts } from './read-parts.tsx';
+import { ScreenPart } from './screen-part.tsx';
 import { TimeParts } from './time-parts.tsx';
 
 /** Every component in every state. */
@@ -18,6 +19,7 @@ export function Gallery() {
       <ReadParts />
       <TimeParts />
       <FrameParts />
+      <ScreenPart />
       <OverParts />
       <IconPart />
     </main>

@@ -20,7 +20,7 @@ const lastNames = ['Okafor', 'Bell', 'Nair', 'Rivera', 'Tanaka', 'Petrova', 'Ose
 const bios = ['Careful, punctual and insured.', 'Small jobs welcome, évenings too.', 'Ten years on the tools; references on request.', ''];
 const faces = ['🧹', '🔧', '📚', '🔌', '🐕', '📷', '🌱', '🍳'];
 const at = '2026-01-05T09:00:00.000Z' as Instant;
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('');
 
 /**
  * Providers around a place, the same for the same seed; few distinct values, so that orders have ties.
@@ -32,7 +32,7 @@ export function makeProviders(count: number, centre: Position, spreadDegrees: nu
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   const chance = (share: number): boolean => random() < share;
   const near = (middle: number): number => middle + (random() + random() - 1) * spreadDegrees;
-  const id = (): Uid => Array.from({ length: 26 }, (_, place) => (place === 0 ? '0' : pick([...alphabet]))).join('') as Uid;
+  const id = (): Uid => Array.from({ length: 26 }, (_, place) => (place === 0 ? '0' : pick(alphabet))).join('') as Uid;
 
   const one = (): Provider => {
     const uid = id();

@@ -85,19 +85,14 @@ describe('accept', () => {
 
   test('is refused when the hours overlap, with the three nearest free slots and the status', () => {
     const other = anAcceptedBooking({ id: ulid(2), doc_id: bookingId(ulid(2)), scheduled_date: at(25 * 60) })
-    const decision = worldOf(aBooking({ scheduled_date: TOMORROW }), other, aCalendar([holding(other)])).judge('accept_booking', ARGS, person(GRACE))
-    // Asked for 10:00 to 12:00; held 11:00 to 13:00 in the calendar. The directory copy knows of none, so 10:00 itself is its first answer.
-    expect(decision).toMatchObject({ ok: false, error: { code: 'slot_taken', reason: 'That time was just taken.', details: { status: 'pending' } } })
-    expect(decision.ok ? [] : decision.error.details?.alternatives).toHaveLength(3)
-  })
-
-  test('the alternatives leave out hours that the schedule shows as held', () => {
-    const other = anAcceptedBooking({ id: ulid(2), doc_id: bookingId(ulid(2)), scheduled_date: at(25 * 60) })
-    const { starts_at, ends_at } = holding(other)
-    const world = openWorld([aProfile(AMINA), aProvider(GRACE, { schedule: { days: {}, busy: [{ starts_at, ends_at }] } }), aBooking({ scheduled_date: TOMORROW }), other, aCalendar([holding(other)])])
-    const decision = world.judge('accept_booking', ARGS, person(GRACE))
-    // 9:00 would run to 11:00: free. After the held hours comes 13:00, then 14:00.
-    expect(decision.ok ? undefined : decision.error.details?.alternatives).toEqual([at(23 * 60), at(27 * 60), at(28 * 60)])
+    // The calendar is the authority: what the public copy shows may be a crash behind.
+    for (const busy of [[], [{ starts_at: at(25 * 60), ends_at: at(27 * 60) }]]) {
+      const world = openWorld([aProfile(AMINA), aProvider(GRACE, { schedule: { days: {}, busy } }), aBooking({ scheduled_date: TOMORROW }), other, aCalendar([holding(other)])])
+      // Asked for 10:00 to 12:00; 11:00 to 13:00 is held. 9:00 would run to 11:00: free. After the held hours come 13:00 and 14:00.
+      expect(world.judge('accept_booking', ARGS, person(GRACE))).toEqual({
+        ok: false, error: { code: 'slot_taken', reason: 'That time was just taken.', details: { status: 'pending', alternatives: [at(23 * 60), at(27 * 60), at(28 * 60)] } },
+      })
+    }
   })
 
   test('back to back is no overlap', () => {

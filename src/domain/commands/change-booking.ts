@@ -53,7 +53,7 @@ function acceptEffects(booking: Booking, context: DecideContext): Decision {
   const others = held.filter((interval) => interval.booking_id !== booking.id)
   if (others.some((interval) => overlaps(interval, visit))) {
     const nowMs = instantToMs(now)
-    const alternatives = nearestFreeSlots(provider.schedule, cityOrDefault(booking.city).zone, visit.starts_at, booking.duration_hours, nowMs)
+    const alternatives = nearestFreeSlots({ ...provider.schedule, busy: others }, cityOrDefault(booking.city).zone, visit.starts_at, booking.duration_hours, nowMs)
     return fail(refusal('slot_taken', { details: { alternatives, status: booking.status } }))
   }
   // Hours that ended long ago hold nothing any more.

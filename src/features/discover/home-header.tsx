@@ -1,19 +1,27 @@
-import { CITIES } from '#domain/cities.ts'
+/** Title, search, filter, dashboard, messages, bell: two lines on a phone, one bar on a desktop. */
 import { NotificationBell } from '#parts/notification-bell.tsx'
-import { requireUser } from '#parts/require-user.ts'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { requireUser } from '#parts/require-user.ts'
 import { filtersSet, useFilter } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
-import { useUser } from '#state/session.ts'
 import { useThreads } from '#state/user-data.ts'
-import { showDashboard, showSelection, showView, useCity } from '#state/view.ts'
+import { showDashboard, showSelection, showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { InlineSelect } from '#ui/inline-select.tsx'
 import { SearchField } from '#ui/search-field.tsx'
-import { cityLabel } from './city-label.ts'
+
+const toDashboard = (): void => requireUser(() => showDashboard())
+
+function Brand({ size }: { readonly size: number }) {
+  return (
+    <button type="button" className="brand" onClick={showSelection} aria-label={text('nav.home_title')}>
+      <BrandMark size={size} />
+      <span>{text('app.name')}</span>
+    </button>
+  )
+}
 
 function MessagesButton() {
   const unread = useThreads()?.reduce((sum, thread) => sum + thread.unread, 0) ?? 0
@@ -27,66 +35,67 @@ function MessagesButton() {
   )
 }
 
-const ALL = '*'
-
-function CityChoice() {
-  const [city, setCity] = useCity()
+function Search() {
+  const [filter, setFilter] = useFilter()
   return (
-    <InlineSelect
-      label={text('map.city')}
-      value={city ?? ALL}
-      options={[{ value: ALL, label: text('map.all_cities') }, ...CITIES.map((each) => ({ value: each.name, label: cityLabel(each) }))]}
-      onChange={(value) => setCity(value === ALL ? null : value)}
+    <SearchField
+      label={text('map.search')}
+      placeholder={text('map.search')}
+      clearLabel={text('map.search_clear')}
+      value={filter.text}
+      onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
     />
   )
 }
 
-/** Title, dashboard, messages, bell; below it the search and the filter button. One bar on a desktop. */
-export function HomeHeader() {
-  const [filter, setFilter] = useFilter()
-  const user = useUser()
+function FilterButton({ box }: { readonly box: boolean }) {
+  const [filter] = useFilter()
   const set = filtersSet(filter)
-  const toDashboard = (): void => requireUser(() => showDashboard())
+  return (
+    <IconButton
+      icon="filter"
+      box={box}
+      label={set > 0 ? text('map.filter_set', { count: set }) : text('map.filter')}
+      badge={set > 0 ? String(set) : undefined}
+      onPress={() => showView('filters')}
+    />
+  )
+}
+
+/** On a phone. */
+export function HomeHeader() {
   return (
     <header className="home-header">
       <div className="home-header__bar">
-        <button type="button" className="brand home-header__brand" onClick={showSelection} aria-label={text('nav.home_title')}>
-          <BrandMark size={26} />
-          <span>{text('app.name')}</span>
-        </button>
-        <div className="home-header__actions">
-          <span className="from-desktop">
-            <LiveSyncPill />
-          </span>
-          <CityChoice />
-          <span className="from-desktop">
-            <Button icon="briefcase" onPress={toDashboard}>
-              {text('nav.dashboard')}
-            </Button>
-          </span>
-          <span className="to-desktop">
-            <IconButton icon="briefcase" label={text('nav.dashboard')} onPress={toDashboard} />
-          </span>
-          {user && <MessagesButton />}
-          <NotificationBell />
-        </div>
+        <h1 className="home-header__title">
+          <Brand size={26} />
+        </h1>
+        <IconButton icon="briefcase" label={text('nav.dashboard')} onPress={toDashboard} />
+        <MessagesButton />
+        <NotificationBell />
       </div>
       <div className="home-header__search">
-        <SearchField
-          label={text('map.search')}
-          placeholder={text('map.search')}
-          clearLabel={text('map.search_clear')}
-          value={filter.text}
-          onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
-        />
-        <IconButton
-          icon="filter"
-          box
-          label={set > 0 ? text('map.filter_set', { count: set }) : text('map.filter')}
-          badge={set > 0 ? String(set) : undefined}
-          onPress={() => showView('filters')}
-        />
+        <Search />
+        <FilterButton box />
       </div>
+    </header>
+  )
+}
+
+/** On a desktop, over list and map. */
+export function HomeTop() {
+  return (
+    <header className="top">
+      <Brand size={32} />
+      <Search />
+      <FilterButton box={false} />
+      <span className="grow" />
+      <LiveSyncPill />
+      <Button icon="briefcase" onPress={toDashboard}>
+        {text('nav.dashboard')}
+      </Button>
+      <MessagesButton />
+      <NotificationBell />
     </header>
   )
 }

@@ -7,6 +7,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceCard } from '#ui/choice-card.tsx'
 import { SelectionPicture } from './selection-picture.tsx'
+import './selection.css'
 
 export function UserTypeSelection() {
   const user = useUser()

@@ -2,9 +2,9 @@
 import { ACCOUNT } from './account.ts'
 import { BOOKING } from './booking.ts'
 import { CHAT } from './chat.ts'
-import { COMMON } from './common.ts'
+import { FRAME } from './frame.ts'
 import { DASHBOARD } from './dashboard.ts'
 import { DISCOVER } from './discover.ts'
 import { SYNC } from './sync.ts'
 
-export const ENGLISH = { ...COMMON, ...ACCOUNT, ...BOOKING, ...CHAT, ...DASHBOARD, ...DISCOVER, ...SYNC } as const
+export const ENGLISH = { ...FRAME, ...ACCOUNT, ...BOOKING, ...CHAT, ...DASHBOARD, ...DISCOVER, ...SYNC } as const

@@ -35,8 +35,8 @@ function frozen<T>(value: T): T {
   return value
 }
 
-function counter(): () => Ulid {
-  let count = 0
+function idsFrom(first: number): () => Ulid {
+  let count = first
   return () => ulid((count += 1), 'N')
 }
 
@@ -62,8 +62,10 @@ export function openWorld(initial: readonly Doc[]): World {
     docs.set(doc.doc_id, frozen(structuredClone(doc)))
   }
   const get: Lookup = (id) => docs.get(id)
+  let judgements = 0
 
   const judge: World['judge'] = (name, args, actor, when = {}) => {
+    judgements += 1
     const given = frozen(structuredClone(args))
     const prepared = prepareCommand(name, given, actor)
     if (!prepared.ok) return prepared
@@ -77,7 +79,7 @@ export function openWorld(initial: readonly Doc[]): World {
       return get(id)
     }
     const once = (): Decision =>
-      prepared.value.decide({ commandId: when.commandId ?? command(1), actor, get: lookup, now: when.now ?? NOW, queuedMs: when.queuedMs ?? 0, newId: counter() })
+      prepared.value.decide({ commandId: when.commandId ?? command(1), actor, get: lookup, now: when.now ?? NOW, queuedMs: when.queuedMs ?? 0, newId: idsFrom(judgements * 10) })
     const decision = once()
     assert.deepEqual(once(), decision, `${name} decided differently the second time`)
     return decision

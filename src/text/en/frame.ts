@@ -1,5 +1,5 @@
 /** Words used everywhere, the frame of the app, its error screens. */
-export const COMMON = {
+export const FRAME = {
   'app.name': 'NearHelp',
   'app.tagline': 'Find and hire the nearest help',
   'app.skip': 'Skip to content',

@@ -1,0 +1,49 @@
+/** Bad luck on demand: from the console or a test, `__nearhelp.faults.offline = true`. */
+import { ERRORS, refusal, type ErrorCode } from '#domain/errors.ts'
+
+/** `true` until it is set back; a number: only for so many requests. */
+type Fault = boolean | number
+
+export interface Faults {
+  /** No connection: every request fails. */
+  offline: boolean
+  /** Each answer waits so many ms; `true` is 2,000. */
+  slow: boolean | number
+  /** Changes answer 409. */
+  conflict: Fault
+  /** Every request answers 500. */
+  error: Fault
+}
+
+export const noFaults = (): Faults => ({ offline: false, slow: false, conflict: false, error: false })
+
+const SLOW_MS = 2_000
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** True when the fault strikes; counts it. */
+function strikes(faults: Faults, fault: 'conflict' | 'error'): boolean {
+  const left = faults[fault]
+  if (typeof left !== 'number') return left
+  if (left <= 0) return false
+  faults[fault] = left > 1 ? left - 1 : false
+  return true
+}
+
+/** An error as the server says it. */
+function answer(code: ErrorCode): Response {
+  return Response.json({ error: code, reason: refusal(code).reason }, { status: ERRORS[code].status })
+}
+
+/**
+ * Answers a request through the faults that are on.
+ * @param wait resolves after so many ms
+ */
+export async function throughFaults(faults: Faults, request: Request, wait: (ms: number) => Promise<void>, next: (request: Request) => Promise<Response>): Promise<Response> {
+  if (faults.offline) return Response.error()
+  if (faults.slow !== false) await wait(faults.slow === true ? SLOW_MS : faults.slow)
+  if (strikes(faults, 'error')) return answer('internal')
+  if (!SAFE.has(request.method) && strikes(faults, 'conflict')) return answer('conflict')
+  const response = await next(request)
+  // The line may have been cut while the answer was under way.
+  return faults.offline ? Response.error() : response
+}

@@ -1,0 +1,32 @@
+/**
+ * Carries the session for the page. A mocked answer cannot set an HttpOnly cookie, so the token of a sign-in is kept here,
+ * where only the mock backend looks, and goes along with each request as a bearer token.
+ */
+
+const PERSON_KEY = 'nearhelp-mock.session'
+const ADMIN_KEY = 'nearhelp-mock.admin-session'
+
+type KeptTokens = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const keyOf = (request: Request): string => (new URL(request.url).pathname.startsWith('/api/admin') ? ADMIN_KEY : PERSON_KEY)
+
+/** Adds the token of the earlier sign-in, as the browser would its cookie. */
+export function withSession(request: Request, tokens: KeptTokens): Request {
+  const token = tokens.getItem(keyOf(request))
+  if (token === null || request.headers.has('authorization')) return request
+  const headers = new Headers(request.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return new Request(request, { headers })
+}
+
+/** Keeps the token of a sign-in, forgets it with a sign-out. */
+export async function keepSession(request: Pick<Request, 'url' | 'method'>, response: Response, tokens: KeptTokens): Promise<void> {
+  const { pathname } = new URL(request.url)
+  if (request.method !== 'POST' || !response.ok || !/^\/api\/(auth|admin)\//.test(pathname)) return
+  const key = keyOf(request as Request)
+  if (pathname.endsWith('/logout')) return tokens.removeItem(key)
+  if (!/\/(login|signup)$/.test(pathname)) return
+  const body: unknown = await response.clone().json()
+  const token = typeof body === 'object' && body !== null && 'token' in body ? body.token : undefined
+  if (typeof token === 'string') tokens.setItem(key, token)
+}

@@ -1,0 +1,38 @@
+/** What the calls of `/api` work with. */
+import type { DocOf, DocType } from '#domain/documents/document.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { DocId, Uid, Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { AdminAuth } from '../auth/admin-auth.ts'
+import type { Auth } from '../auth/auth.ts'
+import type { CommandRunner } from '../commands/command-runner.ts'
+import type { Counter } from '../http/limiter.ts'
+
+/** Reads documents as the domain knows them. */
+export interface DocumentReader {
+  get<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
+  /** Documents whose ids start with a prefix, in order of their ids. */
+  startingWith<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
+  /** The newest documents of a person's own by the order of their ids, below `before` where it is given. */
+  inbox<T extends DocType>(uid: Uid, type: T, page: { readonly limit: number; readonly before?: string | undefined }): Promise<DocOf<T>[]>
+  /** Every document of a kind, some at a time: for what only the admin asks. */
+  all<T extends DocType>(type: T): AsyncIterable<DocOf<T>>
+}
+
+/** All providers, from memory. */
+export interface Directory {
+  all(): Iterable<Provider>
+}
+
+export interface ApiServices {
+  readonly auth: Auth
+  readonly admin: AdminAuth
+  readonly documents: DocumentReader
+  readonly runner: Pick<CommandRunner, 'run'>
+  readonly directory: Directory
+  /** Commands of one person. */
+  readonly commandLimit: Counter
+  readonly now: () => Instant
+  readonly newId: () => Ulid
+}
+

@@ -1,0 +1,25 @@
+/** The body of POST /bookings: the specification's fields. What the server computes itself may be there and changes nothing. */
+import * as v from 'valibot'
+import { DURATION_DEFAULT_HOURS, TEXT_LIMITS } from '#domain/constants.ts'
+import { durationField, latitudeField, longitudeField, priceField, textField, uidField } from '#domain/fields.ts'
+import { parseInstant } from '#domain/instant.ts'
+import { bodyOf } from './api-route.ts'
+
+/** Any ISO 8601 instant with its zone; empty, null and absent all mean as soon as possible (section 3). */
+const scheduledField = v.pipe(
+  v.optional(v.nullable(v.pipe(v.string('Not an instant'), v.maxLength(40, 'Not an instant'), v.check((text) => text === '' || parseInstant(text) !== undefined, 'Not an instant'))), null),
+  v.transform((text) => (text === null || text === '' ? null : (parseInstant(text) ?? null))),
+)
+
+export const bookingBody = bodyOf({
+  provider_id: uidField,
+  scheduled_date: scheduledField,
+  duration_hours: v.optional(durationField, DURATION_DEFAULT_HOURS),
+  special_instructions: v.optional(textField(TEXT_LIMITS.instructions), ''),
+  user_latitude: v.optional(v.nullable(latitudeField), null),
+  user_longitude: v.optional(v.nullable(longitudeField), null),
+  is_emergency: v.optional(v.boolean('true or false'), false),
+  booking_type: v.optional(v.picklist(['single'], 'Only single bookings are taken here')),
+  /** The price that was shown; where the provider's differs by now, nothing is booked. Without it today's price counts. */
+  price_per_hour: v.optional(priceField),
+})

@@ -1,0 +1,115 @@
+/** The description of the API, made from the same table and schemas that answer the calls. */
+import { toJsonSchema, type ConversionConfig } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { refusalSchema } from '#domain/documents/command-document.ts'
+import { ERRORS, type ErrorCode } from '#domain/errors.ts'
+import { defineRoute, done, type ApiRoute, type RouteDescription } from './api-route.ts'
+import { bookingEntity, foundEntity, messageEntity, providerEntity, reviewEntity } from './public-entities.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What goes over the wire, before any transformation; checks that JSON Schema has no words for are left out. */
+const WIRE: ConversionConfig = { typeMode: 'input', errorMode: 'ignore' }
+
+const ENTITIES = { Provider: providerEntity, FoundProvider: foundEntity, Booking: bookingEntity, Message: messageEntity, Review: reviewEntity }
+
+/** A schema in which the entities are named, not repeated. */
+function schemaOf(schema: v.GenericSchema): Json {
+  const named: ConversionConfig = { ...WIRE, definitions: ENTITIES, overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}` }
+  const { $schema: _dialect, $defs: _named, ...described } = toJsonSchema(schema, named)
+  return described
+}
+
+function entitySchemas(): Json {
+  const described = Object.entries(ENTITIES).map(([name, schema]) => {
+    const { $schema: _dialect, ...entity } = toJsonSchema(schema, WIRE)
+    return [name, entity]
+  })
+  return Object.fromEntries(described)
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+
+const { code, ...refusalFields } = refusalSchema.entries
+/** As `errorBody` builds it. */
+const errorEntity = v.object({ error: code, ...refusalFields })
+
+/** Refusals that a call may give because of what it is, beside its own. */
+function refusalsOf(route: RouteDescription): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...route.refuses, 'too_many'])
+  if (route.query || route.body) codes.add('invalid_fields')
+  if (route.method !== 'GET') codes.add('cross_site')
+  if (route.body) for (const code of ['bad_request', 'too_large', 'bad_media_type'] as const) codes.add(code)
+  if (route.who !== 'anyone') codes.add('unauthorized')
+  return [...codes]
+}
+
+/** One answer a status, naming the codes that have it. */
+function errorAnswers(route: RouteDescription): Json {
+  const codes = refusalsOf(route)
+  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const described = codes.filter((code) => ERRORS[code].status === status).map((code) => `${code}: ${ERRORS[code].text}`)
+      return [String(status), { description: described.join(' · '), content: json({ $ref: '#/components/schemas/Error' }) }]
+    }),
+  )
+}
+
+const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+
+function parametersOf(route: RouteDescription): Json[] {
+  const inPath = pathNames(route.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  if (!route.query) return inPath
+  const { properties = {}, required = [] } = toJsonSchema(route.query, WIRE)
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  return [...inPath, ...inQuery]
+}
+
+function operation(route: RouteDescription): Json {
+  const parameters = parametersOf(route)
+  const security = { anyone: [{}, { session: [] }, { bearer: [] }], person: [{ session: [] }, { bearer: [] }], admin: [{ admin: [] }, { bearer: [] }] }[route.who]
+  const described = { description: 'Done', ...(route.answer ? { content: json(schemaOf(route.answer)) } : {}) }
+  return {
+    summary: route.summary,
+    tags: [route.tag],
+    security,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
+    responses: { [String(route.status)]: described, ...errorAnswers(route) },
+  }
+}
+
+/** An address as OpenAPI writes it. */
+export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+
+/** OpenAPI 3.1 document of these calls. */
+export function openApiDocument(routes: readonly RouteDescription[]): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const route of routes) (paths[openApiPath(route.path)] ??= {})[route.method.toLowerCase()] = operation(route)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'NearHelp', version: '1', description: 'Find and hire the nearest help. Instants are ISO 8601 in UTC, money is USD, distances are km.' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(errorEntity), ...entitySchemas() },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'nearhelp', description: 'Set on sign-in; `__Host-nearhelp` over TLS' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        admin: { type: 'apiKey', in: 'cookie', name: 'nearhelp-admin', description: 'Set on admin sign-in; `__Host-nearhelp-admin` over TLS' },
+      },
+    },
+  }
+}
+
+/** The call that describes all calls, itself among them. */
+export function withDescription(routes: readonly ApiRoute[]): readonly ApiRoute[] {
+  let document: Json | undefined
+  const describe: ApiRoute = defineRoute({
+    method: 'GET', path: '/openapi.json', tag: 'about', who: 'anyone', summary: 'This document', status: 200, answer: v.record(v.string(), v.unknown()), refuses: [],
+    handle: async () => done((document ??= openApiDocument(all))),
+  })
+  const all: readonly ApiRoute[] = [...routes, describe]
+  return all
+}

@@ -1,0 +1,45 @@
+/** Entities as the API shows them: the documents' fields without what only replication needs. */
+import * as v from 'valibot'
+import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
+import { messageSchema, type Message } from '#domain/documents/message.ts'
+import { providerSchema, type Provider } from '#domain/documents/provider.ts'
+import { reviewSchema, type Review } from '#domain/documents/review.ts'
+
+const { provider_id: _provider, customer_uid: _customer, booking_id: _booking, ...reviewFields } = bare(reviewSchema.entries)
+const { customer_uid: _from, provider_uid: _to, ...messageFields } = bare(messageSchema.entries)
+const { former_cities: _cities, rating_sum: _sum, schedule: _schedule, ...providerFields } = bare(providerSchema.entries)
+
+/** Fields of a document less those that every document carries. */
+function bare<E extends { doc_id: unknown; type: unknown; schema_version: unknown; version: unknown }>(entries: E): Omit<E, 'doc_id' | 'type' | 'schema_version' | 'version'> {
+  const { doc_id: _id, type: _type, schema_version: _schemaVersion, version: _version, ...rest } = entries
+  return rest
+}
+
+export const providerEntity = v.object(providerFields)
+/** A provider in a list: with a distance when the asker gave a position. */
+export const foundEntity = v.object({ ...providerFields, distance_km: v.optional(v.number()) })
+export const bookingEntity = v.object({
+  ...bare(bookingSchema.entries),
+  /** For the customer alone. */
+  customer_email: v.optional(v.string()),
+})
+export const messageEntity = v.object(messageFields)
+export const reviewEntity = v.object(reviewFields)
+
+/** Only the entity's own fields leave the server, whatever the stored document has by then. */
+function only<Entries extends v.ObjectEntries>(entity: v.ObjectSchema<Entries, undefined>, doc: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(doc).filter(([field]) => Object.hasOwn(entity.entries, field)))
+}
+
+export const showProvider = (provider: Provider): Record<string, unknown> => only(providerEntity, provider)
+
+/** @param distanceKm from the asker's position, if there is one */
+export const showFound = (provider: Provider, distanceKm: number | undefined): Record<string, unknown> =>
+  distanceKm === undefined ? showProvider(provider) : { ...showProvider(provider), distance_km: distanceKm }
+
+/** @param customerEmail only where the asker is that customer */
+export const showBooking = (booking: Booking, customerEmail: string | undefined): Record<string, unknown> =>
+  customerEmail === undefined ? only(bookingEntity, booking) : { ...only(bookingEntity, booking), customer_email: customerEmail }
+
+export const showMessage = (message: Message): Record<string, unknown> => only(messageEntity, message)
+export const showReview = (review: Review): Record<string, unknown> => only(reviewEntity, review)

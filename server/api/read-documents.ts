@@ -1,0 +1,50 @@
+/** Reads the store's documents as the domain's. */
+import { userAudience } from '#domain/access.ts'
+import type { DocOf, DocType } from '#domain/documents/document.ts'
+import { readPointers } from '../replication/pointers.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { fromStored } from '../store/stored-document.ts'
+import type { DocumentReader } from './api-services.ts'
+
+const PAGE = 500
+/** After every id that starts with a prefix. */
+const END = '\uffff'
+
+/** A document of that kind; undefined when it is missing, gone or of another kind. */
+function asDoc<T extends DocType>(stored: StoredDoc | undefined, type: T): DocOf<T> | undefined {
+  const doc = fromStored(stored)
+  return doc?.type === type ? (doc as DocOf<T>) : undefined
+}
+
+const present = <T>(docs: readonly (T | undefined)[]): T[] => docs.filter((doc) => doc !== undefined)
+
+export function openDocumentReader(store: DocumentStore): DocumentReader {
+  return {
+    get: async (id, type) => asDoc(await store.get(id), type),
+
+    async startingWith(prefix, type, limit) {
+      const rows = await store.range({ start: prefix, end: prefix + END, limit, includeDocs: true })
+      return present(rows.map((row) => asDoc(row.doc, type)))
+    },
+
+    async inbox(uid, type, { limit, before }) {
+      const from = `${type}:`
+      const last = before === undefined ? undefined : from + before
+      const ids = await readPointers(store, userAudience(uid), { from, to: last ?? from + END, limit: limit + 1, descending: true })
+      const docs = await store.getMany(ids.filter((id) => id !== last).slice(0, limit))
+      return present(docs.map((doc) => asDoc(doc, type)))
+    },
+
+    async *all(type) {
+      for (let start = `${type}:`, more = true; more; ) {
+        const rows = await store.range({ start, end: `${type}:${END}`, limit: PAGE, includeDocs: true })
+        for (const row of rows) {
+          const doc = row.id === start ? undefined : asDoc(row.doc, type)
+          if (doc) yield doc
+        }
+        more = rows.length === PAGE
+        start = rows.at(-1)?.id ?? start
+      }
+    },
+  }
+}

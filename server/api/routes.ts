@@ -1,0 +1,16 @@
+/** Every call of `/api`. */
+import { adminRoutes } from './admin-routes.ts'
+import type { ApiRoute } from './api-route.ts'
+import { authRoutes } from './auth-routes.ts'
+import { bookingRoutes } from './booking-routes.ts'
+import { chatRoutes } from './chat-routes.ts'
+import { cityRoutes } from './city-routes.ts'
+import { withDescription } from './openapi.ts'
+import { ownProviderRoutes } from './own-provider-routes.ts'
+import { preferenceRoutes } from './preference-routes.ts'
+import { providerRoutes } from './provider-routes.ts'
+import { reviewRoutes } from './review-routes.ts'
+
+/** Fixed parts come before named ones: `/providers/me/…` before `/providers/:id`. */
+export const apiRoutes = (): readonly ApiRoute[] =>
+  withDescription([...authRoutes, ...ownProviderRoutes, ...providerRoutes, ...reviewRoutes, ...preferenceRoutes, ...bookingRoutes, ...chatRoutes, ...cityRoutes, ...adminRoutes])

@@ -1,0 +1,16 @@
+/** A call of the API as the command that an app would have sent: the same rules, once. */
+import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
+import { refusal } from '#domain/errors.ts'
+import { asDeviceId, commandId, type Uid } from '#domain/ids.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Refused } from './api-route.ts'
+import type { ApiServices } from './api-services.ts'
+
+/** Runs it as the first command of a device that exists for this call alone. */
+export async function runCommand<Name extends PersonCommandName>(services: ApiServices, uid: Uid, name: Name, args: CommandArgs<Name>): Promise<Result<void, Refused>> {
+  const wait = await services.commandLimit.take(uid)
+  if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
+  const deviceId = asDeviceId(services.newId())
+  const outcome = await services.runner.run({ commandId: commandId(deviceId, 1), uid, kind: 'person', name, args, queuedMs: 0 })
+  return outcome.state === 'accepted' ? ok(undefined) : fail(outcome.refusal ?? refusal('bad_request'))
+}

@@ -1,0 +1,81 @@
+/** The whole surface of the server on one page: `fetch(Request) → Response`. It runs in Node, and in the page as the mock backend. */
+import { Hono } from 'hono'
+import { mountRoutes } from './api/mount-routes.ts'
+import { apiRoutes } from './api/routes.ts'
+import type { AppEnv } from './http/app-env.ts'
+import type { AssetSource } from './http/asset-source.ts'
+import { cspReport } from './http/csp-report.ts'
+import { errorOf } from './http/error-answer.ts'
+import { guardBody } from './http/guard-body.ts'
+import { health } from './http/health.ts'
+import { limitRequests } from './http/limit-requests.ts'
+import { sameOrigin } from './http/same-origin.ts'
+import { REPORT_PATH, securityHeaders } from './http/security-headers.ts'
+import { OWN_PAGE } from './http/sender.ts'
+import { answerBug, watchRequests, type Observe } from './http/watch-requests.ts'
+import { configOf, openParts, type PartDeps, type Parts, type Started } from './parts.ts'
+import { replicationRoutes } from './replication/replication-routes.ts'
+
+export interface AppDeps extends PartDeps {
+  /** The built app; the page has its own. */
+  readonly assets?: AssetSource
+  readonly metrics?: { readonly observe: Observe; text(): Promise<string> }
+}
+
+export interface App {
+  /**
+   * Answers a request; `unavailable` before the start and after the end.
+   * @param address the sender's, from the connection and never from what the sender says
+   */
+  fetch(request: Request, address?: string): Promise<Response>
+  start(): Promise<Started>
+  /** Ends held feeds and everything that runs by itself. The store stays open: it is the caller's. */
+  stop(): Promise<void>
+}
+
+const GUARDED = ['/api/*', '/db/*']
+
+function mountSurface(deps: AppDeps, { services, replication, senders }: Parts): Hono<AppEnv> {
+  const { store, clock, newId, log, metrics, assets } = deps
+  const { publicOrigin, tileUrl, rateLimits } = configOf(deps)
+  const app = new Hono<AppEnv>()
+  app.use(watchRequests({ log, newId, nowMs: clock, observe: metrics?.observe }))
+  app.use(securityHeaders(tileUrl, publicOrigin))
+  app.onError(answerBug(log))
+
+  app.get('/health', health(store, clock))
+  if (metrics) app.get('/metrics', async (c) => c.text(await metrics.text()))
+  app.post(REPORT_PATH, cspReport(log, rateLimits.reports))
+
+  const requests = limitRequests(rateLimits.requests)
+  for (const guarded of GUARDED) {
+    app.use(guarded, requests, sameOrigin(publicOrigin), guardBody(), async (c, next) => {
+      senders.remember(c.req.raw, c.env?.address ?? OWN_PAGE)
+      await next()
+    })
+  }
+  mountRoutes(app, apiRoutes(), services)
+  app.route('/db', replicationRoutes(replication))
+
+  if (assets) app.get('*', async (c, next) => (await assets.respond(c.req.raw)) ?? next())
+  app.all('*', () => errorOf('not_found'))
+  return app
+}
+
+export function createApp(deps: AppDeps): App {
+  let running: { readonly surface: Hono<AppEnv>; readonly parts: Parts } | undefined
+  return {
+    fetch: async (request, address) => running?.surface.fetch(request, address === undefined ? {} : { address }) ?? errorOf('unavailable', { 'retry-after': '1' }),
+    async start() {
+      if (running) throw new Error('the server has started already')
+      const parts = await openParts(deps)
+      running = { surface: mountSurface(deps, parts), parts }
+      return parts.started
+    },
+    async stop() {
+      const stopping = running?.parts
+      running = undefined
+      await stopping?.stop()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** One effect of a command on the store, once: each document remembers the marks of what was applied to it. */
+import { applyEffect, effectDocId, type Effect } from '#domain/commands/command.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
+import { checkedDocument } from './plan.ts'
+
+/** Marks a document keeps. More changes than these between a crash and its repair would be needed to count one twice. */
+const MARKS = 16
+
+/** Who applies: the command, which try of its decision, which effect of that. */
+export interface EffectMark {
+  readonly command: string
+  readonly attempt: number
+  readonly index: number
+}
+
+/** The document as written; `conflict` when it is not what was decided upon; `nothing` when there is nothing to amend. */
+export type Applied = { readonly doc: Doc; readonly version: number } | 'conflict' | 'nothing'
+
+const markText = ({ command, attempt, index }: EffectMark): string => `${command}/${attempt}/${index}`
+
+/** The version an earlier try gave the document. @param start of the mark */
+function versionByMark(stored: StoredDoc, start: string): number | undefined {
+  const found = appliedBy(stored).find((mark) => mark.startsWith(start))
+  return found === undefined ? undefined : Number(found.slice(found.lastIndexOf('@') + 1))
+}
+
+function withMark(doc: Doc, replaced: StoredDoc | undefined, mark: string): StoredDoc {
+  const marks = [...(replaced ? appliedBy(replaced) : []), `${mark}@${doc.version}`].slice(-MARKS)
+  return toStored(doc, replaced?._rev, marks)
+}
+
+async function applyCreate(store: DocumentStore, doc: Doc, mark: EffectMark): Promise<Applied> {
+  const written = await store.put(withMark(doc, undefined, markText(mark)))
+  if (written.ok) return { doc, version: doc.version }
+  const there = await store.get(doc.doc_id)
+  // Made by an earlier try of the same command: done.
+  const version = there && versionByMark(there, `${mark.command}/`)
+  return version === undefined ? 'conflict' : { doc, version }
+}
+
+/** Puts `next` over what is there until nobody else came first. */
+async function applyChange(store: DocumentStore, id: string, mark: EffectMark, next: (current: Doc) => Doc | 'conflict'): Promise<Applied> {
+  for (;;) {
+    const there = await store.get(id)
+    const current = fromStored(there)
+    if (!there || !current) return 'nothing'
+    const version = versionByMark(there, `${markText(mark)}@`)
+    if (version !== undefined) return { doc: current, version }
+    const doc = next(current)
+    if (doc === 'conflict') return 'conflict'
+    const written = await store.put(withMark(doc, there, markText(mark)))
+    if (written.ok) return { doc, version: doc.version }
+  }
+}
+
+export async function applyToStore(store: DocumentStore, effect: Effect, mark: EffectMark): Promise<Applied> {
+  if (effect.op === 'create') return applyCreate(store, effect.doc, mark)
+  if (effect.op === 'replace') {
+    const applied = await applyChange(store, effect.doc.doc_id, mark, (current) => (current.version === effect.doc.version - 1 ? effect.doc : 'conflict'))
+    return applied === 'nothing' ? 'conflict' : applied
+  }
+  return applyChange(store, effectDocId(effect), mark, (current) => {
+    const amended = applyEffect(effect, current)
+    return amended ? checkedDocument(amended) : 'conflict'
+  })
+}

@@ -1,0 +1,81 @@
+/** What the store keeps of a command under its id: first the intent with its plan, in the end the outcome. */
+import { userAudience } from '#domain/access.ts'
+import type { Actor, Effect } from '#domain/commands/command.ts'
+import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { parseCommandId, type CommandId, type DocId, type Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import { newPointers } from '../replication/pointers.ts'
+import type { StoredDoc } from '../store/document-store.ts'
+import { toStored } from '../store/stored-document.ts'
+import { checkedDocument } from './plan.ts'
+
+export const INTENT = 'intent'
+export const SYSTEM_OUTCOME = 'system-outcome'
+
+export interface CommandRequest {
+  readonly commandId: CommandId
+  readonly actor: Actor
+  readonly name: string
+  readonly args: unknown
+  /** Milliseconds it waited on the device. */
+  readonly queuedMs: number
+}
+
+/** A decided command that is being written. */
+export interface Intent extends CommandRequest {
+  readonly attempt: number
+  readonly decidedAt: Instant
+  readonly effects: readonly Effect[]
+}
+
+/** What came of it. */
+export interface Verdict {
+  readonly refusal: Refusal | null
+  readonly effects: readonly { readonly doc_id: DocId; readonly version: number }[]
+  readonly decidedAt: Instant
+}
+
+export function intentRecord(intent: Intent, rev: string | undefined): StoredDoc {
+  const { commandId, ...rest } = intent
+  return { _id: commandId, ...(rev === undefined ? {} : { _rev: rev }), type: INTENT, uid: intent.actor.uid, ...rest }
+}
+
+/** Reads back what `intentRecord` wrote. */
+export function intentOf(stored: StoredDoc): Intent {
+  const { actor, name, args, queuedMs, attempt, decidedAt, effects } = stored as unknown as Intent
+  return { commandId: stored._id as CommandId, actor, name, args, queuedMs, attempt, decidedAt, effects }
+}
+
+/** The person's document. Throws for an id that is not of a device: the runner's callers have read it. */
+function outcomeDocument({ commandId, actor, name }: CommandRequest, verdict: Verdict): CommandOutcome {
+  const parsed = parseCommandId(commandId)
+  if (!parsed) throw new Error('not a command id')
+  return {
+    doc_id: commandId as string as DocId, type: 'command', schema_version: 1, version: 1,
+    uid: actor.uid, device_id: parsed.device as string as Ulid, n: parsed.n, name,
+    state: verdict.refusal ? 'refused' : 'accepted', refusal: verdict.refusal as CommandOutcome['refusal'],
+    effects: [...verdict.effects], decided_at: verdict.decidedAt,
+  }
+}
+
+/** The outcome as stored: a document of the person's, or a note of the server's own. */
+export function outcomeRecord(request: CommandRequest, verdict: Verdict, rev: string | undefined): StoredDoc {
+  const { commandId, actor, name } = request
+  if (actor.kind === 'person') return toStored(checkedDocument(outcomeDocument(request, verdict)), rev, [])
+  return {
+    _id: commandId, ...(rev === undefined ? {} : { _rev: rev }), type: SYSTEM_OUTCOME, uid: actor.uid, name,
+    refusal: verdict.refusal, effects: verdict.effects, decided_at: verdict.decidedAt,
+  }
+}
+
+/** The verdict of either kind of outcome; undefined while there is none. */
+export function verdictOf(stored: StoredDoc): Verdict | undefined {
+  if (stored['type'] !== 'command' && stored['type'] !== SYSTEM_OUTCOME) return undefined
+  const { refusal, effects, decided_at } = stored as unknown as Pick<CommandOutcome, 'refusal' | 'effects' | 'decided_at'>
+  return { refusal: refusal as Refusal | null, effects, decidedAt: decided_at }
+}
+
+/** Where the person finds the outcome. */
+export const commandPointers = ({ commandId, actor }: CommandRequest): StoredDoc[] =>
+  actor.kind === 'person' ? newPointers(commandId, [userAudience(actor.uid)], []) : []

@@ -1,0 +1,164 @@
+/** Runs each command once, whatever is repeated, cut or killed: pointers and intent, effects in order, outcome. */
+import { prepareCommand, type PreparedCommand } from '#domain/decide.ts'
+import { COMMAND_VERSION } from '#domain/documents/command-document.ts'
+import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
+import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
+import type { Result } from '#domain/result.ts'
+import type { Log } from '../http/log.ts'
+import { wireRev } from '../replication/wire-document.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { INTENT, type CommandRequest, type Verdict } from './command-records.ts'
+import { createDecisionClock, decideWith, loadNeeds, noDocuments } from './decision.ts'
+import { createExecution } from './execution.ts'
+import { createKeyedLocks } from './keyed-locks.ts'
+
+/**
+ * Newest changes looked through for commands that a crash cut off. Those under way at its moment wrote within the last few hundred;
+ * a push that comes again finishes its command in any case.
+ */
+const RECOVERY_CHANGES = 10_000
+/** Times the set of locks may grow before a command is taken for a bug. */
+const LOCK_ROUNDS = 8
+
+export interface RunCommand {
+  /** Of a device for a person. The server's own commands name what they are about, at most 64 characters, so that a repeat does nothing. */
+  readonly commandId: CommandId
+  readonly uid: Uid
+  readonly kind: 'person' | 'system'
+  readonly name: string
+  readonly args: unknown
+  /** Milliseconds it waited on its device. */
+  readonly queuedMs: number
+  /** Of the arguments; this build's own when left out. */
+  readonly commandVersion?: number
+}
+
+export interface DecidedOutcome {
+  readonly state: 'accepted' | 'refused'
+  readonly refusal: Refusal | null
+  /** Documents of the actor's own feed that were written, with their versions. */
+  readonly effects: readonly { readonly doc_id: DocId; readonly version: number }[]
+  /** Of the outcome's document on the wire. */
+  readonly rev: string
+}
+
+/** Malformed, unknown, or somebody else's: nothing of it is kept. */
+export interface ForbiddenOutcome {
+  readonly state: 'forbidden'
+  readonly refusal: null
+  readonly reason: string
+}
+
+export type Outcome = DecidedOutcome | ForbiddenOutcome
+
+export interface CommandRunner {
+  /**
+   * Refusals of a person's command are kept like acceptances; those of the server's own are not, so that it may try again.
+   * @throws StoreUnavailable; then it may be under way, and the same call again finishes it
+   */
+  run(command: RunCommand): Promise<Outcome>
+  /** At start: finishes what a crash cut off. @returns how many there were */
+  recover(): Promise<number>
+}
+
+export interface CommandRunnerDeps {
+  readonly store: DocumentStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly newId: () => Ulid
+  readonly log: Log
+}
+
+const forbidden: ForbiddenOutcome = { state: 'forbidden', refusal: null, reason: ERRORS.forbidden.text }
+
+const outcomeOf = ({ refusal: refused, effects }: Verdict): DecidedOutcome => ({ state: refused ? 'refused' : 'accepted', refusal: refused, effects, rev: wireRev(1) })
+
+export function createCommandRunner({ store, clock: readClock, newId, log }: CommandRunnerDeps): CommandRunner {
+  const clock = createDecisionClock(readClock)
+  const execution = createExecution({ store, clock, newId })
+  const locks = createKeyedLocks()
+
+  /** What a repeated command is told. */
+  async function answerAgain(stored: StoredDoc, { actor }: CommandRequest): Promise<Outcome> {
+    return stored['uid'] === actor.uid ? outcomeOf(await execution.resume(stored)) : forbidden
+  }
+
+  async function refuse(request: CommandRequest, error: Refusal): Promise<Outcome> {
+    const verdict: Verdict = { refusal: error, effects: [], decidedAt: clock.next(request.name) }
+    return outcomeOf(request.actor.kind === 'person' ? await execution.conclude(request, verdict) : verdict)
+  }
+
+  async function runRefused(request: CommandRequest, error: Refusal): Promise<Outcome> {
+    const release = await locks.acquire([request.commandId])
+    try {
+      const stored = await store.get(request.commandId)
+      return stored ? await answerAgain(stored, request) : await refuse(request, error)
+    } finally {
+      release()
+    }
+  }
+
+  /** Holds the locks of the keys. @returns the outcome, or the keys it turned out to need */
+  async function tryWith(request: CommandRequest, prepared: PreparedCommand, keys: ReadonlySet<string>): Promise<Outcome | ReadonlySet<string>> {
+    const release = await locks.acquire([...keys])
+    try {
+      const stored = await store.get(request.commandId)
+      if (stored) return await answerAgain(stored, request)
+      const get = await loadNeeds(store, prepared)
+      const needed = prepared.needs(get)
+      if (needed.some((id) => !keys.has(id))) return new Set([...keys, ...needed])
+      const decidedAt = clock.next(request.name)
+      const plan = decideWith(request, prepared, get, decidedAt, newId)
+      if (!plan.ok) return await refuse(request, plan.error)
+      if (plan.value.effects.length === 0) return outcomeOf(await execution.conclude(request, { refusal: null, effects: [], decidedAt }))
+      return outcomeOf(await execution.begin(request, plan.value, decidedAt))
+    } finally {
+      release()
+    }
+  }
+
+  async function runPrepared(request: CommandRequest, prepared: PreparedCommand): Promise<Outcome> {
+    let keys: ReadonlySet<string> = new Set([request.commandId, ...prepared.needs(noDocuments)])
+    for (let round = 0; round < LOCK_ROUNDS; round += 1) {
+      const outcome = await tryWith(request, prepared, keys)
+      if ('state' in outcome) return outcome
+      keys = outcome
+    }
+    throw new Error(`${request.name} never held all it needs`)
+  }
+
+  async function finish(id: string): Promise<void> {
+    const release = await locks.acquire([id])
+    try {
+      const stored = await store.get(id)
+      if (stored?.['type'] === INTENT) await execution.resume(stored)
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    run: async ({ commandId, uid, kind, name, args, queuedMs, commandVersion = COMMAND_VERSION }) => {
+      const request: CommandRequest = { commandId, actor: { uid, kind }, name, args, queuedMs }
+      if (commandVersion !== COMMAND_VERSION) return runRefused(request, refusal('update_needed'))
+      const prepared: Result<PreparedCommand, Refusal> = prepareCommand(name, args, request.actor)
+      if (prepared.ok) return runPrepared(request, prepared.value)
+      return prepared.error.code === 'bad_request' ? forbidden : runRefused(request, prepared.error)
+    },
+    recover: async () => {
+      const cutOff = new Set<string>()
+      await store.recentChanges(RECOVERY_CHANGES, ({ id, doc }) => {
+        if (doc['type'] === INTENT) cutOff.add(id)
+      })
+      for (const id of cutOff) {
+        try {
+          await finish(id)
+        } catch (error) {
+          // One that cannot be finished must not keep the server from starting; its device's next push tries again.
+          log.error({ command: id, error: error instanceof Error ? error.message : String(error) }, 'a command that was cut off could not be finished')
+        }
+      }
+      return cutOff.size
+    },
+  }
+}

@@ -1,0 +1,60 @@
+/** What is due when: the soonest first. */
+export interface DeadlineHeap<Item> {
+  add(atMs: number, item: Item): void
+  /** When the soonest is due; undefined when there is none. */
+  nextMs(): number | undefined
+  /** Removes and returns the soonest if it is due by then. */
+  takeDue(nowMs: number): Item | undefined
+  size(): number
+}
+
+export function createDeadlineHeap<Item>(): DeadlineHeap<Item> {
+  const heap: { readonly atMs: number; readonly item: Item }[] = []
+
+  const isSooner = (a: number, b: number): boolean => (heap[a]?.atMs ?? Infinity) < (heap[b]?.atMs ?? Infinity)
+
+  function swap(a: number, b: number): void {
+    const [first, second] = [heap[a], heap[b]]
+    if (!first || !second) throw new Error('outside the heap')
+    heap[a] = second
+    heap[b] = first
+  }
+
+  function rise(from: number): void {
+    for (let at = from; at > 0; ) {
+      const parent = (at - 1) >>> 1
+      if (!isSooner(at, parent)) return
+      swap(at, parent)
+      at = parent
+    }
+  }
+
+  function sink(): void {
+    for (let at = 0; ; ) {
+      const left = 2 * at + 1
+      const child = isSooner(left + 1, left) ? left + 1 : left
+      if (!isSooner(child, at)) return
+      swap(at, child)
+      at = child
+    }
+  }
+
+  return {
+    size: () => heap.length,
+    nextMs: () => heap[0]?.atMs,
+    add: (atMs, item) => {
+      heap.push({ atMs, item })
+      rise(heap.length - 1)
+    },
+    takeDue: (nowMs) => {
+      const first = heap[0]
+      if (!first || first.atMs > nowMs) return undefined
+      const last = heap.pop()
+      if (last && heap.length > 0) {
+        heap[0] = last
+        sink()
+      }
+      return first.item
+    },
+  }
+}

@@ -1,0 +1,67 @@
+/** Loads what a command needs and decides it on the server's clock. */
+import type { Effect, Lookup } from '#domain/commands/command.ts'
+import { prepareCommand, type PreparedCommand } from '#domain/decide.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { DocId, Ulid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { fromStored } from '../store/stored-document.ts'
+import type { CommandRequest } from './command-records.ts'
+import { planEffects, type Plan } from './plan.ts'
+
+/** Rounds of naming more documents, at most: each command needs two or three. */
+const ROUNDS = 8
+
+export interface Decided {
+  readonly decidedAt: Instant
+  readonly plan: Result<Plan, Refusal>
+}
+
+/** The server's clock for decisions. */
+export interface DecisionClock {
+  /** Never earlier than before; for messages always later, so that a thread has one order. */
+  next(name: string): Instant
+}
+
+export function createDecisionClock(clock: () => number): DecisionClock {
+  let last = 0
+  return {
+    next: (name) => {
+      last = Math.max(clock(), name === 'send_message' ? last + 1 : last)
+      return instantFromMs(last)
+    },
+  }
+}
+
+export const noDocuments: Lookup = () => undefined
+
+/** Reads the documents that are named until nothing new is. */
+export async function loadNeeds(store: DocumentStore, prepared: PreparedCommand): Promise<Lookup> {
+  const found = new Map<DocId, Doc | undefined>()
+  const get: Lookup = (id) => found.get(id)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const missing = [...new Set(prepared.needs(get))].filter((id) => !found.has(id))
+    if (missing.length === 0) return get
+    const docs = await store.getMany(missing)
+    for (const [index, id] of missing.entries()) found.set(id, fromStored(docs[index]))
+  }
+  throw new Error('a command names ever more documents')
+}
+
+/** @throws InvalidDocument when an effect does not fit its schema: nothing is written then */
+export function decideWith(request: CommandRequest, prepared: PreparedCommand, get: Lookup, decidedAt: Instant, newId: () => Ulid): Result<Plan, Refusal> {
+  const { commandId, actor, queuedMs } = request
+  const decision: Result<readonly Effect[], Refusal> = prepared.decide({ commandId, actor, get, now: decidedAt, queuedMs, newId })
+  return decision.ok ? ok(planEffects(decision.value, get)) : fail(decision.error)
+}
+
+/** Loads anew and decides again; for a command whose ground was taken by another server. */
+export async function decideAgain(store: DocumentStore, request: CommandRequest, clock: DecisionClock, newId: () => Ulid): Promise<Decided> {
+  const decidedAt = clock.next(request.name)
+  const prepared = prepareCommand(request.name, request.args, request.actor)
+  if (!prepared.ok) return { decidedAt, plan: prepared }
+  const get = await loadNeeds(store, prepared.value)
+  return { decidedAt, plan: decideWith(request, prepared.value, get, decidedAt, newId) }
+}

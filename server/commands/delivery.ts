@@ -1,0 +1,138 @@
+/**
+ * Marks what reached a device. A feed that asks from a place on has everything before it: requests in it are thereby notified,
+ * messages delivered. Nothing waits for this.
+ */
+import type { Doc } from '#domain/documents/document.ts'
+import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Log } from '../http/log.ts'
+import type { ChangeWindow } from '../replication/change-window.ts'
+import type { FeedObserver } from '../replication/replication-deps.ts'
+import type { StoredDoc } from '../store/document-store.ts'
+import { fromStored } from '../store/stored-document.ts'
+import type { CommandRunner } from './command-runner.ts'
+
+/** Steps kept of one thread; a person who is away for more gets the newest of them marked when they are back. */
+const STEPS = 20
+
+interface Step {
+  readonly number: number
+  readonly createdAt: Instant
+}
+
+/** What has not been acknowledged by one person's devices, by booking. */
+interface Outstanding {
+  /** Number of the change that told of a request. */
+  readonly requests: Map<Ulid, number>
+  /** Messages of the other side, in order. */
+  readonly messages: Map<Ulid, Step[]>
+}
+
+export interface Delivery extends FeedObserver {
+  /** Resolves when all marks that were begun are written. */
+  settled(): Promise<void>
+  stop(): void
+}
+
+export interface DeliveryDeps {
+  /** Not started yet: what the replay tells counts too. */
+  readonly window: ChangeWindow
+  readonly runner: CommandRunner
+  readonly log: Log
+}
+
+export function createDelivery({ window, runner, log }: DeliveryDeps): Delivery {
+  const outstanding = new Map<Uid, Outstanding>()
+  const running = new Set<Promise<void>>()
+
+  function ofPerson(uid: Uid): Outstanding {
+    const found = outstanding.get(uid)
+    if (found) return found
+    const fresh: Outstanding = { requests: new Map(), messages: new Map() }
+    outstanding.set(uid, fresh)
+    return fresh
+  }
+
+  function addMessage(uid: Uid, booking: Ulid, step: Step): void {
+    const { messages } = ofPerson(uid)
+    const steps = messages.get(booking) ?? []
+    // What a snapshot told again may be older than what is waiting already.
+    messages.set(booking, [...steps, step].toSorted((a, b) => a.number - b.number).slice(-STEPS))
+  }
+
+  /** Takes what waits for its mark out of a document. @param onlyFor whose device it is on its way to, in a snapshot */
+  function note(doc: Doc | undefined, number: number, onlyFor?: Uid): void {
+    if (doc?.type === 'message') {
+      const to = doc.sender_uid === doc.customer_uid ? doc.provider_uid : doc.customer_uid
+      if (onlyFor === undefined || onlyFor === to) addMessage(to, doc.booking_id, { number, createdAt: doc.created_at })
+    } else if (doc?.type === 'notification' && onlyFor === undefined && doc.kind === 'booking_requested' && doc.booking_id !== null) {
+      ofPerson(doc.user_id).requests.set(doc.booking_id, number)
+    } else if (doc?.type === 'booking' && doc.provider_uid === onlyFor && doc.status === 'pending' && doc.provider_notified_at === null) {
+      ofPerson(onlyFor).requests.set(doc.id, number)
+    } else if (doc?.type === 'receipt' && doc.delivered_up_to !== null) {
+      forgetDelivered(doc.uid, doc.booking_id, doc.delivered_up_to)
+    } else if (doc?.type === 'booking' && doc.provider_notified_at !== null) {
+      outstanding.get(doc.provider_uid)?.requests.delete(doc.id)
+    }
+  }
+
+  function forgetDelivered(uid: Uid, booking: Ulid, upTo: Instant): void {
+    const messages = outstanding.get(uid)?.messages
+    const left = messages?.get(booking)?.filter((step) => step.createdAt > upTo)
+    if (left?.length === 0) messages?.delete(booking)
+    else if (left) messages?.set(booking, left)
+  }
+
+  async function mark(uid: Uid, about: string, name: 'mark_notified' | 'mark_delivered', args: Record<string, string>): Promise<void> {
+    try {
+      await runner.run({ commandId: `system:${name}:${about}` as CommandId, uid, kind: 'system', name, args, queuedMs: 0 })
+    } catch (error) {
+      // The next snapshot or restart notes it again.
+      log.warn({ mark: name, error: error instanceof Error ? error.message : String(error) }, 'a delivery was not marked')
+    }
+  }
+
+  function start(work: Promise<void>): void {
+    running.add(work)
+    void work.finally(() => running.delete(work))
+  }
+
+  function takeRequests(uid: Uid, requests: Map<Ulid, number>, upTo: number): void {
+    for (const [booking, number] of requests) {
+      if (number > upTo) continue
+      requests.delete(booking)
+      start(mark(uid, booking, 'mark_notified', { booking_id: booking }))
+    }
+  }
+
+  function takeMessages(uid: Uid, messages: Map<Ulid, Step[]>, upTo: number): void {
+    for (const [booking, steps] of messages) {
+      const reached = steps.filter((step) => step.number <= upTo)
+      const newest = reached.reduce<Instant | undefined>((latest, { createdAt }) => (latest === undefined || createdAt > latest ? createdAt : latest), undefined)
+      if (newest === undefined) continue
+      const left = steps.slice(reached.length)
+      if (left.length === 0) messages.delete(booking)
+      else messages.set(booking, left)
+      start(mark(uid, `${booking}:${newest}`, 'mark_delivered', { booking_id: booking, up_to: newest, uid }))
+    }
+  }
+
+  const unlisten = window.listen((stored: StoredDoc, number) => note(fromStored(stored), number))
+
+  return {
+    acknowledged: (uid, number) => {
+      const those = outstanding.get(uid)
+      if (!those) return
+      takeRequests(uid, those.requests, number)
+      takeMessages(uid, those.messages, number)
+      if (those.requests.size === 0 && those.messages.size === 0) outstanding.delete(uid)
+    },
+    served: (uid, docs, number) => {
+      for (const doc of docs) note(doc, number, uid)
+    },
+    settled: async () => {
+      while (running.size > 0) await Promise.all([...running])
+    },
+    stop: unlisten,
+  }
+}

@@ -1,0 +1,116 @@
+/** Carries out what was decided. Every step may be repeated: after a crash the same intent ends in the same state. */
+import { audienceOf, userAudience } from '#domain/access.ts'
+import { effectDocId, type Effect } from '#domain/commands/command.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { DocId, Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { applyToStore } from './apply-effect.ts'
+import { commandPointers, intentOf, intentRecord, outcomeRecord, verdictOf, type CommandRequest, type Intent, type Verdict } from './command-records.ts'
+import { decideAgain, type DecisionClock } from './decision.ts'
+import type { Plan } from './plan.ts'
+import { repairHours } from './repair-hours.ts'
+
+/** Decisions taken again because another server came first, before the command is refused. */
+const ATTEMPTS = 5
+
+export interface ExecutionDeps {
+  readonly store: DocumentStore
+  readonly clock: DecisionClock
+  readonly newId: () => Ulid
+}
+
+export interface Execution {
+  /** Writes the plan and then carries it out. */
+  begin(request: CommandRequest, plan: Plan, decidedAt: Instant): Promise<Verdict>
+  /** Carries on with an intent that is in the store. */
+  resume(stored: StoredDoc): Promise<Verdict>
+  /** Writes an outcome without effects. */
+  conclude(request: CommandRequest, verdict: Verdict): Promise<Verdict>
+}
+
+/** A command of the server with one effect is one write: nothing can be left half done, so nothing is noted. */
+const isNoted = ({ actor }: CommandRequest, effects: readonly Effect[]): boolean => actor.kind === 'person' || effects.length > 1
+
+/** The booking whose hours a plan holds or lets go. */
+function bookingOfHours(effects: readonly Effect[]): Ulid | undefined {
+  if (!effects.some((effect) => effectDocId(effect).startsWith('calendar:'))) return undefined
+  for (const effect of effects) if (effect.op === 'replace' && effect.doc.type === 'booking') return effect.doc.id
+  return undefined
+}
+
+const refusedWith = (error: Refusal, decidedAt: Instant): Verdict => ({ refusal: error, effects: [], decidedAt })
+
+export function createExecution({ store, clock, newId }: ExecutionDeps): Execution {
+  /** What is in the store under a command's id by now. */
+  async function recorded(request: CommandRequest): Promise<StoredDoc> {
+    return (await store.get(request.commandId)) ?? Promise.reject(new Error('the record of a command is gone'))
+  }
+
+  async function writeOutcome(request: CommandRequest, verdict: Verdict, rev: string | undefined): Promise<Verdict> {
+    const written = await store.put(outcomeRecord(request, verdict, rev))
+    if (written.ok) return verdict
+    const there = await recorded(request)
+    // Another server finished it first, or wrote down another attempt that ends the same way.
+    return verdictOf(there) ?? writeOutcome(request, verdict, there._rev)
+  }
+
+  /** Applies the effects in order. @returns the versions the actor may wait for; undefined when one was lost to a race */
+  async function applyAll({ commandId, actor, attempt, effects }: Intent): Promise<Verdict['effects'] | undefined> {
+    const own = userAudience(actor.uid)
+    const versions = new Map<DocId, number>()
+    for (const [index, effect] of effects.entries()) {
+      const applied = await applyToStore(store, effect, { command: commandId, attempt, index })
+      if (applied === 'conflict') return undefined
+      if (applied !== 'nothing' && audienceOf(applied.doc).includes(own)) versions.set(applied.doc.doc_id, applied.version)
+    }
+    return [...versions].map(([doc_id, version]) => ({ doc_id, version }))
+  }
+
+  /** Ends a command that lost its race: what it had applied is put right first. */
+  async function giveUp(intent: Intent, rev: string | undefined, error: Refusal, decidedAt: Instant): Promise<Verdict> {
+    const booking = bookingOfHours(intent.effects)
+    if (booking !== undefined) await repairHours(store, booking)
+    const verdict = refusedWith(error, decidedAt)
+    return rev === undefined ? verdict : writeOutcome(intent, verdict, rev)
+  }
+
+  async function carryOut(intent: Intent, rev: string | undefined): Promise<Verdict> {
+    const effects = await applyAll(intent)
+    if (effects) {
+      const verdict: Verdict = { refusal: null, effects, decidedAt: intent.decidedAt }
+      return rev === undefined ? verdict : writeOutcome(intent, verdict, rev)
+    }
+    if (intent.attempt >= ATTEMPTS) return giveUp(intent, rev, refusal('conflict'), intent.decidedAt)
+    const { plan, decidedAt } = await decideAgain(store, intent, clock, newId)
+    if (!plan.ok) return giveUp(intent, rev, plan.error, decidedAt)
+    const next: Intent = { ...intent, attempt: intent.attempt + 1, decidedAt, effects: plan.value.effects }
+    await store.putAll(plan.value.pointers)
+    if (rev === undefined) return carryOut(next, undefined)
+    const written = await store.put(intentRecord(next, rev))
+    return written.ok ? carryOut(next, written.value.rev) : resume(await recorded(intent))
+  }
+
+  async function resume(stored: StoredDoc): Promise<Verdict> {
+    return verdictOf(stored) ?? carryOut(intentOf(stored), stored._rev)
+  }
+
+  return {
+    resume,
+    begin: async (request, { effects, pointers }, decidedAt) => {
+      const intent: Intent = { ...request, attempt: 0, decidedAt, effects }
+      if (!isNoted(request, effects)) {
+        await store.putAll(pointers)
+        return carryOut(intent, undefined)
+      }
+      const rows = await store.putAll([...commandPointers(request), ...pointers, intentRecord(intent, undefined)])
+      const noted = rows.at(-1)
+      return noted?.ok ? carryOut(intent, noted.value.rev) : resume(await recorded(request))
+    },
+    conclude: async (request, verdict) => {
+      if (!isNoted(request, [])) return verdict
+      await store.putAll(commandPointers(request))
+      return writeOutcome(request, verdict, undefined)
+    },
+  }
+}

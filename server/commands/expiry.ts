@@ -1,0 +1,100 @@
+/** Ends requests that nobody answered, at their time, also those whose time passed while no server ran. */
+import { ASAP_EXPIRES_MS } from '#domain/constants.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { bookingId, type CommandId, type Ulid } from '#domain/ids.ts'
+import { instantToMs } from '#domain/instant.ts'
+import type { Log } from '../http/log.ts'
+import type { ChangeWindow } from '../replication/change-window.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { fromStored } from '../store/stored-document.ts'
+import type { CommandRunner } from './command-runner.ts'
+import { createDeadlineHeap } from './deadline-heap.ts'
+
+const PAGE = 500
+/** After a store that was away. */
+const RETRY_MS = 30_000
+/** Longest that a timer is set for: clocks are put right, and longer ones overflow. */
+const LONGEST_TIMER_MS = 3_600_000
+
+export interface Expiry {
+  /** Looks through the bookings and begins. Resolves when all pending ones are known. */
+  start(): Promise<void>
+  stop(): void
+}
+
+export interface ExpiryDeps {
+  readonly store: DocumentStore
+  readonly window: ChangeWindow
+  readonly runner: CommandRunner
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly log: Log
+}
+
+/** When an unanswered request ends: ASAP 30 minutes after it was made, a scheduled one at its start (decisions "Booking status"). */
+export const expiresAtMs = (booking: Pick<Booking, 'scheduled_date' | 'created_at'>): number =>
+  booking.scheduled_date === null ? instantToMs(booking.created_at) + ASAP_EXPIRES_MS : instantToMs(booking.scheduled_date)
+
+export function createExpiry({ store, window, runner, clock, log }: ExpiryDeps): Expiry {
+  const due = createDeadlineHeap<Booking>()
+  const known = new Set<Ulid>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+  let isStopped = false
+  let unlisten = (): void => undefined
+
+  function setTimer(): void {
+    clearTimeout(timer)
+    const next = due.nextMs()
+    if (isStopped || isRunning || next === undefined) return
+    timer = setTimeout(() => void expireDue(), Math.min(LONGEST_TIMER_MS, Math.max(0, next - clock())))
+  }
+
+  function watch(stored: StoredDoc | undefined): void {
+    const booking = fromStored(stored)
+    if (booking?.type !== 'booking' || booking.status !== 'pending' || known.has(booking.id)) return
+    known.add(booking.id)
+    due.add(expiresAtMs(booking), booking)
+    setTimer()
+  }
+
+  async function expire(booking: Booking): Promise<void> {
+    const current = fromStored(await store.get(bookingId(booking.id)))
+    if (current?.type !== 'booking' || current.status !== 'pending') return
+    const commandId = `system:expire_booking:${booking.id}` as CommandId
+    // In whose name does not matter: the server acts as itself.
+    await runner.run({ commandId, uid: booking.customer_uid, kind: 'system', name: 'expire_booking', args: { booking_id: booking.id }, queuedMs: 0 })
+  }
+
+  async function expireDue(): Promise<void> {
+    isRunning = true
+    for (let booking = due.takeDue(clock()); booking && !isStopped; booking = due.takeDue(clock())) {
+      try {
+        await expire(booking)
+        known.delete(booking.id)
+      } catch (error) {
+        log.error({ error: error instanceof Error ? error.message : String(error) }, 'a request could not be ended at its time')
+        due.add(clock() + RETRY_MS, booking)
+      }
+    }
+    isRunning = false
+    setTimer()
+  }
+
+  return {
+    start: async () => {
+      unlisten = window.listen(watch)
+      for (let start = 'booking:', more = true; more && !isStopped; ) {
+        const rows = await store.range({ start, end: 'booking:\uffff', limit: PAGE, includeDocs: true })
+        for (const row of rows) watch(row.doc)
+        more = rows.length === PAGE
+        start = `${rows.at(-1)?.id ?? start}\u0000`
+      }
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      unlisten()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** What a decided command will write, checked before the first byte: the result of every effect against its schema, and the order. */
+import * as v from 'valibot'
+import { audienceOf, type Audience } from '#domain/access.ts'
+import { applyEffect, effectDocId, type Effect, type Lookup } from '#domain/commands/command.ts'
+import { DOCUMENT_SCHEMAS, type Doc } from '#domain/documents/document.ts'
+import type { DocId } from '#domain/ids.ts'
+import { newPointers } from '../replication/pointers.ts'
+import type { StoredDoc } from '../store/document-store.ts'
+
+/** A document that its own schema refuses: a bug of whoever made it. Nothing of it is stored. */
+export class InvalidDocument extends Error {
+  override readonly name = 'InvalidDocument'
+}
+
+/** The document as its schema reads it. Names the fields that do not fit, never their values. */
+export function checkedDocument(doc: Doc): Doc {
+  const parsed = v.safeParse(DOCUMENT_SCHEMAS[doc.type], doc)
+  if (parsed.success) return parsed.output
+  const fields = parsed.issues.map((issue) => v.getDotPath(issue) ?? '*')
+  throw new InvalidDocument(`a ${doc.type} document does not fit its schema: ${[...new Set(fields)].join(', ')}`)
+}
+
+export interface Plan {
+  readonly effects: readonly Effect[]
+  /** Pointers to write before the first effect. */
+  readonly pointers: readonly StoredDoc[]
+}
+
+/**
+ * A counter must come after everything that can be lost to a race: what is added cannot be decided a second time.
+ * Throws when a command orders its effects otherwise.
+ */
+function assertOrder(effects: readonly Effect[]): void {
+  let added = false
+  for (const effect of effects) {
+    if (effect.op === 'amend' && effect.add) added = true
+    if (effect.op === 'replace' && added) throw new Error(`the replacement of ${effect.doc.doc_id} comes after a counter`)
+  }
+}
+
+/**
+ * Applies the effects in thought.
+ * @param get the documents decided upon
+ * @throws InvalidDocument
+ */
+export function planEffects(effects: readonly Effect[], get: Lookup): Plan {
+  assertOrder(effects)
+  const written = new Map<DocId, Doc>()
+  const pointers: StoredDoc[] = []
+  const checked = effects.map((effect): Effect => {
+    const id = effectDocId(effect)
+    const before = written.get(id) ?? get(id)
+    const result = applyEffect(effect, before)
+    if (!result) return effect
+    const after = checkedDocument(result)
+    const had: readonly Audience[] = before ? audienceOf(before) : []
+    pointers.push(...newPointers(id, audienceOf(after), had))
+    written.set(id, after)
+    return effect.op === 'amend' ? effect : { op: effect.op, doc: after }
+  })
+  return { effects: checked, pointers }
+}

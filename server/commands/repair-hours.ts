@@ -1,0 +1,49 @@
+/** Makes a provider's calendar agree with one booking: its hours are held while it is accepted or in progress, and not otherwise. */
+import { applyEffect, changed, type Effect } from '#domain/commands/command.ts'
+import type { Calendar } from '#domain/documents/calendar.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import { bookingId, calendarId, providerId, type DocId, type Ulid } from '#domain/ids.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
+import { checkedDocument } from './plan.ts'
+
+/** Changes a document until nobody came between; leaves it when there is nothing to change. */
+async function change(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc | undefined): Promise<Doc | undefined> {
+  for (;;) {
+    const stored = await store.get(id)
+    const doc = fromStored(stored)
+    if (!stored || !doc) return undefined
+    const wanted = next(doc)
+    if (!wanted) return doc
+    const written = await store.put(toStored(checkedDocument(wanted), stored._rev, appliedBy(stored)))
+    if (written.ok) return wanted
+  }
+}
+
+function wantedIntervals(calendar: Calendar, booking: Booking): Calendar['intervals'] | undefined {
+  const { starts_at, ends_at } = booking
+  const others = calendar.intervals.filter((interval) => interval.booking_id !== booking.id)
+  const isHeld = others.length < calendar.intervals.length
+  // An accepted and a running booking are those whose chat is open, and they alone hold hours.
+  if (isChatOpen(booking) && starts_at !== null && ends_at !== null) return isHeld ? undefined : [...others, { booking_id: booking.id, starts_at, ends_at }]
+  return isHeld ? others : undefined
+}
+
+/** After a command that touched the calendar was refused half way: another server changed the booking in between. */
+export async function repairHours(store: DocumentStore, id: Ulid): Promise<void> {
+  const booking = fromStored(await store.get(bookingId(id)))
+  if (booking?.type !== 'booking') return
+  const calendar = await change(store, calendarId(booking.provider_uid), (doc) => {
+    if (doc.type !== 'calendar') return undefined
+    const intervals = wantedIntervals(doc, booking)
+    return intervals && changed(doc, { intervals })
+  })
+  if (calendar?.type !== 'calendar') return
+  const busy = calendar.intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+  await change(store, providerId(booking.provider_uid), (doc) => {
+    if (doc.type !== 'provider' || JSON.stringify(doc.schedule.busy) === JSON.stringify(busy)) return undefined
+    const effect: Effect = { op: 'amend', doc_id: doc.doc_id, set: { schedule: { ...doc.schedule, busy } } }
+    return applyEffect(effect, doc)
+  })
+}

@@ -1,0 +1,15 @@
+/** What a server is told about itself. The same for a server of its own and for the one inside the page. */
+import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
+import { tileUrl } from '#config/tiles.ts'
+
+export interface ServerConfig {
+  /** The origin that people use, where it is not the one that requests name: behind a proxy that ends TLS. */
+  readonly publicOrigin: string | undefined
+  /** Where the map's pictures come from, as in src/config/tiles.ts. */
+  readonly tileUrl: string
+  readonly rateLimits: RateLimits
+  /** The admin's password from now on; undefined: what there is, or a generated one at the first start. */
+  readonly adminPassword: string | undefined
+}
+
+export const DEFAULT_CONFIG: ServerConfig = { publicOrigin: undefined, tileUrl, rateLimits: RATE_LIMITS, adminPassword: undefined }

@@ -1,0 +1,64 @@
+/** Things to do at their time, one after the other, under one timer. */
+import type { SetTimer } from './demo-ports.ts'
+
+/** Timers hold at most about 24 days; looking again each hour is free. */
+const LONGEST_WAIT_MS = 3_600_000
+
+export interface Agenda {
+  /** Puts an entry in, or moves the one of that key. @param dueMs ms since 1970 */
+  put(key: string, dueMs: number, job: () => Promise<void>): void
+  remove(key: string): void
+  /** Takes no more jobs; resolves when the one under way is done. */
+  stop(): Promise<void>
+}
+
+/** @param onError a job that threw; the others go on */
+export function openAgenda(deps: { readonly nowMs: () => number; readonly setTimer: SetTimer; readonly onError: (error: unknown) => void }): Agenda {
+  const entries = new Map<string, { readonly dueMs: number; readonly job: () => Promise<void> }>()
+  let cancel: (() => void) | undefined
+  let work: Promise<void> = Promise.resolve()
+  let isWorking = false
+  let isStopped = false
+
+  function due(): [string, { job: () => Promise<void> }] | undefined {
+    const now = deps.nowMs()
+    return [...entries].filter(([, entry]) => entry.dueMs <= now).toSorted(([, a], [, b]) => a.dueMs - b.dueMs)[0]
+  }
+
+  async function runDue(): Promise<void> {
+    isWorking = true
+    for (let next = due(); next && !isStopped; next = due()) {
+      entries.delete(next[0])
+      await next[1].job().catch(deps.onError)
+    }
+    isWorking = false
+    arm()
+  }
+
+  function arm(): void {
+    cancel?.()
+    cancel = undefined
+    if (isStopped || isWorking || entries.size === 0) return
+    const soonest = [...entries.values()].reduce((least, entry) => Math.min(least, entry.dueMs), Infinity)
+    cancel = deps.setTimer(Math.min(Math.max(0, soonest - deps.nowMs()), LONGEST_WAIT_MS), () => {
+      cancel = undefined
+      work = runDue()
+    })
+  }
+
+  return {
+    put(key, dueMs, job) {
+      entries.set(key, { dueMs, job })
+      arm()
+    },
+    remove(key) {
+      if (entries.delete(key)) arm()
+    },
+    async stop() {
+      isStopped = true
+      cancel?.()
+      entries.clear()
+      await work
+    },
+  }
+}

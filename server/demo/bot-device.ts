@@ -1,0 +1,31 @@
+/** The bot's hands: one device of its own, whose commands go the way of anybody's. */
+import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
+import { commandId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { DemoRunner } from './demo-ports.ts'
+
+/** Why a command had no effect; undefined when it had. */
+export type Unable = ErrorCode | 'forbidden' | undefined
+
+export interface BotDevice {
+  /** Runs a command as that person. */
+  as<Name extends PersonCommandName>(uid: Uid, name: Name, args: CommandArgs<Name>): Promise<Unable>
+  /** The request reached that provider: the server's own command, as for a device that a person holds. */
+  notified(uid: Uid, booking: Ulid): Promise<Unable>
+}
+
+/** @param id a fresh one for each process: numbers start at 1 and a command is never sent twice */
+export function openBotDevice(runner: DemoRunner, id: Ulid): BotDevice {
+  let n = 0
+  async function run(kind: 'person' | 'system', command: CommandId, uid: Uid, name: string, args: unknown): Promise<Unable> {
+    const outcome = await runner.run({ commandId: command, uid, kind, name, args, queuedMs: 0 })
+    return outcome.state === 'accepted' ? undefined : (outcome.refusal?.code ?? 'forbidden')
+  }
+  return {
+    as: (uid, name, args) => {
+      n += 1
+      return run('person', commandId(id as string as DeviceId, n), uid, name, args)
+    },
+    notified: (uid, booking) => run('system', `system:demo_notified:${booking}` as CommandId, uid, 'mark_notified', { booking_id: booking }),
+  }
+}

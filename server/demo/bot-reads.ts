@@ -1,0 +1,41 @@
+/** What the bot reads from the store. */
+import { userAudience } from '#domain/access.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { DocOf, DocType } from '#domain/documents/document.ts'
+import type { Message } from '#domain/documents/message.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { bookingId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
+import { readPointers } from '#server/replication/pointers.ts'
+import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
+import { fromStored } from '#server/store/stored-document.ts'
+
+/** Sorts after every id that begins with what precedes it. */
+const LAST = '\uffff'
+/** More bookings than this of one provider are not looked back upon. */
+const LOOK_BACK = 200
+
+/** A stored document of one kind; undefined for another kind or nothing. */
+export function storedAs<T extends DocType>(stored: StoredDoc | undefined, type: T): DocOf<T> | undefined {
+  const doc = fromStored(stored)
+  return doc?.type === type ? (doc as DocOf<T>) : undefined
+}
+
+function allAs<T extends DocType>(stored: readonly (StoredDoc | undefined)[], type: T): DocOf<T>[] {
+  return stored.flatMap((each) => storedAs(each, type) ?? [])
+}
+
+export const readBooking = async (store: DocumentStore, id: Ulid): Promise<Booking | undefined> => storedAs(await store.get(bookingId(id)), 'booking')
+export const readProviders = async (store: DocumentStore, uids: readonly Uid[]): Promise<Provider[]> => allAs(await store.getMany(uids.map(providerId)), 'provider')
+
+/** A booking's messages in order of time. */
+export async function readThread(store: DocumentStore, booking: Ulid): Promise<Message[]> {
+  const prefix = `message:${booking}:`
+  const rows = await store.range({ start: prefix, end: `${prefix}${LAST}`, includeDocs: true })
+  return allAs(rows.map((row) => row.doc), 'message').toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+}
+
+/** The newest bookings of one provider. */
+export async function readBookings(store: DocumentStore, uid: Uid): Promise<Booking[]> {
+  const ids = await readPointers(store, userAudience(uid), { from: 'booking:', to: `booking:${LAST}`, limit: LOOK_BACK, descending: true })
+  return allAs(await store.getMany(ids), 'booking')
+}

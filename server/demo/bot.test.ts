@@ -1,0 +1,219 @@
+import { afterEach, expect, test } from 'vitest'
+import { ulid } from 'ulid'
+import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Message } from '#domain/documents/message.ts'
+import type { Profile } from '#domain/documents/person.ts'
+import { asUid, commandId, profileId, providerId, receiptId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { createCommandRunner, type CommandRunner } from '#server/commands/command-runner.ts'
+import { createDocumentWriter } from '#server/commands/document-writer.ts'
+import { silentLog } from '#server/http/log.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { openMemoryStore } from '#server/store/open-memory-store.ts'
+import { REPLY_MS, startBot } from './bot.ts'
+import { openBotDevice } from './bot-device.ts'
+import { readBooking, readProviders, readThread, storedAs } from './bot-reads.ts'
+import { drawCity } from './draw-city.ts'
+import { NOTIFY_MS, STEP_MS } from './next-step.ts'
+import { startStatusDrift } from './status-drift.ts'
+
+const START = Date.parse('2026-11-24T18:00:00.000Z')
+const newId = (): Ulid => ulid() as Ulid
+const customer = asUid('01JD0000000000000000000CST')
+const nap = (): Promise<void> => new Promise((done) => setTimeout(done, 2))
+
+/** A clock that only moves when the next timer is run. */
+function virtualTime() {
+  let now = START
+  const timers = new Set<{ at: number; callback: () => void }>()
+  return {
+    nowMs: () => now,
+    setTimer: (ms: number, callback: () => void) => {
+      const timer = { at: now + ms, callback }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    /** Runs what is due next; false when nothing waits. */
+    hop(): boolean {
+      const next = [...timers].toSorted((a, b) => a.at - b.at)[0]
+      if (!next) return false
+      timers.delete(next)
+      now = Math.max(now, next.at)
+      next.callback()
+      return true
+    },
+  }
+}
+
+interface World {
+  readonly store: DocumentStore
+  readonly runner: CommandRunner
+  readonly time: ReturnType<typeof virtualTime>
+  readonly provider: Uid
+  readonly present: Set<Uid>
+  readonly as: <Name extends PersonCommandName>(uid: Uid, name: Name, args: CommandArgs<Name>) => Promise<string>
+  /** Lets virtual time run until the condition holds. */
+  readonly until: (condition: () => Promise<boolean>) => Promise<void>
+  readonly ask: (scheduled?: number) => Promise<Ulid>
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+async function openWorld(): Promise<World> {
+  const store = await openMemoryStore()
+  closing.push(() => store.close())
+  const time = virtualTime()
+  const runner = createCommandRunner({ store, clock: time.nowMs, newId, log: silentLog })
+  const { providers } = drawCity('bot', 'Nairobi', START)
+  const free = providers.find((provider) => provider.status === 'Available')
+  if (!free) throw new Error('nobody is free')
+  const at = instantFromMs(START)
+  const profile: Profile = {
+    doc_id: profileId(customer), type: 'profile', schema_version: 1, version: 1, uid: customer, email: 'c@demo.nearhelp.test', userType: 'customer', name: 'Cora Stone', phone: '',
+    loyalty_points: 0, notifications_read_up_to: null, created_at: at, updated_at: at,
+  }
+  await createDocumentWriter({ store }).writeNew([profile, ...providers])
+  const device = newId() as string as DeviceId
+  let n = 0
+  const as: World['as'] = async (uid, name, args) => {
+    n += 1
+    const outcome = await runner.run({ commandId: commandId(device, n), uid, kind: 'person', name, args, queuedMs: 0 })
+    return outcome.refusal?.code ?? outcome.state
+  }
+  async function ask(scheduled?: number): Promise<Ulid> {
+    const booking_id = newId()
+    const outcome = await as(customer, 'request_booking', {
+      booking_id, provider_id: free?.id ?? '', scheduled_date: scheduled === undefined ? null : instantFromMs(scheduled), duration_hours: 1, special_instructions: '',
+      user_latitude: null, user_longitude: null, is_emergency: false, price_per_hour: free?.price_per_hour ?? 0,
+    })
+    expect(outcome).toBe('accepted')
+    return booking_id
+  }
+  async function until(condition: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + 5_000
+    while (!(await condition())) {
+      if (Date.now() > deadline) throw new Error('it did not come to this')
+      time.hop()
+      // The store tells of its changes in its own time.
+      await nap()
+    }
+  }
+  return { store, runner, time, provider: free.id, present: new Set(), as, until, ask }
+}
+
+async function play(world: World): Promise<{ stop(): Promise<void> }> {
+  const { store, runner, time, present } = world
+  const bot = await startBot({
+    store, device: openBotDevice(runner, newId()), players: new Set([world.provider]), isPresent: (uid) => present.has(uid), nowMs: time.nowMs, setTimer: time.setTimer, newId,
+    log: silentLog, pace: { stepMs: STEP_MS, notifyMs: NOTIFY_MS, replyMs: REPLY_MS },
+  })
+  closing.push(() => bot.stop())
+  return bot
+}
+
+const bookingOf = async ({ store }: World, id: Ulid): Promise<Booking> => {
+  const booking = await readBooking(store, id)
+  if (!booking) throw new Error('no such booking')
+  return booking
+}
+const hasStatus = (world: World, id: Ulid, status: Booking['status']) => async (): Promise<boolean> => (await bookingOf(world, id)).status === status
+const agoOf = (booking: Booking): [string, number][] => booking.history.map((entry) => [entry.event, Date.parse(entry.at) - START])
+
+test('a request goes through all its steps, one every 15 seconds', async () => {
+  const world = await openWorld()
+  await play(world)
+  const id = await world.ask()
+  await world.until(hasStatus(world, id, 'completed'))
+  expect(agoOf(await bookingOf(world, id))).toEqual([['requested', 0], ['notified', 2_000], ['accepted', 15_000], ['on_my_way', 30_000], ['started', 45_000], ['completed', 60_000]])
+})
+
+test('a scheduled visit is accepted at once and waits for its hour', async () => {
+  const world = await openWorld()
+  await play(world)
+  const visit = Date.parse('2026-11-26T07:00:00.000Z')
+  const id = await world.ask(visit)
+  await world.until(hasStatus(world, id, 'completed'))
+  const [, , accepted, onMyWay, started, completed] = agoOf(await bookingOf(world, id))
+  expect(accepted).toEqual(['accepted', 15_000])
+  expect([onMyWay, started, completed].map((entry) => (entry?.[1] ?? 0) + START - visit)).toEqual([-15_000, 0, 15_000])
+})
+
+test('nobody plays a provider who is signed in; when they have left, the bot goes on', async () => {
+  const world = await openWorld()
+  world.present.add(world.provider)
+  await play(world)
+  const id = await world.ask()
+  await world.until(async () => world.time.nowMs() > START + 10 * STEP_MS)
+  expect((await bookingOf(world, id)).history.map((entry) => entry.event)).toEqual(['requested'])
+  world.present.clear()
+  await world.until(hasStatus(world, id, 'completed'))
+})
+
+test('after a restart it takes up what was open', async () => {
+  const world = await openWorld()
+  const first = await play(world)
+  const id = await world.ask()
+  await world.until(hasStatus(world, id, 'accepted'))
+  await first.stop()
+  const waiting = await world.ask(Date.parse('2026-11-25T07:00:00.000Z'))
+  const frozen = await bookingOf(world, id)
+  while (world.time.hop()) await nap()
+  expect(await bookingOf(world, id)).toEqual(frozen)
+  await play(world)
+  await world.until(hasStatus(world, id, 'completed'))
+  await world.until(hasStatus(world, waiting, 'completed'))
+})
+
+test('a message is read and answered, three times at most', async () => {
+  const world = await openWorld()
+  const { store, as, until } = world
+  await play(world)
+  const id = await world.ask(Date.parse('2026-11-25T07:00:00.000Z'))
+  await until(hasStatus(world, id, 'accepted'))
+  const answers = async (): Promise<Message[]> => (await readThread(store, id)).filter((message) => message.sender_type === 'provider')
+  for (const [index, message] of ['The gate is blue.', 'And the bell is broken.', 'So please knock.', 'Loudly.'].entries()) {
+    expect(await as(customer, 'send_message', { booking_id: id, message_id: newId(), message })).toBe('accepted')
+    const sentAt = (await readThread(store, id)).at(-1)?.created_at ?? ''
+    const isRead = async (): Promise<boolean> => (storedAs(await store.get(receiptId(id, world.provider)), 'receipt')?.read_up_to ?? '') >= sentAt
+    await until(async () => (await isRead()) && (await answers()).length >= Math.min(index + 1, 3))
+  }
+  const said = await answers()
+  expect(said.length).toBe(3)
+  expect(said[0]?.message).toContain('Cora')
+  expect(new Set(said.map((message) => message.message)).size).toBe(3)
+})
+
+test('hours that are gone are declined with a reason', async () => {
+  const world = await openWorld()
+  await play(world)
+  const [first, second] = [await world.ask(), await world.ask()]
+  await world.until(async () => (await bookingOf(world, first)).status === 'completed' || (await bookingOf(world, second)).status === 'rejected')
+  const both = [await bookingOf(world, first), await bookingOf(world, second)]
+  const declined = both.find((booking) => booking.status === 'rejected')
+  expect(declined?.history.at(-1)?.reason).toContain('choose another')
+})
+
+test('statuses drift, and the signed-in are left alone', async () => {
+  const world = await openWorld()
+  const { store, runner, time } = world
+  const crowd = drawCity('bot', 'Nairobi', START).providers
+  const [quiet] = crowd.filter((provider) => provider.status === 'Available')
+  const drift = startStatusDrift({
+    store, device: openBotDevice(runner, newId()), crowds: [crowd.map((provider) => provider.id)], isPresent: (uid) => uid === quiet?.id, setTimer: time.setTimer, random: () => 0, log: silentLog, driftMs: 45_000,
+  })
+  closing.push(() => drift.stop())
+  const statuses = async () => new Map((await readProviders(store, crowd.map((provider) => provider.id))).map((provider) => [provider.id, provider.status]))
+  const before = await statuses()
+  const changed = async () => [...(await statuses())].filter(([id, status]) => before.get(id) !== status)
+  await world.until(async () => (await changed()).length >= 1)
+  expect(time.nowMs() - START).toBeGreaterThanOrEqual(45_000)
+  for (const [id, status] of await changed()) {
+    expect(id).not.toBe(quiet?.id)
+    expect(['Available', 'Busy']).toContain(status)
+  }
+  expect(storedAs(await store.get(providerId(quiet?.id ?? customer)), 'provider')?.status).toBe('Available')
+})

@@ -1,0 +1,136 @@
+/** What Amina and Ben have done already: commands of their own and of their providers, so that the history is true. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
+import type { CommandArgs, CommandName } from '#domain/commands/command-table.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { commandId, type CommandId, type DeviceId } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'
+import { DEMO_CAST, type CastMember } from './cast.ts'
+import type { DemoRunner } from './demo-ports.ts'
+import { createSeededRandom } from './seeded-random.ts'
+
+interface Act {
+  /** Before the marketplace begins, ms. */
+  readonly agoMs: number
+  readonly by: CastMember
+  readonly kind: 'person' | 'system'
+  readonly name: CommandName
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+const act = <Name extends CommandName>(agoMs: number, by: CastMember, name: Name, args: CommandArgs<Name>, kind: Act['kind'] = 'person'): Act => ({ agoMs, by, name, args, kind })
+
+interface Story {
+  readonly customer: CastMember
+  readonly provider: CastMember
+  /** Where the work is, degrees. */
+  readonly at: readonly [number, number]
+  readonly first: { readonly instructions: string; readonly hours: number; readonly comment: string }
+  readonly next: { readonly instructions: string; readonly hours: number; readonly hour: number }
+  /** The thread of the coming visit: customer, provider, customer, provider. */
+  readonly thread: readonly [string, string, string, string]
+}
+
+const STORIES: readonly Story[] = [
+  {
+    customer: DEMO_CAST.amina, provider: DEMO_CAST.grace, at: [37.7712, -122.4281],
+    first: { instructions: 'Kitchen and bathroom please, we have guests tomorrow.', hours: 2, comment: 'Quick, friendly and very thorough. The kitchen looks new.' },
+    next: { instructions: 'Third floor, the bell says Yusuf.', hours: 3, hour: 10 },
+    thread: [
+      'Hi Grace! There is a cat, please keep the balcony door closed.',
+      'Hello Amina! I am bringing everything, you only need to let me in. I like cats.',
+      'Perfect. Could you also do the inside of the oven?',
+      'Sure, there is time for the oven in three hours.',
+    ],
+  },
+  {
+    customer: DEMO_CAST.ben, provider: DEMO_CAST.chidi, at: [6.5052, 3.3689],
+    first: { instructions: 'The kitchen tap does not stop dripping.', hours: 1, comment: 'Found the worn part in minutes and had a new one in the van.' },
+    next: { instructions: 'New water heater. The old one is still on the wall.', hours: 2, hour: 11 },
+    thread: [
+      'Good day Chidi, the heater has arrived. Do I need to buy pipes as well?',
+      'Good day Ben! No need, I carry the pipes and the valves.',
+      'Great. The gate will be open from half past ten.',
+      'Well noted. I will call when I am near.',
+    ],
+  },
+]
+
+function completedVisit(story: Story, id: ReturnType<typeof ids>, price: number): Act[] {
+  const { customer, provider, first } = story
+  const start = 3 * DAY_MS
+  const booking_id = id.first
+  const workMs = first.hours * HOUR_MS
+  return [
+    act(start, customer, 'request_booking', {
+      booking_id, provider_id: provider.uid, scheduled_date: null, duration_hours: first.hours, special_instructions: first.instructions,
+      user_latitude: story.at[0], user_longitude: story.at[1], is_emergency: false, price_per_hour: price,
+    }),
+    act(start - 10_000, provider, 'mark_notified', { booking_id }, 'system'),
+    act(start - 2 * MINUTE_MS, provider, 'accept_booking', { booking_id }),
+    act(start - 5 * MINUTE_MS, provider, 'on_my_way', { booking_id }),
+    act(start - 24 * MINUTE_MS, provider, 'start_job', { booking_id }),
+    act(start - 24 * MINUTE_MS - workMs, provider, 'complete_job', { booking_id }),
+    act(start - 50 * MINUTE_MS - workMs, customer, 'write_review', { booking_id, rating: 5, comment: first.comment }),
+  ]
+}
+
+/** That hour of the provider's tomorrow. */
+function tomorrowAt(hour: number, city: string, nowMs: number): Instant {
+  const { zone } = cityOrDefault(city)
+  return instantFromMs(instantOfWallTime(addDays(wallTimeAt(nowMs, zone).date, 1), hour, 0, zone))
+}
+
+function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provider, startMs: number): Act[] {
+  const { customer, next, thread } = story
+  const booking_id = id.next
+  const scheduled_date = tomorrowAt(next.hour, provider.city, startMs)
+  const messages = thread.map((message, index) => {
+    const agoMs = 160 * MINUTE_MS - index * 4 * MINUTE_MS
+    return act(agoMs, index % 2 === 0 ? customer : story.provider, 'send_message', { booking_id, message_id: id.message(index), message })
+  })
+  return [
+    act(3 * HOUR_MS, customer, 'request_booking', {
+      booking_id, provider_id: provider.id, scheduled_date, duration_hours: next.hours, special_instructions: next.instructions,
+      user_latitude: story.at[0], user_longitude: story.at[1], is_emergency: false, price_per_hour: provider.price_per_hour,
+    }),
+    act(3 * HOUR_MS - 5_000, story.provider, 'mark_notified', { booking_id }, 'system'),
+    act(172 * MINUTE_MS, story.provider, 'accept_booking', { booking_id }),
+    ...messages.slice(0, 3),
+    act(149 * MINUTE_MS, story.provider, 'mark_read', { booking_id, up_to: instantFromMs(startMs - 150 * MINUTE_MS) }),
+    ...messages.slice(3),
+  ]
+}
+
+/** Ids of a story: the same at every try. */
+function ids(customer: CastMember) {
+  const random = createSeededRandom(`history ${customer.email}`)
+  const [first, next] = [random.ulid(), random.ulid()].toSorted()
+  if (!first || !next) throw new Error('no ids')
+  const messages = Array.from({ length: 4 }, () => random.ulid()).toSorted()
+  return { first, next, message: (index: number) => messages[index] ?? first, device: random.ulid() as string as DeviceId }
+}
+
+/**
+ * Runs the stories. Run again after a break-off it goes on where it was: a command that was done is not done twice.
+ * @param startMs when the marketplace begins, ms since 1970
+ * @param openRunner a runner whose clock is the story's
+ * @throws when the rulebook refuses a story: a bug
+ */
+export async function playHistory(startMs: number, providers: readonly Provider[], openRunner: (nowMs: () => number) => DemoRunner): Promise<void> {
+  for (const story of STORIES) {
+    let nowMs = startMs
+    const runner = openRunner(() => nowMs)
+    const id = ids(story.customer)
+    const provider = providers.find((each) => each.id === story.provider.uid)
+    if (!provider) throw new Error('a story without its provider')
+    const acts = [...completedVisit(story, id, provider.price_per_hour), ...comingVisit(story, id, provider, startMs)]
+    for (const [index, { agoMs, by, name, args, kind }] of acts.entries()) {
+      nowMs = startMs - agoMs
+      const key = kind === 'person' ? commandId(id.device, index + 1) : (`system:demo_history:${id.device}:${index}` as CommandId)
+      const outcome = await runner.run({ commandId: key, uid: by.uid, kind, name, args, queuedMs: 0 })
+      if (outcome.state !== 'accepted') throw new Error(`the demo's ${name} was ${outcome.state}: ${outcome.refusal?.code ?? ''}`)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** What a demo provider does next for a booking, and when: pure, from the booking alone. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { instantToMs } from '#domain/instant.ts'
+
+/** Specification section 9: booking progress ticks every 15 seconds. */
+export const STEP_MS = 15_000
+/** A request is on a demo provider's phone this soon, ms. */
+export const NOTIFY_MS = 2_000
+
+export type BotCommand = 'mark_notified' | 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job'
+
+export interface BotStep {
+  readonly command: BotCommand
+  /** Not before this, ms since 1970. */
+  readonly dueMs: number
+}
+
+export interface Pace {
+  readonly stepMs: number
+  readonly notifyMs: number
+}
+
+/** The next step, or undefined when the booking has ended. A scheduled visit is accepted at once and waits for its hour; then it goes as an ASAP one. */
+export function nextStep(booking: Booking, { stepMs, notifyMs }: Pace): BotStep | undefined {
+  const last = booking.history.findLast((entry) => entry.event !== 'notified')
+  const steppedMs = instantToMs(last?.at ?? booking.created_at)
+  const visitMs = booking.scheduled_date === null ? 0 : instantToMs(booking.scheduled_date)
+  switch (booking.status) {
+    case 'pending':
+      if (booking.provider_notified_at === null) return { command: 'mark_notified', dueMs: steppedMs + notifyMs }
+      return { command: 'accept_booking', dueMs: steppedMs + stepMs }
+    case 'accepted':
+      if (booking.on_my_way_at === null) return { command: 'on_my_way', dueMs: Math.max(steppedMs + stepMs, visitMs - stepMs) }
+      return { command: 'start_job', dueMs: Math.max(steppedMs + stepMs, visitMs) }
+    case 'in_progress':
+      return { command: 'complete_job', dueMs: steppedMs + stepMs }
+    case 'rejected':
+    case 'completed':
+    case 'cancelled':
+    case 'expired':
+      return undefined
+  }
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { beforeAll, expect, test } from 'vitest'
+import { ulid } from 'ulid'
+import { CITIES } from '#domain/cities.ts'
+import { DOCUMENT_SCHEMAS, type Doc } from '#domain/documents/document.ts'
+import { isListed } from '#domain/documents/provider.ts'
+import type { Ulid } from '#domain/ids.ts'
+import { audienceOf } from '#domain/access.ts'
+import { openAccounts } from '#server/auth/accounts.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import { createCommandRunner } from '#server/commands/command-runner.ts'
+import { silentLog } from '#server/http/log.ts'
+import { pointerId } from '#server/replication/pointers.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { openMemoryStore } from '#server/store/open-memory-store.ts'
+import { fromStored } from '#server/store/stored-document.ts'
+import { DEMO_CAST, DEMO_PASSWORD, CAST_MEMBERS } from './cast.ts'
+import { readDemo, seedDemo, type SeedDeps } from './seed-demo.ts'
+
+const NOW = Date.parse('2026-11-24T18:00:00.000Z')
+const newId = (): Ulid => ulid() as Ulid
+const passwords: Passwords = { hash: async (password) => `hashed ${password}`, verify: async (hash, password) => hash === `hashed ${password}` }
+
+const depsFor = (store: DocumentStore, now = NOW): SeedDeps => ({
+  store, passwords, nowMs: () => now, openRunner: (nowMs) => createCommandRunner({ store, clock: nowMs, newId, log: silentLog }),
+})
+
+/** Every document of the domain, by id; and the keys of everything. */
+async function contents(store: DocumentStore): Promise<{ docs: Map<string, Doc>; keys: string[]; revs: string[] }> {
+  const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
+  const docs = rows.flatMap((row) => fromStored(row.doc) ?? [])
+  return { docs: new Map(docs.map((doc) => [doc.doc_id, doc])), keys: rows.map((row) => row.id), revs: rows.map((row) => row.rev) }
+}
+
+/** A store that fails for good after so many writes. */
+function breakingAfter(store: DocumentStore, writes: number): DocumentStore {
+  let left = writes
+  const gone = (): never => {
+    throw new Error('cut')
+  }
+  return {
+    ...store,
+    put: (doc) => (left-- > 0 ? store.put(doc) : gone()),
+    putAll: (docs) => (left-- > 0 ? store.putAll(docs) : gone()),
+  }
+}
+
+let store: DocumentStore
+let docs: Map<string, Doc>
+
+beforeAll(async () => {
+  store = await openMemoryStore()
+  await seedDemo(depsFor(store))
+  docs = (await contents(store)).docs
+})
+
+const ofType = <T extends Doc['type']>(type: T) => [...docs.values()].filter((doc): doc is Extract<Doc, { type: T }> => doc.type === type)
+
+test('every stored document is valid, and its audiences point at it', async () => {
+  const { keys } = await contents(store)
+  const known = new Set(keys)
+  for (const doc of docs.values()) {
+    expect(v.safeParse(DOCUMENT_SCHEMAS[doc.type], doc).success, doc.doc_id).toBe(true)
+    for (const audience of audienceOf(doc)) expect(known.has(pointerId(audience, doc.doc_id)), doc.doc_id).toBe(true)
+  }
+})
+
+test('each city lists at least 60 providers', () => {
+  for (const city of CITIES) expect(ofType('provider').filter((provider) => provider.city === city.name && isListed(provider)).length).toBeGreaterThanOrEqual(60)
+})
+
+test('every rating is the average of the stored reviews', () => {
+  const reviews = ofType('review')
+  for (const provider of ofType('provider')) {
+    const own = reviews.filter((review) => review.provider_id === provider.id)
+    const sum = own.reduce((total, review) => total + review.rating, 0)
+    expect([provider.review_count, provider.rating_sum, provider.rating]).toEqual([own.length, sum, own.length > 0 ? sum / own.length : 5])
+  }
+})
+
+test('the cast can sign in', async () => {
+  const accounts = openAccounts(store, () => NOW)
+  for (const member of CAST_MEMBERS) {
+    const account = await accounts.byEmail(member.email)
+    expect(account).toMatchObject({ uid: member.uid, name: member.name, userType: member.userType })
+    expect(await passwords.verify(account?.password_hash ?? '', DEMO_PASSWORD)).toBe(true)
+    expect(docs.get(`profile:${member.uid}`)).toMatchObject({ email: member.email })
+  }
+})
+
+test('Amina and Ben have a reviewed visit behind them and one tomorrow with a thread', () => {
+  for (const [customer, provider] of [[DEMO_CAST.amina, DEMO_CAST.grace], [DEMO_CAST.ben, DEMO_CAST.chidi]] as const) {
+    const bookings = ofType('booking').filter((booking) => booking.customer_uid === customer.uid)
+    expect(bookings.map((booking) => [booking.status, booking.provider_uid])).toEqual([['completed', provider.uid], ['accepted', provider.uid]])
+    const [past, coming] = bookings
+    expect(past?.history.map((entry) => entry.event)).toEqual(['requested', 'notified', 'accepted', 'on_my_way', 'started', 'completed'])
+    expect(docs.get(`review:${provider.uid}:${past?.id}`)).toMatchObject({ customer_uid: customer.uid, rating: 5 })
+    const aheadMs = Date.parse(coming?.scheduled_date ?? '') - NOW
+    expect(aheadMs > 0 && aheadMs < 48 * 3_600_000).toBe(true)
+    expect(ofType('calendar').find((calendar) => calendar.provider_uid === provider.uid)?.intervals.map((interval) => interval.booking_id)).toEqual([coming?.id])
+    const thread = ofType('message').filter((message) => message.booking_id === coming?.id)
+    expect(thread.map((message) => message.sender_type)).toEqual(['customer', 'provider', 'customer', 'provider'])
+    expect(thread.every((message) => Date.parse(message.created_at) < NOW)).toBe(true)
+    expect(docs.get(`profile:${customer.uid}`)).toMatchObject({ loyalty_points: 10 })
+  }
+  expect(ofType('provider').find((provider) => provider.id === DEMO_CAST.grace.uid)).toMatchObject({ price_per_hour: 35, review_count: 16, rating: 4.875 })
+})
+
+test('seeding twice changes nothing', async () => {
+  const before = await contents(store)
+  expect(await seedDemo(depsFor(store, NOW + 86_400_000))).toEqual(await readDemo(store))
+  expect((await contents(store)).revs).toEqual(before.revs)
+})
+
+test('broken off anywhere, the next start completes the same marketplace', async () => {
+  const lasting = (found: Map<string, Doc>): Doc[] => [...found.values()].filter((doc) => doc.type === 'provider' || doc.type === 'review' || doc.type === 'booking' || doc.type === 'profile')
+  for (const writes of [0, 1, 4, 10, 15, 22, 45, 90]) {
+    const other = await openMemoryStore()
+    await expect(seedDemo(depsFor(breakingAfter(other, writes)))).rejects.toThrow('cut')
+    expect(await readDemo(other)).toBeUndefined()
+    await seedDemo(depsFor(other, NOW + 60_000))
+    const healed = (await contents(other)).docs
+    // What the commands' own clock stamps is the story's, so even the instants agree, unless nothing had begun.
+    if (writes > 0) expect(lasting(healed)).toEqual(lasting(docs))
+    expect(healed.size).toBe(docs.size)
+    await other.close()
+  }
+})

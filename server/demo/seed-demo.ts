@@ -1,0 +1,88 @@
+/** Makes the demo marketplace, once: five cities, their people, and the cast with its history. */
+import * as v from 'valibot'
+import { CITIES } from '#domain/cities.ts'
+import type { Profile } from '#domain/documents/person.ts'
+import { uidField } from '#domain/fields.ts'
+import { profileId, type Uid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { openAccounts } from '#server/auth/accounts.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import { createDocumentWriter } from '#server/commands/document-writer.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { playHistory } from './cast-history.ts'
+import { castProviders } from './cast-providers.ts'
+import { CAST_MEMBERS, DEMO_PASSWORD, type CastMember } from './cast.ts'
+import type { DemoRunner } from './demo-ports.ts'
+import { drawCity } from './draw-city.ts'
+
+/** Written first: when the marketplace began, so that a second try draws the same. */
+const BEGUN = 'demo:begun'
+/** Written last: the marketplace is complete. */
+const SEED = 'demo:seed'
+const VERSION = 1
+const SEED_TEXT = 'nearhelp'
+
+export interface SeedDeps {
+  readonly store: DocumentStore
+  readonly nowMs: () => number
+  readonly passwords: Passwords
+  /** A command runner on that clock: the cast's history lies in the past. */
+  readonly openRunner: (nowMs: () => number) => DemoRunner
+}
+
+/** The uids of the crowd's providers, city by city. */
+export type DemoCrowds = readonly (readonly Uid[])[]
+
+const begunSchema = v.object({ begun_ms: v.number() })
+const seedSchema = v.object({ crowds: v.array(v.array(uidField)) })
+
+async function beginning(store: DocumentStore, nowMs: number): Promise<number> {
+  const put = await store.put({ _id: BEGUN, type: 'demo', begun_ms: nowMs })
+  return put.ok ? nowMs : v.parse(begunSchema, await store.get(BEGUN)).begun_ms
+}
+
+function profileOf({ uid, email, name, userType }: CastMember, begunMs: number): Profile {
+  const at = instantFromMs(begunMs)
+  return { doc_id: profileId(uid), type: 'profile', schema_version: 1, version: 1, uid, email, userType, name, phone: '', loyalty_points: 0, notifications_read_up_to: null, created_at: at, updated_at: at }
+}
+
+async function makeAccounts({ store, nowMs, passwords }: SeedDeps): Promise<void> {
+  const accounts = openAccounts(store, nowMs)
+  // One hash for all: the password is printed at every start.
+  const hash = await passwords.hash(DEMO_PASSWORD)
+  for (const { uid, email, name, userType } of CAST_MEMBERS) {
+    if (await accounts.byUid(uid)) continue
+    const made = await accounts.create(uid, { email, name, phone: '', userType }, hash)
+    if (!made.ok) throw new Error(`the demo's account ${uid} could not be made`)
+  }
+}
+
+/** The crowds of a marketplace that is complete; undefined when there is none. */
+export async function readDemo(store: DocumentStore): Promise<DemoCrowds | undefined> {
+  const marker = await store.get(SEED)
+  return marker && v.parse(seedSchema, marker).crowds
+}
+
+/**
+ * Makes what is missing. Broken off half-way, the next call completes it; complete, it changes nothing.
+ * Call before anything expires requests: the history's requests are older than they may get.
+ */
+export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
+  const { store } = deps
+  const complete = await readDemo(store)
+  if (complete) return complete
+  const begunMs = await beginning(store, deps.nowMs())
+  const writer = createDocumentWriter({ store })
+  await makeAccounts(deps)
+
+  const cast = castProviders(begunMs)
+  const cities = CITIES.map((city) => drawCity(SEED_TEXT, city.name, begunMs))
+  // What exists already stays as it is. Reviews come before their provider: a rating is never shown without them.
+  await writer.writeNew([...CAST_MEMBERS.map((member) => profileOf(member, begunMs)), ...cast.flatMap((each) => each.reviews), ...cast.map((each) => each.provider)])
+  for (const { providers, reviews } of cities) await writer.writeNew([...reviews, ...providers])
+  await playHistory(begunMs, cast.map((each) => each.provider), deps.openRunner)
+
+  const crowds = cities.map(({ providers }) => providers.map((provider) => provider.id))
+  await store.put({ _id: SEED, type: 'demo', version: VERSION, crowds })
+  return crowds
+}

@@ -1,0 +1,59 @@
+/** The demo marketplace as a whole: made once, then played. */
+import type { Uid, Ulid } from '#domain/ids.ts'
+import type { Log } from '#server/http/log.ts'
+import { startBot, REPLY_MS } from './bot.ts'
+import { openBotDevice } from './bot-device.ts'
+import { CAST_MEMBERS, DEMO_PASSWORD } from './cast.ts'
+import type { SetTimer } from './demo-ports.ts'
+import { NOTIFY_MS, STEP_MS } from './next-step.ts'
+import { seedDemo, type DemoCrowds, type SeedDeps } from './seed-demo.ts'
+import { DRIFT_MS, startStatusDrift } from './status-drift.ts'
+
+export interface PlayDeps extends Omit<SeedDeps, 'passwords'> {
+  readonly newId: () => Ulid
+  readonly setTimer: SetTimer
+  /** 0 up to 1. */
+  readonly random: () => number
+  /** True while somebody is signed in as that person. */
+  readonly isPresent: (uid: Uid) => boolean
+  readonly log: Log
+  readonly pace?: { readonly stepMs: number; readonly notifyMs: number; readonly replyMs: number }
+  /** Ms between two changes of status; null: nobody changes. */
+  readonly driftMs?: number | null
+}
+
+export interface SignIn {
+  readonly email: string
+  readonly password: string
+  /** 'Grace Okafor, cleaner, San Francisco' */
+  readonly who: string
+}
+
+export interface RunningDemo {
+  readonly signIns: readonly SignIn[]
+  stop(): Promise<void>
+}
+
+const SIGN_INS: readonly SignIn[] = CAST_MEMBERS.map(({ email, name, part }) => ({ email, password: DEMO_PASSWORD, who: `${name}, ${part}` }))
+
+/** Plays a marketplace that is there: its bookings, chats and statuses. */
+async function play(deps: PlayDeps, crowds: DemoCrowds): Promise<RunningDemo> {
+  const { store, isPresent, setTimer, log } = deps
+  const device = openBotDevice(deps.openRunner(deps.nowMs), deps.newId())
+  const cast = CAST_MEMBERS.filter((member) => member.userType === 'provider').map((member): Uid => member.uid)
+  const pace = deps.pace ?? { stepMs: STEP_MS, notifyMs: NOTIFY_MS, replyMs: REPLY_MS }
+  const bot = await startBot({ store, device, players: new Set([...cast, ...crowds.flat()]), isPresent, nowMs: deps.nowMs, setTimer, newId: deps.newId, log, pace })
+  const driftMs = deps.driftMs === undefined ? DRIFT_MS : deps.driftMs
+  const drift = driftMs === null ? undefined : startStatusDrift({ store, device, crowds, isPresent, setTimer, random: deps.random, log, driftMs })
+  return {
+    signIns: SIGN_INS,
+    async stop() {
+      await Promise.all([bot.stop(), drift?.stop()])
+    },
+  }
+}
+
+/** Makes the marketplace where it is missing, and plays it until it is stopped. */
+export async function startDemo(deps: SeedDeps & PlayDeps): Promise<RunningDemo> {
+  return play(deps, await seedDemo(deps))
+}

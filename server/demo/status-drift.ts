@@ -1,0 +1,62 @@
+/** Now and then somebody gets busy or free again, so that a map lives without visitors. */
+import type { Uid } from '#domain/ids.ts'
+import type { Log } from '#server/http/log.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import type { BotDevice } from './bot-device.ts'
+import { readProviders } from './bot-reads.ts'
+import type { SetTimer } from './demo-ports.ts'
+
+/** One change in one city this often, ms. */
+export const DRIFT_MS = 45_000
+/** About so many of those on duty are busy. */
+const BUSY_SHARE = 0.2
+
+export interface DriftDeps {
+  readonly store: DocumentStore
+  readonly device: BotDevice
+  /** Who may change, per city. */
+  readonly crowds: readonly (readonly Uid[])[]
+  readonly isPresent: (uid: Uid) => boolean
+  readonly setTimer: SetTimer
+  /** 0 up to 1. */
+  readonly random: () => number
+  readonly log: Log
+  readonly driftMs: number
+}
+
+/** Starts the drift; stop() resolves when a change under way is done. */
+export function startStatusDrift(deps: DriftDeps): { stop(): Promise<void> } {
+  const { store, device, crowds, isPresent, random, log } = deps
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+  let cancel: () => void
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+
+  async function change(): Promise<void> {
+    const crowd = (await readProviders(store, pick(crowds) ?? [])).filter((provider) => !isPresent(provider.provider_uid))
+    const busy = crowd.filter((provider) => provider.status === 'Busy')
+    const free = crowd.filter((provider) => provider.status === 'Available')
+    const isEnough = busy.length > BUSY_SHARE * (busy.length + free.length)
+    const changing = pick(isEnough ? busy : free)
+    if (changing) await device.as(changing.provider_uid, 'set_status', { status: isEnough ? 'Available' : 'Busy' })
+  }
+
+  function arm(): void {
+    cancel = deps.setTimer(deps.driftMs, () => {
+      running = change()
+        .catch((error: unknown) => log.error({ error: String(error) }, 'the demo could not change a status'))
+        .finally(() => {
+          if (!isStopped) arm()
+        })
+    })
+  }
+
+  arm()
+  return {
+    async stop() {
+      isStopped = true
+      cancel()
+      await running
+    },
+  }
+}

@@ -1,0 +1,96 @@
+/** Every provider in memory, fed by the store's changes: what `/api/providers` and the admin's lists are answered from. */
+import { compareFound, findProviders, foldText, passes, searchableText, type Found, type ProviderFilter } from '#domain/filters.ts'
+import { haversineKm, type Position } from '#domain/haversine.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Uid } from '#domain/ids.ts'
+import type { ChangeWindow } from '../replication/change-window.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { fromStored } from '../store/stored-document.ts'
+import { createSpatialIndex } from './spatial-index.ts'
+
+const PAGE = 500
+
+/** A provider with the text that a search looks through, folded once. */
+interface Indexed {
+  readonly provider: Provider
+  readonly text: string
+}
+
+export interface SearchPage {
+  /** Only providers of the city of that name. */
+  readonly city?: string | undefined
+  /** Results to answer; all when left out. */
+  readonly limit?: number | undefined
+  readonly offset?: number | undefined
+}
+
+export interface ProviderIndex {
+  /** Reads what is in the store; changes are followed from the moment the index was made. */
+  load(): Promise<void>
+  /** All, listed or not. */
+  all(): Iterable<Provider>
+  byId(uid: Uid): Provider | undefined
+  /** The domain's `findProviders` over all providers: the same results in the same order. @returns a page of them, and how many there are */
+  search(filter: ProviderFilter, origin: Position | undefined, page?: SearchPage): { readonly found: readonly Found[]; readonly total: number }
+  stop(): void
+}
+
+export interface ProviderIndexDeps {
+  readonly store: DocumentStore
+  readonly window: ChangeWindow
+}
+
+export function createProviderIndex({ store, window }: ProviderIndexDeps): ProviderIndex {
+  const indexed = new Map<Uid, Indexed>()
+  const spatial = createSpatialIndex()
+
+  function take(stored: StoredDoc | undefined): void {
+    const provider = fromStored(stored)
+    if (provider?.type !== 'provider') return
+    const before = indexed.get(provider.id)
+    // The first reading and the changes may overlap: the later version stands.
+    if (before && before.provider.version >= provider.version) return
+    indexed.set(provider.id, { provider, text: searchableText(provider) })
+    if (before?.provider.latitude !== provider.latitude || before.provider.longitude !== provider.longitude) spatial.moved(provider.id, provider)
+  }
+
+  function* near(origin: Position, maxDistanceKm: number): Iterable<Indexed> {
+    for (const uid of spatial.around(origin, maxDistanceKm)) {
+      const each = indexed.get(uid)
+      if (each) yield each
+    }
+  }
+
+  const unlisten = window.listen((doc) => {
+    if (doc['type'] === 'gone' && doc._id.startsWith('provider:')) {
+      const uid = doc._id.slice('provider:'.length) as Uid
+      indexed.delete(uid)
+      spatial.removed(uid)
+    } else take(doc)
+  })
+
+  return {
+    all: () => [...indexed.values()].map((each) => each.provider),
+    byId: (uid) => indexed.get(uid)?.provider,
+    stop: unlisten,
+    load: async () => {
+      for (let start = 'provider:', more = true; more; ) {
+        const rows = await store.range({ start, end: 'provider:\uffff', limit: PAGE, includeDocs: true })
+        for (const row of rows) take(row.doc)
+        more = rows.length === PAGE
+        start = `${rows.at(-1)?.id ?? start}\u0000`
+      }
+    },
+    search: (filter, origin, { city, limit, offset = 0 } = {}) => {
+      const candidates = origin && filter.maxDistanceKm !== null ? near(origin, filter.maxDistanceKm) : indexed.values()
+      const found: Found[] = []
+      for (const { provider, text } of candidates) {
+        if (city !== undefined && provider.city !== city) continue
+        const distanceKm = origin && haversineKm(origin, provider)
+        if (passes(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
+      }
+      found.sort((a, b) => compareFound(filter.sortBy, a, b))
+      return { found: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length }
+    },
+  }
+}

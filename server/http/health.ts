@@ -1,0 +1,29 @@
+/** GET /health: alive, and the store takes writes. */
+import type { Handler } from 'hono'
+import type { DocumentStore } from '../store/document-store.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** Asked more often than this, it repeats itself, ms: a prober must not become a load. */
+const FRESH_MS = 5_000
+const PROBE_ID = 'health'
+
+async function takesWrites(store: DocumentStore, now: number): Promise<boolean> {
+  try {
+    const current = await store.get(PROBE_ID)
+    // A conflict means that another node wrote it this moment: as good.
+    await store.put({ ...current, _id: PROBE_ID, type: 'health', checked_ms: now })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function health(store: DocumentStore, nowMs: () => number): Handler<AppEnv> {
+  let last: { readonly atMs: number; readonly answer: Promise<boolean> } | undefined
+  return async () => {
+    const now = nowMs()
+    if (!last || last.atMs + FRESH_MS <= now) last = { atMs: now, answer: takesWrites(store, now) }
+    const healthy = await last.answer
+    return Response.json({ status: healthy ? 'ok' : 'store unavailable', store: store.kind }, { status: healthy ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+  }
+}

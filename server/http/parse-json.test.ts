@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { parseJson } from './parse-json.ts'
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+
+test('takes JSON, brackets inside texts included', () => {
+  expect(parseJson('{"a":[1,{"b":"[[[{{{\\"]"}]}')).toEqual({ ok: true, value: { a: [1, { b: '[[[{{{"]' }] } })
+  expect(parseJson('3')).toEqual({ ok: true, value: 3 })
+})
+
+test('32 levels are fine, 33 are not, nor a million', () => {
+  expect(parseJson(nested(32)).ok).toBe(true)
+  expect(parseJson(nested(33)).ok).toBe(false)
+  const started = performance.now()
+  expect(parseJson('['.repeat(1_000_000)).ok).toBe(false)
+  expect(performance.now() - started).toBeLessThan(50)
+})
+
+test.each(['{"__proto__":{"admin":true}}', '{"a":[{"constructor":{"prototype":{}}}]}', '{"\\u005f_proto__":1}', '{"prototype":1}'])('refuses the keys of %s', (text) => {
+  expect(parseJson(text)).toEqual({ ok: false, error: 'bad_request' })
+  expect(Object.hasOwn(Object.prototype, 'admin')).toBe(false)
+})
+
+test.each(['', '{', "{'a':1}", 'undefined', '{"a":1}x'])('refuses %j, which is no JSON', (text) => {
+  expect(parseJson(text).ok).toBe(false)
+})

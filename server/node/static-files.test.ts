@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AssetSource } from '../http/asset-source.ts'
+import { openStaticFiles } from './static-files.ts'
+
+const page = `<!doctype html><title>x</title>${'<p>words</p>'.repeat(200)}`
+let root = ''
+let files: AssetSource
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'nearhelp-static-'))
+  const client = join(root, 'client')
+  await mkdir(join(client, 'assets'), { recursive: true })
+  await writeFile(join(root, 'secret.txt'), 'secret')
+  await writeFile(join(client, 'index.html'), page)
+  await writeFile(join(client, 'sw.js'), 'self')
+  await writeFile(join(client, 'assets', 'app-1a2b3c.js'), 'export {}')
+  await writeFile(join(client, 'assets', 'app-1a2b3c.js.map'), '{}')
+  await writeFile(join(client, 'pixel.png'), Uint8Array.of(1, 2, 3))
+  files = await openStaticFiles(client)
+})
+afterAll(() => rm(root, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => files.respond(new Request(`http://x${path}`, { headers, method }))
+
+test.each(['/', '/order', '/index.html', '/order?provider=1'])('%s is the app, asked for again each time', async (path) => {
+  const answer = await get(path)
+  expect(answer?.headers.get('cache-control')).toBe('no-cache')
+  expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await answer?.text()).toBe(page)
+})
+
+test('hashed files are kept for ever, the service worker is not', async () => {
+  expect((await get('/assets/app-1a2b3c.js'))?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await get('/sw.js'))?.headers.get('cache-control')).toBe('no-cache')
+})
+
+test.each(['/nothing', '/admin', '/assets/', '/assets/app-1a2b3c.js.map', '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt', '//secret.txt'])('%s is nothing', async (path) => {
+  expect(await get(path)).toBeUndefined()
+})
+
+test('compressed as the reader likes it', async () => {
+  const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(brotli?.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(await brotli!.bytes()).toString()).toBe(page)
+  const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(gzip?.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await gzip!.bytes()).toString()).toBe(page)
+  expect(gzip?.headers.get('vary')).toBe('Accept-Encoding')
+  expect((await get('/pixel.png', { 'accept-encoding': 'br' }))?.headers.get('content-encoding')).toBeNull()
+})
+
+test('an unchanged file is not sent again, a HEAD has no body, other methods find nothing', async () => {
+  const etag = (await get('/'))?.headers.get('etag') ?? ''
+  expect((await get('/', { 'if-none-match': etag }))?.status).toBe(304)
+  const head = await get('/', {}, 'HEAD')
+  expect(head?.headers.get('content-length')).toBe(String(page.length))
+  expect(await head?.text()).toBe('')
+  expect(await get('/', {}, 'POST')).toBeUndefined()
+})
+
+test('a build that is not there serves nothing', async () => {
+  const none = await openStaticFiles(join(root, 'missing'))
+  expect(await none.respond(new Request('http://x/'))).toBeUndefined()
+})

@@ -1,0 +1,110 @@
+/** Serves the built app from memory, compressed once for each encoding that somebody asked for. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { AssetSource } from '../http/asset-source.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8', svg: 'image/svg+xml; charset=utf-8', txt: 'text/plain; charset=utf-8',
+  png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', ico: 'image/x-icon', woff2: 'font/woff2', wasm: 'application/wasm',
+}
+const COMPRESSIBLE = new Set(['html', 'js', 'css', 'json', 'webmanifest', 'svg', 'txt', 'wasm'])
+/** Smaller than this, compressing saves less than its header costs, bytes. */
+const WORTH_COMPRESSING = 600
+
+/** Addresses that are screens of the app (specification section 2). */
+const SCREENS = new Set(['/', '/order'])
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ASK_AGAIN = 'no-cache'
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Encoding = 'br' | 'gzip' | 'identity'
+
+const compressors: Readonly<Record<Exclude<Encoding, 'identity'>, (bytes: Bytes) => Promise<Bytes>>> = {
+  br: async (bytes) => new Uint8Array(await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })),
+  gzip: async (bytes) => new Uint8Array(await promisify(gzip)(bytes, { level: 9 })),
+}
+
+interface StaticFile {
+  readonly path: string
+  readonly extension: string
+  readonly bytes: Promise<Bytes>
+  readonly encoded: Map<Encoding, Promise<Bytes>>
+}
+
+/** The best encoding that the reader takes; `q=0` means that it does not. */
+function encodingFor(accepted: string, file: StaticFile, size: number): Encoding {
+  if (!COMPRESSIBLE.has(file.extension) || size < WORTH_COMPRESSING) return 'identity'
+  const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
+  const takes = (name: string): boolean => offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** The files under a folder by address. An address finds a file that was listed, or nothing: no path is ever built from it. */
+async function listFiles(root: string): Promise<Map<string, string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.map'))
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        return [`/${relative(root, path).split(sep).join('/')}`, path]
+      }),
+  )
+}
+
+/** @param root folder of the built app; when it is missing, nothing is served */
+export async function openStaticFiles(root: string): Promise<AssetSource> {
+  const paths = await listFiles(root)
+  const files = new Map<string, StaticFile>()
+
+  function fileAt(address: string): StaticFile | undefined {
+    const path = paths.get(address)
+    if (path === undefined) return undefined
+    let file = files.get(address)
+    if (!file) {
+      file = { path, extension: address.split('.').at(-1) ?? '', bytes: readFile(path).then((bytes) => new Uint8Array(bytes)), encoded: new Map() }
+      files.set(address, file)
+    }
+    return file
+  }
+
+  function encode(file: StaticFile, encoding: Encoding, bytes: Bytes): Promise<Bytes> {
+    if (encoding === 'identity') return file.bytes
+    let encoded = file.encoded.get(encoding)
+    if (!encoded) {
+      encoded = compressors[encoding](bytes)
+      file.encoded.set(encoding, encoded)
+    }
+    return encoded
+  }
+
+  return {
+    async respond(request) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+      const { pathname } = new URL(request.url)
+      const address = SCREENS.has(pathname) ? '/index.html' : pathname
+      const file = fileAt(address)
+      if (!file) return undefined
+      const bytes = await file.bytes
+      const encoding = encodingFor(request.headers.get('accept-encoding') ?? '', file, bytes.length)
+      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}-${encoding}"`
+      const headers: Record<string, string> = {
+        'content-type': TYPES[file.extension] ?? 'application/octet-stream',
+        'cache-control': address.startsWith('/assets/') ? FOR_EVER : ASK_AGAIN,
+        etag,
+        ...(COMPRESSIBLE.has(file.extension) ? { vary: 'Accept-Encoding' } : {}),
+        ...(address === '/sw.js' ? { 'service-worker-allowed': '/' } : {}),
+      }
+      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+      const body = await encode(file, encoding, bytes)
+      if (encoding !== 'identity') headers['content-encoding'] = encoding
+      headers['content-length'] = String(body.byteLength)
+      return new Response(request.method === 'HEAD' ? null : body, { status: 200, headers })
+    },
+  }
+}

@@ -1,0 +1,106 @@
+/** Everything that the surface stands on, opened together and ended together. */
+import { openCounter } from './http/limiter.ts'
+import { profileId, type Ulid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { ApiServices } from './api/api-services.ts'
+import { openDocumentReader } from './api/read-documents.ts'
+import { openAdminAuth } from './auth/admin-auth.ts'
+import { openAuth } from './auth/auth.ts'
+import type { Passwords } from './auth/passwords.ts'
+import { openPresence } from './auth/presence.ts'
+import type { DemoHook } from './choose-demo.ts'
+import { createCommandRunner } from './commands/command-runner.ts'
+import { createDocumentWriter } from './commands/document-writer.ts'
+import { DEFAULT_CONFIG, type ServerConfig } from './config.ts'
+import type { DemoRunner, SetTimer } from './demo/demo-ports.ts'
+import type { SignIn } from './demo/start-demo.ts'
+import type { Log } from './http/log.ts'
+import { openSenders, type Senders } from './http/sender.ts'
+import { openChangeWindow } from './replication/change-window.ts'
+import type { ReplicationDeps } from './replication/replication-deps.ts'
+import { fromStored } from './store/stored-document.ts'
+import type { DocumentStore } from './store/document-store.ts'
+
+export interface PartDeps {
+  readonly store: DocumentStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly newId: () => Ulid
+  readonly randomBytes: (length: number) => Uint8Array
+  readonly passwords: Passwords
+  readonly log: Log
+  readonly config?: Partial<ServerConfig>
+  readonly demo?: DemoHook
+  readonly setTimer: SetTimer
+}
+
+/** What the start has to tell. */
+export interface Started {
+  /** Generated at the first start, told this one time. */
+  readonly adminPassword: string | undefined
+  /** Of the demo's people. */
+  readonly signIns: readonly SignIn[]
+}
+
+export interface Parts {
+  readonly services: ApiServices
+  readonly replication: ReplicationDeps
+  readonly senders: Senders
+  readonly started: Started
+  stop(): Promise<void>
+}
+
+export const configOf = ({ config }: PartDeps): ServerConfig => ({ ...DEFAULT_CONFIG, ...config })
+
+/** Opens what can be opened without waiting for the store. */
+function openServices(deps: PartDeps) {
+  const { store, clock, newId, randomBytes, passwords, log } = deps
+  const { publicOrigin, rateLimits: limits, adminPassword } = configOf(deps)
+  const documents = openDocumentReader(store)
+  const { writeNew } = createDocumentWriter({ store })
+  const writeDocuments = async (docs: readonly Doc[]): Promise<void> => void (await writeNew(docs))
+  const runner = createCommandRunner({ store, clock, newId, log })
+  const presence = openPresence(clock)
+  const sessions = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
+  const auth = openAuth({ ...sessions, newId, presence, readProfile: (uid) => documents.get(profileId(uid), 'profile'), writeDocuments })
+  const admin = openAdminAuth({ ...sessions, password: adminPassword })
+  return { documents, writeDocuments, runner, presence, auth, admin, commandLimit: openCounter(limits.commands) }
+}
+
+/**
+ * In this order: what a crash cut off is finished, the demo is made before anything expires its past,
+ * and what is kept in memory is read last.
+ */
+export async function openParts(deps: PartDeps): Promise<Parts> {
+  const { store, clock, newId, passwords, log, setTimer } = deps
+  const { documents, writeDocuments, runner, presence, auth, admin, commandLimit } = openServices(deps)
+  const cutOff = await runner.recover()
+  if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
+  const adminPassword = await admin.start()
+  const openRunner = (nowMs: () => number): DemoRunner => ({ ...(nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, log })), writeDocuments })
+  const demo = await deps.demo?.({ store, nowMs: clock, passwords, newId, setTimer, random: () => Math.random(), isPresent: presence.isPresent, log, openRunner })
+
+  const window = await openChangeWindow({ store, newId })
+  const providers = new Map<string, Provider>()
+  window.listen((stored) => {
+    const doc = fromStored(stored)
+    if (doc?.type === 'provider') providers.set(doc.doc_id, doc)
+  })
+  await window.start()
+  for await (const provider of documents.all('provider')) if (!providers.has(provider.doc_id)) providers.set(provider.doc_id, provider)
+  const directory = { all: () => providers.values() }
+
+  const senders = openSenders()
+  return {
+    services: { auth, admin, documents, runner, directory, commandLimit, now: () => instantFromMs(clock()), newId },
+    replication: { store, window, runner, personOf: auth.personOf, senderOf: senders.of, commandLimit, log },
+    senders,
+    started: { adminPassword, signIns: demo?.signIns ?? [] },
+    async stop() {
+      window.stop()
+      await demo?.stop()
+    },
+  }
+}

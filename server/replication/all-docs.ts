@@ -1,0 +1,56 @@
+/** GET and POST /db/<name>/_all_docs: by keys, or a range of the reader's own documents. */
+import { MAX_LIST } from '#config/limits.ts'
+import { readSeen } from './own-documents.ts'
+import { readPointers } from './pointers.ts'
+import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-values.ts'
+import { badRequestAnswer, jsonAnswer } from './replication-answer.ts'
+import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
+import type { Seen } from './visibility.ts'
+import { wireDocument, wireRev } from './wire-document.ts'
+
+function shownRow(seen: Seen, includeDocs: boolean): object {
+  const row = { id: seen.id, key: seen.id, value: { rev: wireRev(seen.version) } }
+  return includeDocs ? { ...row, doc: wireDocument(seen) } : row
+}
+
+function keyRow(key: string, seen: Seen | undefined, includeDocs: boolean): object {
+  if (!seen) return { key, error: 'not_found' }
+  if (seen.doc) return shownRow(seen, includeDocs)
+  return { id: key, key, value: { rev: wireRev(seen.version), deleted: true }, ...(includeDocs ? { doc: null } : {}) }
+}
+
+/** The first of several spellings, as JSON text. Undefined when none is given; null when it is no text. */
+function keyValue(query: URLSearchParams, ...names: string[]): string | null | undefined {
+  const name = names.find((each) => query.has(each))
+  if (name === undefined) return undefined
+  const value = jsonValue(query, name)
+  return typeof value === 'string' && value.length <= 160 ? value : null
+}
+
+async function rangeRows({ store }: ReplicationDeps, { database, query }: ReplicationRequest): Promise<object[] | undefined> {
+  const key = keyValue(query, 'key')
+  const start = key ?? keyValue(query, 'startkey', 'start_key')
+  const end = key ?? keyValue(query, 'endkey', 'end_key')
+  if (key === null || start === null || end === null) return undefined
+  const descending = isTrue(query, 'descending')
+  const [from, to] = descending ? [end, start] : [start, end]
+  const limit = numberValue(query, 'limit', MAX_LIST, 1, MAX_LIST)
+  const ids = await readPointers(store, database.audience, { from: from ?? '', ...(to === undefined ? {} : { to }), limit, descending })
+  const seen = await readSeen(store, database.audience, ids)
+  return seen.filter((each) => each?.doc !== undefined).map((each) => shownRow(each as Seen, isTrue(query, 'include_docs')))
+}
+
+export function allDocs(deps: ReplicationDeps): Endpoint {
+  return async (request) => {
+    const { database, query, body } = request
+    const given = fieldOf(body, 'keys') ?? (query.has('keys') ? (jsonValue(query, 'keys') ?? null) : undefined)
+    if (given === undefined) {
+      const rows = await rangeRows(deps, request)
+      return rows ? jsonAnswer({ rows }) : badRequestAnswer('startkey', 'Keys are JSON texts')
+    }
+    const keys = idList(given)
+    if (!keys || keys.length > MAX_LIST) return badRequestAnswer('keys', `A list of ids, at most ${MAX_LIST}`)
+    const seen = await readSeen(deps.store, database.audience, keys)
+    return jsonAnswer({ rows: keys.map((key, index) => keyRow(key, seen[index], isTrue(query, 'include_docs'))) })
+  }
+}

@@ -1,0 +1,72 @@
+/** POST /db/me/_bulk_docs: commands and nothing else, judged one by one and in order. */
+import * as v from 'valibot'
+import { MAX_LIST } from '#config/limits.ts'
+import { fieldErrors } from '#domain/decide.ts'
+import { pushedCommandSchema } from '#domain/documents/command-document.ts'
+import { ERRORS } from '#domain/errors.ts'
+import { parseCommandId, type CommandId } from '#domain/ids.ts'
+import type { Person } from '../auth/person.ts'
+import { createKeyedLocks } from '../commands/keyed-locks.ts'
+import { errorOf, tooMany } from '../http/error-answer.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
+import { fieldOf } from './query-values.ts'
+import { badRequestAnswer, jsonAnswer, notFoundAnswer } from './replication-answer.ts'
+import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
+
+/** Largest command, characters of JSON. */
+const MOST_CHARACTERS = 65_536
+
+type PushRow =
+  | { readonly ok: true; readonly id: string; readonly rev: string }
+  | { readonly id: string; readonly error: string; readonly reason: string; readonly fields?: Readonly<Record<string, string>> }
+
+const forbiddenRow = (id: string, fields?: Record<string, string>): PushRow => ({ id, error: 'forbidden', reason: ERRORS.forbidden.text, ...(fields ? { fields } : {}) })
+
+const idOf = (doc: unknown): string => {
+  const id = fieldOf(doc, '_id')
+  return typeof id === 'string' ? id.slice(0, 160) : ''
+}
+
+async function judge({ runner, log }: ReplicationDeps, person: Person, doc: unknown): Promise<PushRow> {
+  const id = idOf(doc)
+  if (!parseCommandId(id)) return forbiddenRow(id, { _id: 'Not the id of a command' })
+  const { _id, ...body } = doc as Record<string, unknown>
+  if (JSON.stringify(body).length > MOST_CHARACTERS) return { id, error: 'too_large', reason: ERRORS.too_large.text }
+  const parsed = v.safeParse(pushedCommandSchema, body)
+  if (!parsed.success) return forbiddenRow(id, fieldErrors(parsed.issues))
+  const { name, args, queued_ms, command_version } = parsed.output
+  try {
+    const outcome = await runner.run({ commandId: id as CommandId, uid: person.uid, kind: 'person', name, args, queuedMs: queued_ms, commandVersion: command_version })
+    return outcome.state === 'forbidden' ? forbiddenRow(id) : { ok: true, id, rev: outcome.rev }
+  } catch (error) {
+    // A store that is away fails the whole push, which comes again; a bug is this command's alone.
+    if (error instanceof StoreUnavailable) throw error
+    log.error({ command: name, error: error instanceof Error ? error.message : String(error) }, 'a command failed')
+    return { id, error: 'internal', reason: ERRORS.internal.text }
+  }
+}
+
+/** The devices whose commands these are: their pushes are judged one after the other. */
+const devicesOf = (docs: readonly unknown[]): string[] => docs.flatMap((doc) => parseCommandId(idOf(doc))?.device ?? [])
+
+export function bulkDocs(deps: ReplicationDeps): Endpoint {
+  const pushes = createKeyedLocks()
+  return async ({ database, body }) => {
+    const { person } = database
+    if (!person || database.name !== 'me') return notFoundAnswer()
+    const docs = fieldOf(body, 'docs')
+    if (!Array.isArray(docs)) return badRequestAnswer('docs', 'A list of commands')
+    if (fieldOf(body, 'new_edits') === false) return errorOf('forbidden')
+    if (docs.length > MAX_LIST) return errorOf('too_large')
+    const wait = docs.length === 0 ? 0 : ((await deps.commandLimit?.take(person.uid, docs.length)) ?? 0)
+    if (wait > 0) return tooMany(wait)
+    const release = await pushes.acquire(devicesOf(docs))
+    try {
+      const rows: PushRow[] = []
+      for (const doc of docs as unknown[]) rows.push(await judge(deps, person, doc))
+      return jsonAnswer(rows, 201)
+    } finally {
+      release()
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/** GET and POST /db/<name>/_changes, normal and longpoll. */
+import { DEFAULT_LIST, MAX_LIST } from '#config/limits.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { tooMany } from '../http/error-answer.ts'
+import { feedPosition, feedToken, type FeedPosition } from './feed-token.ts'
+import { readFeed, type FeedPage } from './feed.ts'
+import { heldAnswer } from './held-answer.ts'
+import { createHeldSlots } from './held-slots.ts'
+import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-values.ts'
+import { badRequestAnswer, jsonAnswer } from './replication-answer.ts'
+import { REPLICATION_LIMITS, type Endpoint, type ReplicationDeps, type ReplicationRequest, type VirtualDatabase } from './replication-deps.ts'
+import { wireDocument, wireRev } from './wire-document.ts'
+
+interface ChangesQuery {
+  readonly since: string
+  readonly limit: number
+  readonly longpoll: boolean
+  readonly includeDocs: boolean
+  readonly docIds: ReadonlySet<string> | undefined
+}
+
+/** Server code of a sender's choosing, or a reading order that the feed has not. */
+const REFUSED = ['selector', 'view', 'fields'] as const
+
+/** The query, or the name of what is wrong with it. */
+function parseQuery({ query, body }: ReplicationRequest): ChangesQuery | { readonly wrong: string; readonly text: string } {
+  const filter = query.get('filter')
+  for (const name of REFUSED) if (query.has(name) || fieldOf(body, name) !== undefined) return { wrong: name, text: 'Not offered' }
+  if (filter !== null && filter !== '_doc_ids') return { wrong: 'filter', text: 'Only _doc_ids' }
+  if (isTrue(query, 'descending')) return { wrong: 'descending', text: 'Not offered' }
+  const feed = query.get('feed') ?? 'normal'
+  if (feed !== 'normal' && feed !== 'longpoll') return { wrong: 'feed', text: 'normal or longpoll' }
+  const named = filter === '_doc_ids' ? idList(fieldOf(body, 'doc_ids') ?? jsonValue(query, 'doc_ids')) : undefined
+  if (filter === '_doc_ids' && (!named || named.length > MAX_LIST)) return { wrong: 'doc_ids', text: `A list of ids, at most ${MAX_LIST}` }
+  return {
+    since: (query.get('since') ?? '0').slice(0, 300),
+    limit: numberValue(query, 'limit', DEFAULT_LIST, 1, MAX_LIST),
+    longpoll: feed === 'longpoll',
+    includeDocs: isTrue(query, 'include_docs'),
+    docIds: named && new Set(named),
+  }
+}
+
+export function changes(deps: ReplicationDeps): Endpoint {
+  const { store, window, observer } = deps
+  const limits = { ...REPLICATION_LIMITS, ...deps.limits }
+  const slots = createHeldSlots()
+
+  function wirePage({ rows, position, pending }: FeedPage, includeDocs: boolean): object {
+    const results = rows.map(({ seen, position: at }) => ({
+      id: seen.id,
+      seq: feedToken(window, at),
+      changes: [{ rev: wireRev(seen.version) }],
+      ...(seen.doc ? {} : { deleted: true }),
+      ...(includeDocs ? { doc: wireDocument(seen) } : {}),
+    }))
+    return { results, last_seq: feedToken(window, position), pending }
+  }
+
+  function tellObserver({ person, name }: VirtualDatabase, from: FeedPosition, page: FeedPage): void {
+    if (!observer || !person || name !== 'me') return
+    if (from.kind === 'window') observer.acknowledged(person.uid, from.number)
+    else observer.served(person.uid, page.rows.map((row) => row.seen.doc).filter((doc): doc is Doc => doc !== undefined), from.number)
+  }
+
+  function takeSlot({ database, raw }: ReplicationRequest): (() => void) | undefined {
+    const { person, name } = database
+    if (person) return slots.take(`${name} ${person.session}`, limits.heldPerSession)
+    return slots.take(`address ${deps.senderOf?.(raw) ?? ''}`, limits.heldPerAddress)
+  }
+
+  /** Waits from there until there is something to say or the signal ends it. Undefined: the session ended meanwhile. */
+  async function nextPage(request: ReplicationRequest, query: ChangesQuery, start: FeedPosition, signal: AbortSignal): Promise<FeedPage> {
+    const { audience, name } = request.database
+    let position = start
+    for (;;) {
+      const nothing: FeedPage = { rows: [], position, pending: 0 }
+      if (position.kind !== 'window') return nothing
+      await window.waitFor(audience, position.number, signal)
+      // A session that ended while this was held sees nothing more, and a gap is for a snapshot to fill.
+      const isOpen = name === 'directory' || (await deps.personOf(request.raw)) !== undefined
+      if (!isOpen || position.number < window.floor()) return nothing
+      const page = await readFeed(store, window, { audience, from: position, limit: query.limit, docIds: query.docIds })
+      if (page.rows.length > 0 || signal.aborted) return page
+      position = page.position
+    }
+  }
+
+  return async (request) => {
+    const query = parseQuery(request)
+    if ('wrong' in query) return badRequestAnswer(query.wrong, query.text)
+    const { database } = request
+    const from = feedPosition(window, query.since)
+    const page = await readFeed(store, window, { audience: database.audience, from, limit: query.limit, docIds: query.docIds })
+    tellObserver(database, from, page)
+    if (!query.longpoll || page.rows.length > 0 || page.pending > 0) return jsonAnswer(wirePage(page, query.includeDocs))
+
+    const release = takeSlot(request)
+    if (!release) return tooMany(1)
+    return heldAnswer({
+      heartbeatMs: numberValue(request.query, 'heartbeat', 10_000, 1_000, 25_000),
+      holdMs: Math.min(limits.maxHoldMs, numberValue(request.query, 'timeout', limits.maxHoldMs, 0, limits.maxHoldMs)),
+      gone: request.raw.signal,
+      next: async (signal) => wirePage(await nextPage(request, query, page.position, signal), query.includeDocs),
+      ended: release,
+    })
+  }
+}

@@ -1,0 +1,37 @@
+/** `since` and `last_seq`: opaque to devices. A place in the window, or in the middle of a snapshot. */
+import type { ChangeWindow } from './change-window.ts'
+
+/** Snapshots come in parts, so that commands arrive after everything they changed. */
+export type SnapshotPart = 0 | 1 | 2
+
+export type FeedPosition =
+  | { readonly kind: 'window'; readonly number: number }
+  /** Everything up to `after` in that part was told; the window's number is from when the snapshot began. */
+  | { readonly kind: 'snapshot'; readonly number: number; readonly part: SnapshotPart; readonly after: string }
+
+const WINDOW_TOKEN = /^w-([0-9A-Za-z.]{1,64})-(\d{1,15})$/
+const SNAPSHOT_TOKEN = /^s-([0-9A-Za-z.]{1,64})-(\d{1,15})-([012])-([0-9A-Za-z:._-]{0,160})$/
+
+export function feedToken(window: ChangeWindow, position: FeedPosition): string {
+  if (position.kind === 'window') return `w-${window.id}-${position.number}`
+  return `s-${window.id}-${position.number}-${position.part}-${position.after}`
+}
+
+/** Where a snapshot begins, as of now. */
+export const snapshotStart = (window: ChangeWindow): FeedPosition => ({ kind: 'snapshot', number: window.head(), part: 0, after: '' })
+
+/** Reads a token. What this window cannot answer from (unknown, another store's, too old) begins a snapshot. */
+export function feedPosition(window: ChangeWindow, token: string): FeedPosition {
+  if (token === 'now') return { kind: 'window', number: window.head() }
+  const whole = WINDOW_TOKEN.exec(token)
+  if (whole?.[1] === window.id) {
+    const number = Number(whole[2])
+    return number >= window.floor() && number <= window.head() ? { kind: 'window', number } : snapshotStart(window)
+  }
+  const part = SNAPSHOT_TOKEN.exec(token)
+  if (part?.[1] !== window.id) return snapshotStart(window)
+  const number = Number(part[2])
+  // A snapshot that outlived the window would end in a gap.
+  if (number < window.floor() || number > window.head()) return snapshotStart(window)
+  return { kind: 'snapshot', number, part: Number(part[3]) as SnapshotPart, after: part[4] ?? '' }
+}

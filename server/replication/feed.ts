@@ -1,0 +1,102 @@
+/** One page of an audience's feed: a delta from the window, or a part of a snapshot of the audience's own documents. */
+import type { Audience } from '#domain/access.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import type { ChangeWindow } from './change-window.ts'
+import type { FeedPosition, SnapshotPart } from './feed-token.ts'
+import { readPointers } from './pointers.ts'
+import { seenBy, type Seen } from './visibility.ts'
+
+export interface FeedRow {
+  readonly seen: Seen
+  /** Where the feed goes on after this row. */
+  readonly position: FeedPosition
+}
+
+export interface FeedPage {
+  readonly rows: readonly FeedRow[]
+  /** Where the feed goes on after the page. */
+  readonly position: FeedPosition
+  /** Rows that remain; at least that many in a snapshot. */
+  readonly pending: number
+}
+
+export interface FeedQuery {
+  readonly audience: Audience
+  readonly from: FeedPosition
+  /** Rows, 1 to 500. */
+  readonly limit: number
+  /** Only these documents; at most 500. */
+  readonly docIds?: ReadonlySet<string> | undefined
+}
+
+/** Commands stand by themselves at the end: an outcome never arrives before its effects. */
+const PARTS: readonly { readonly from: string; readonly to?: string }[] = [
+  { from: '', to: 'command:' },
+  { from: 'command;' },
+  { from: 'command:', to: 'command:\uffff' },
+]
+
+async function seenOf(store: DocumentStore, audience: Audience, ids: readonly string[]): Promise<(Seen | undefined)[]> {
+  return (await store.getMany(ids)).map((stored) => seenBy(stored, audience))
+}
+
+async function readDelta(store: DocumentStore, window: ChangeWindow, query: FeedQuery, since: number): Promise<FeedPage> {
+  const head = window.head()
+  const all = window.after(query.audience, since)
+  const entries = query.docIds ? all.filter((entry) => query.docIds?.has(entry.docId)) : all
+  const rows: FeedRow[] = []
+  let next = 0
+  while (next < entries.length && rows.length < query.limit) {
+    const slice = entries.slice(next, next + query.limit - rows.length)
+    const seen = await seenOf(store, query.audience, slice.map((entry) => entry.docId))
+    for (const [index, entry] of slice.entries()) {
+      const each = seen[index]
+      if (each) rows.push({ seen: each, position: { kind: 'window', number: entry.number } })
+    }
+    next += slice.length
+  }
+  const pending = entries.length - next
+  // With nothing left, the token passes what happened to others too.
+  const position: FeedPosition = pending > 0 ? { kind: 'window', number: entries[next - 1]?.number ?? since } : { kind: 'window', number: head }
+  return { rows, position, pending }
+}
+
+async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extract<FeedPosition, { kind: 'snapshot' }>): Promise<FeedPage> {
+  const { audience, limit } = query
+  const end: FeedPosition = { kind: 'window', number: from.number }
+  const rows: FeedRow[] = []
+  let { part, after }: { part: SnapshotPart; after: string } = from
+  for (;;) {
+    const bounds = PARTS[part]
+    const room = limit - rows.length
+    // One more than fits tells whether this is the end.
+    const ids = bounds ? await readPointers(store, audience, { ...bounds, ...(after === '' ? {} : { after }), limit: room + 1 }) : []
+    const taken = ids.slice(0, room)
+    const seen = await seenOf(store, audience, taken)
+    for (const [index, id] of taken.entries()) {
+      const each = seen[index]
+      if (each) rows.push({ seen: each, position: { kind: 'snapshot', number: from.number, part, after: id } })
+    }
+    after = taken.at(-1) ?? after
+    if (ids.length > room && rows.length >= limit) return { rows, position: { kind: 'snapshot', number: from.number, part, after }, pending: 1 }
+    if (ids.length > room) continue
+    if (part === 2) {
+      const last = rows.at(-1)
+      // The last row's own token is the end's, so that who keeps that one does not come back for nothing.
+      return { rows: last ? [...rows.slice(0, -1), { ...last, position: end }] : rows, position: end, pending: 0 }
+    }
+    part = part === 0 ? 1 : 2
+    after = ''
+  }
+}
+
+async function readNamed(store: DocumentStore, { audience, docIds }: FeedQuery, number: number): Promise<FeedPage> {
+  const position: FeedPosition = { kind: 'window', number }
+  const seen = await seenOf(store, audience, [...(docIds ?? [])])
+  return { rows: seen.filter((each) => each !== undefined).map((each) => ({ seen: each, position })), position, pending: 0 }
+}
+
+export async function readFeed(store: DocumentStore, window: ChangeWindow, query: FeedQuery): Promise<FeedPage> {
+  if (query.from.kind === 'window') return readDelta(store, window, query, query.from.number)
+  return query.docIds ? readNamed(store, query, query.from.number) : readSnapshot(store, query, query.from)
+}

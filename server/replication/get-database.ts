@@ -1,0 +1,9 @@
+/** GET /db/<name>/ : what a replicator asks first. */
+import { feedToken } from './feed-token.ts'
+import { jsonAnswer } from './replication-answer.ts'
+import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
+
+export function getDatabase({ window }: ReplicationDeps): Endpoint {
+  return async ({ database }) =>
+    jsonAnswer({ db_name: database.name, update_seq: feedToken(window, { kind: 'window', number: window.head() }), instance_start_time: '0', purge_seq: '0' })
+}

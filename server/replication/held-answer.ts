@@ -1,0 +1,66 @@
+/** An answer that is held open: a line feed at once and at each heartbeat, and in the end its JSON. */
+export interface HeldAnswer {
+  readonly heartbeatMs: number
+  /** The answer is asked to end after this, ms. */
+  readonly holdMs: number
+  /** Aborts when whoever asked is gone. */
+  readonly gone: AbortSignal
+  /** The value to answer, early, or soon after the signal aborts. */
+  readonly next: (signal: AbortSignal) => Promise<object>
+  /** Called once, when the answer is out or nobody waits for it. */
+  readonly ended: () => void
+}
+
+const HEADERS = {
+  'content-type': 'application/json',
+  'cache-control': 'no-store',
+  // Proxies that collect an answer before they pass it on would swallow the heartbeats.
+  'x-accel-buffering': 'no',
+} as const
+
+export function heldAnswer({ heartbeatMs, holdMs, gone, next, ended }: HeldAnswer): Response {
+  const hold = new AbortController()
+  const bytes = new TextEncoder()
+  let isOver = false
+  let beat: ReturnType<typeof setInterval> | undefined
+  const timer = setTimeout(() => hold.abort(), holdMs)
+
+  function end(): boolean {
+    if (isOver) return false
+    isOver = true
+    clearInterval(beat)
+    clearTimeout(timer)
+    gone.removeEventListener('abort', abandon)
+    hold.abort()
+    ended()
+    return true
+  }
+
+  function abandon(): void {
+    end()
+  }
+
+  async function answer(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    try {
+      const value = await next(hold.signal)
+      if (!end()) return
+      controller.enqueue(bytes.encode(JSON.stringify(value)))
+      controller.close()
+    } catch (error) {
+      // The status is out already: a cut connection is all that can still be said.
+      if (end()) controller.error(error)
+    }
+  }
+
+  gone.addEventListener('abort', abandon, { once: true })
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      controller.enqueue(bytes.encode('\n'))
+      beat = setInterval(() => controller.enqueue(bytes.encode('\n')), heartbeatMs)
+      if (gone.aborted) abandon()
+      else void answer(controller)
+    },
+    cancel: abandon,
+  })
+  return new Response(stream, { headers: HEADERS })
+}

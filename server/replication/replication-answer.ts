@@ -1,0 +1,15 @@
+/** Answers in CouchDB's words. A missing document and one that is not the reader's are the same bytes. */
+import { refusal } from '#domain/errors.ts'
+import { errorAnswer } from '../http/error-answer.ts'
+
+const HEADERS = { 'cache-control': 'no-store' } as const
+
+export const jsonAnswer = (value: unknown, status = 200): Response => Response.json(value, { status, headers: HEADERS })
+
+/** As `{id, error, reason}` inside a list. */
+export const NOT_FOUND = { error: 'not_found', reason: 'missing' } as const
+
+export const notFoundAnswer = (): Response => jsonAnswer(NOT_FOUND, 404)
+
+/** @param field what could not be read */
+export const badRequestAnswer = (field: string, text: string): Response => errorAnswer(refusal('bad_request', { fields: { [field]: text } }), HEADERS)

@@ -1,0 +1,55 @@
+/** The whole surface of `/db` on one page; what is not here is not offered. */
+import { Hono, type Context } from 'hono'
+import { cityAudience, userAudience } from '#domain/access.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { errorOf } from '../http/error-answer.ts'
+import { allDocs } from './all-docs.ts'
+import { bulkDocs } from './bulk-docs.ts'
+import { bulkGet } from './bulk-get.ts'
+import { changes } from './changes.ts'
+import { getDatabase } from './get-database.ts'
+import { getDocument } from './get-document.ts'
+import { localDocuments } from './local-documents.ts'
+import { notFoundAnswer } from './replication-answer.ts'
+import type { Endpoint, ReplicationDeps, VirtualDatabase } from './replication-deps.ts'
+import { revsDiff } from './revs-diff.ts'
+
+type Methods = Readonly<Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>>
+
+/**
+ * Mount at `/db`, behind `guardBody`.
+ * @param deps `personOf` is asked once for each request of `/db/me`, and again when a held one ends
+ */
+export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
+  async function openDatabase(c: Context<AppEnv>): Promise<VirtualDatabase | Response> {
+    const name = c.req.param('database')
+    if (name !== 'me' && name !== 'directory') return notFoundAnswer()
+    const person = await deps.personOf(c.req.raw)
+    if (name === 'me') return person ? { name, person, audience: userAudience(person.uid) } : errorOf('unauthorized')
+    const audience = cityAudience(c.req.query('city'))
+    return audience ? { name, person, audience } : notFoundAnswer()
+  }
+
+  const serve = (methods: Methods) => async (c: Context<AppEnv>): Promise<Response> => {
+    const database = await openDatabase(c)
+    if (database instanceof Response) return database
+    const { method } = c.req
+    const endpoint = Object.hasOwn(methods, method) ? methods[method as keyof Methods] : undefined
+    if (!endpoint) return errorOf('method_not_allowed', { allow: Object.keys(methods).join(', ') })
+    return endpoint({ database, method, query: new URL(c.req.url).searchParams, body: c.get('body'), id: c.req.param('id') ?? '', raw: c.req.raw })
+  }
+
+  const [changesOf, docsOf, localOf, databaseOf] = [changes(deps), allDocs(deps), localDocuments(deps), getDatabase(deps)]
+  const routes = new Hono<AppEnv>()
+  routes.all('/:database', serve({ GET: databaseOf }))
+  routes.all('/:database/', serve({ GET: databaseOf }))
+  routes.all('/:database/_changes', serve({ GET: changesOf, POST: changesOf }))
+  routes.all('/:database/_bulk_docs', serve({ POST: bulkDocs(deps) }))
+  routes.all('/:database/_all_docs', serve({ GET: docsOf, POST: docsOf }))
+  routes.all('/:database/_bulk_get', serve({ POST: bulkGet(deps) }))
+  routes.all('/:database/_revs_diff', serve({ POST: revsDiff(deps) }))
+  routes.all('/:database/_local/:id', serve({ GET: localOf, PUT: localOf, DELETE: localOf }))
+  routes.all('/:database/:id', serve({ GET: getDocument(deps) }))
+  routes.all('*', () => notFoundAnswer())
+  return routes
+}

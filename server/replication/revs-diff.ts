@@ -1,0 +1,26 @@
+/** POST /db/<name>/_revs_diff: what the server does not have. It keeps the newest revision only, and takes documents from nobody. */
+import * as v from 'valibot'
+import { MAX_LIST } from '#config/limits.ts'
+import { readSeen } from './own-documents.ts'
+import { badRequestAnswer, jsonAnswer } from './replication-answer.ts'
+import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
+import { wireRev } from './wire-document.ts'
+
+const bodySchema = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(160)), v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100))),
+  v.check((value) => Object.keys(value).length <= MAX_LIST),
+)
+
+export function revsDiff({ store }: ReplicationDeps): Endpoint {
+  return async ({ database, body }) => {
+    const parsed = v.safeParse(bodySchema, body)
+    if (!parsed.success) return badRequestAnswer('*', `Lists of revisions by document id, at most ${MAX_LIST}`)
+    const entries = Object.entries(parsed.output)
+    const seen = await readSeen(store, database.audience, entries.map(([id]) => id))
+    const missing = entries.map(([id, revs], index): [string, { missing: string[] }] => {
+      const has = seen[index] && wireRev(seen[index].version)
+      return [id, { missing: revs.filter((rev) => rev !== has) }]
+    })
+    return jsonAnswer(Object.fromEntries(missing.filter(([, each]) => each.missing.length > 0)))
+  }
+}

@@ -1,0 +1,29 @@
+/** What a stored document is to an audience: shown, gone, or nothing at all. */
+import { audienceOf, isShownTo, type Audience } from '#domain/access.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { StoredDoc } from '../store/document-store.ts'
+import { fromStored, GONE } from '../store/stored-document.ts'
+
+/** A document as one audience sees it. Without a body it is told as gone. */
+export interface Seen {
+  readonly id: string
+  /** The domain's version, from which its revision on the wire is made. */
+  readonly version: number
+  readonly doc: Doc | undefined
+}
+
+/** The audiences whose feeds carry it, whatever they show of it. The server's own documents have none. */
+export function audiencesOf(stored: StoredDoc): readonly Audience[] {
+  const doc = fromStored(stored)
+  if (doc) return audienceOf(doc)
+  return stored['type'] === GONE && Array.isArray(stored['gone_for']) ? (stored['gone_for'] as Audience[]) : []
+}
+
+/** Undefined when it is missing or not of that audience: the two are the same to whoever asks. */
+export function seenBy(stored: StoredDoc | undefined, audience: Audience): Seen | undefined {
+  if (!stored || !audiencesOf(stored).includes(audience)) return undefined
+  const doc = fromStored(stored)
+  const version = doc?.version ?? stored['version']
+  if (typeof version !== 'number') return undefined
+  return { id: stored._id, version, doc: doc && isShownTo(doc, audience) ? doc : undefined }
+}

@@ -1,0 +1,23 @@
+/** What a store takes from the browser it runs in. */
+import type { Ulid } from '#domain/ids.ts'
+import { systemClock, type DeviceClock } from './device-clock.ts'
+import { browserLifecycle, type Lifecycle } from './lifecycle.ts'
+
+export interface BrowserDeps {
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly clock: DeviceClock
+  readonly newId: () => Ulid
+  readonly random: () => number
+  readonly lifecycle: Lifecycle
+}
+
+/** The page's own origin, network, clock and events. */
+export const browserDeps = (page: Window, newId: () => Ulid): BrowserDeps => ({
+  baseUrl: page.location.origin,
+  fetch: (input, init) => fetch(input, init),
+  clock: systemClock,
+  newId,
+  random: () => Math.random(),
+  lifecycle: browserLifecycle(page),
+})

@@ -1,0 +1,32 @@
+/** The public directory of providers on this device: its own copy at once, then live. */
+import type { Observable } from 'rxjs'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Uid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Connection } from './user-store.ts'
+
+/** First `reset` with everything held of the city, then what changed. */
+export interface DirectoryChange {
+  /** Null: all cities. */
+  readonly city: string | null
+  readonly reset?: readonly Provider[]
+  readonly upserts?: readonly Provider[]
+  readonly removals?: readonly Uid[]
+}
+
+export interface DirectoryAge {
+  /** Last confirmed exchange about this city, by this device's clock. */
+  readonly confirmed_at: Instant | null
+  readonly connection: Exclude<Connection, 'signed_out'>
+}
+
+export interface DirectoryStore {
+  /** Follows another city; null follows all. What is held of other cities stays for the next visit. */
+  setCity(city: string | null): void
+  /** Each subscriber gets a reset first, and again after each change of city. */
+  changes(): Observable<DirectoryChange>
+  /** A provider held on this device. */
+  provider(id: Uid): Provider | undefined
+  age(): Observable<DirectoryAge>
+  close(): Promise<void>
+}

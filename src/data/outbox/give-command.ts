@@ -1,0 +1,102 @@
+/** A person does something: decided over what is shown, kept durably, and on its way when the network allows. */
+import type { Actor, DecideContext, Lookup } from '#domain/commands/command.ts'
+import { applyEffect, effectDocId, getAs } from '#domain/commands/command.ts'
+import { COMMAND_VERSION } from '#domain/documents/command-document.ts'
+import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { prepareCommand } from '#domain/decide.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { bookingId, commandId, providerId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { DeviceClock } from '../device-clock.ts'
+import { failureKind } from '../storage/database-failure.ts'
+import type { SyncState } from '../storage/sync-state.ts'
+import type { OutboxSubject } from '../user-store.ts'
+import type { Projection } from '../views/projection.ts'
+import { isUnknownToServer, type Outbox } from './outbox.ts'
+import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
+
+export interface GiveDeps {
+  readonly actor: Actor
+  readonly device: DeviceId
+  readonly outbox: Outbox
+  readonly syncState: SyncState
+  readonly projection: Projection
+  readonly clock: DeviceClock
+  readonly newId: () => Ulid
+  /** The device has taken everything there was at least once, so what it does not hold does not exist. */
+  readonly caughtUp: () => boolean
+}
+
+/** Refusals that only the server can be sure of: it may hold what this device does not, and its clock counts. */
+function isForServer(code: ErrorCode, caughtUp: boolean): boolean {
+  if (code === 'not_found' || code === 'slot_past') return true
+  return code === 'no_provider_profile' && !caughtUp
+}
+
+function subjectOf(args: Readonly<Record<string, unknown>>, get: Lookup, decided: readonly Doc[]): OutboxSubject {
+  const id = bookingOfCommand({ args })
+  const booking = id === undefined ? undefined : (decided.find((doc): doc is Booking => doc.type === 'booking') ?? getAs(get, bookingId(id as Ulid), 'booking'))
+  const other = args['provider_id']
+  const provider = typeof other === 'string' ? getAs(get, providerId(other as Uid), 'provider') : undefined
+  const provider_name = booking?.provider_name ?? provider?.name
+  return { ...(booking ? { booking } : {}), ...(provider_name === undefined ? {} : { provider_name }) }
+}
+
+/** Judges the command over what is shown, and makes its row. */
+async function judge(deps: GiveDeps, name: PersonCommandName, args: unknown): Promise<Result<Omit<OutboxRow, 'id'>, Refusal>> {
+  const { actor, clock, projection } = deps
+  const prepared = prepareCommand(name, args, actor)
+  if (!prepared.ok) return prepared
+  await projection.upToDate()
+  const basis: Doc[] = []
+  const get = await projection.lookup(prepared.value, basis)
+  const created_at = instantFromMs(clock.now())
+  // The number is only for judging; the real one is given when it is kept.
+  const context: DecideContext = { commandId: commandId(deps.device, 0), actor, get, now: created_at, queuedMs: 0, newId: deps.newId }
+  const decision = prepared.value.decide(context)
+  if (!decision.ok && !isForServer(decision.error.code, deps.caughtUp())) return decision
+  const decided = decision.ok ? decision.value.flatMap((effect) => applyEffect(effect, get(effectDocId(effect))) ?? []) : []
+  const given = args as Readonly<Record<string, unknown>>
+  return ok({ name, command_version: COMMAND_VERSION, args: given, created_at, state: 'waiting', pushed: false, refusal: null, effects: [], basis, shown: subjectOf(given, get, decided) })
+}
+
+async function keep(deps: GiveDeps, row: Omit<OutboxRow, 'id'>): Promise<Result<CommandId, Refusal>> {
+  try {
+    const id = await deps.syncState.nextCommandId(deps.device)
+    await deps.outbox.add({ ...row, id })
+    await deps.projection.upToDate()
+    return ok(id)
+  } catch (error) {
+    if (failureKind(error) === 'quota') return fail(refusal('storage_full'))
+    throw error
+  }
+}
+
+/** Cancelling what was never sent withdraws it. @returns the withdrawn request, or undefined where the server must hear of it */
+async function withdraw(deps: GiveDeps, name: PersonCommandName, args: unknown): Promise<CommandId | undefined> {
+  const booking = name === 'cancel_booking' ? bookingOfCommand({ args: args as Record<string, unknown> }) : undefined
+  const request = booking === undefined ? undefined : deps.outbox.unsentRequest(booking)
+  return request && (await deps.outbox.forget(request.id, isUnknownToServer)) ? request.id : undefined
+}
+
+/** Gives one command. One at a time within a page, so that numbers follow the order given. */
+export async function giveCommand(deps: GiveDeps, name: PersonCommandName, args: unknown): Promise<Result<CommandId, Refusal>> {
+  const withdrawn = await withdraw(deps, name, args)
+  if (withdrawn !== undefined) return ok(withdrawn)
+  const judged = await judge(deps, name, args)
+  return judged.ok ? keep(deps, judged.value) : judged
+}
+
+/** Gives a held or refused command again, as a new one at the end; then the old one goes. */
+export async function retryCommand(deps: GiveDeps, id: CommandId): Promise<Result<CommandId, Refusal>> {
+  const row = await deps.outbox.get(id)
+  if (!row || (row.state !== 'held' && row.state !== 'refused')) return fail(refusal('not_found'))
+  const judged = await judge(deps, row.name, row.args)
+  if (!judged.ok) return judged
+  const kept = await keep(deps, judged.value)
+  if (kept.ok) await deps.outbox.forget(id, isUnknownToServer)
+  return kept
+}

@@ -1,0 +1,138 @@
+/** The commands of this device that are not done: kept in the order given, across tabs and restarts. */
+import { BehaviorSubject } from 'rxjs'
+import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { ASAP_STALE_MS } from '#domain/constants.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { CommandId, DocId } from '#domain/ids.ts'
+import { instantToMs } from '#domain/instant.ts'
+import type { Table } from '../storage/table.ts'
+import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
+
+export interface Outbox {
+  /** All rows, in the order given; a write of this tab shows here before its promise resolves. */
+  readonly rows: BehaviorSubject<readonly OutboxRow[]>
+  /** Settles when it is on disk. */
+  add(row: OutboxRow): Promise<void>
+  get(id: CommandId): Promise<OutboxRow | undefined>
+  /**
+   * The next rows to push, in order, marked as begun before the answer. Requests for now that waited too long are held back instead.
+   * @param nowMs this device's clock
+   */
+  takeForPush(limit: number, nowMs: number): Promise<readonly OutboxRow[]>
+  /** The server has these. */
+  markSent(ids: readonly CommandId[]): Promise<void>
+  markRefused(refused: ReadonlyMap<CommandId, Refusal>): Promise<void>
+  /** Outcomes from the feed, for rows of this device; others are passed over. */
+  takeOutcomes(outcomes: readonly CommandOutcome[]): Promise<void>
+  /**
+   * Forgets accepted commands whose effects are on this device.
+   * @param given ids that are forgotten even so: the feed has since passed everything there is, so what is missing cannot be seen
+   */
+  settle(load: (ids: readonly DocId[]) => Promise<readonly Doc[]>, given: ReadonlySet<CommandId>): Promise<void>
+  accepted(): readonly CommandId[]
+  /** Sent rows whose outcome never came go out again: the server answers a repeated one with what it knows. */
+  resendSent(): Promise<void>
+  /** Forgets a row in one of these states. @returns whether it did */
+  forget(id: CommandId, when: (row: OutboxRow) => boolean): Promise<boolean>
+  /** A booking request that the server cannot know of. */
+  unsentRequest(booking: string): OutboxRow | undefined
+  close(): void
+}
+
+/** True when the server cannot have done it: never sent, or refused. */
+export const isUnknownToServer = (row: OutboxRow): boolean => row.state === 'held' || row.state === 'refused' || (row.state === 'waiting' && !row.pushed)
+
+function isStale(row: OutboxRow, nowMs: number): boolean {
+  const asap = row.name === 'request_booking' && row.args['scheduled_date'] === null
+  // One whose push was begun may be known to the server: sending it again finds out.
+  return asap && !row.pushed && nowMs - instantToMs(row.created_at) > ASAP_STALE_MS
+}
+
+/** Reads the rows there are, and follows every write from whichever tab. */
+async function follow(table: Table<OutboxRow>): Promise<{ rows: BehaviorSubject<readonly OutboxRow[]>; close(): void }> {
+  const byId = new Map<string, OutboxRow>()
+  const rows = new BehaviorSubject<readonly OutboxRow[]>([])
+  const removed = new Set<string>()
+  let read = false
+  const publish = (): void => rows.next([...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1)))
+  const watching = table.changes.subscribe((changes) => {
+    for (const { id, row } of changes) {
+      if (row) byId.set(id, row)
+      else {
+        byId.delete(id)
+        if (!read) removed.add(id)
+      }
+    }
+    if (read) publish()
+  })
+  // What changed while it was read is newer than what was read.
+  for (const row of await table.read({})) if (!byId.has(row.id) && !removed.has(row.id)) byId.set(row.id, row)
+  read = true
+  publish()
+  return { rows, close: () => watching.unsubscribe() }
+}
+
+/** Opens the outbox of this device's database. */
+export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
+  const { rows, close } = await follow(table)
+  const inState = (state: OutboxRow['state']): readonly OutboxRow[] => rows.value.filter((row) => row.state === state)
+
+  return {
+    rows,
+    add: (row) => table.put([row], () => false),
+    get: async (id) => (await table.readMany([id]))[0],
+    takeForPush: async (limit, nowMs) => {
+      const waiting = inState('waiting')
+      const stale = waiting.filter((row) => isStale(row, nowMs))
+      if (stale.length > 0) {
+        await table.change(stale.map((row) => row.id), (row) => (row?.state === 'waiting' && !row.pushed ? { ...row, state: 'held', refusal: refusal('stale_request') } : undefined))
+      }
+      const taken = waiting.filter((row) => !stale.includes(row)).slice(0, limit)
+      const unmarked = taken.filter((row) => !row.pushed).map((row) => row.id)
+      const withdrawn = new Set<string>()
+      if (unmarked.length > 0) {
+        await table.change(unmarked, (row, id) => {
+          // Withdrawn in the moment before it was sent.
+          if (row?.state !== 'waiting') withdrawn.add(id)
+          return row?.state === 'waiting' ? { ...row, pushed: true } : undefined
+        })
+      }
+      return taken.filter((row) => !withdrawn.has(row.id))
+    },
+    markSent: (ids) => table.change(ids, (row) => (row?.state === 'waiting' ? { ...row, state: 'sent' } : undefined)),
+    markRefused: (refused) =>
+      table.change([...refused.keys()], (row, id) => (row?.state === 'waiting' || row?.state === 'sent' ? { ...row, state: 'refused', refusal: refused.get(id as CommandId) ?? refusal('bad_request') } : undefined)),
+    takeOutcomes: async (outcomes) => {
+      const byId = new Map<string, CommandOutcome>(outcomes.map((outcome) => [outcome.doc_id, outcome]))
+      await table.change([...byId.keys()], (row, id) => {
+        const outcome = byId.get(id)
+        if (!row || !outcome || row.state === 'refused' || row.state === 'accepted') return undefined
+        if (outcome.state === 'accepted') return { ...row, state: 'accepted', effects: outcome.effects }
+        return { ...row, state: 'refused', refusal: (outcome.refusal as Refusal | null) ?? refusal('conflict') }
+      })
+    },
+    settle: async (load, given) => {
+      const accepted = inState('accepted')
+      if (accepted.length === 0) return
+      const held = new Map((await load(accepted.flatMap((row) => row.effects.map((effect) => effect.doc_id)))).map((doc) => [doc.doc_id, doc.version]))
+      const arrived = accepted.filter((row) => given.has(row.id) || row.effects.every((effect) => (held.get(effect.doc_id) ?? 0) >= effect.version))
+      if (arrived.length > 0) await table.change(arrived.map((row) => row.id), (row) => (row ? null : undefined))
+    },
+    accepted: () => inState('accepted').map((row) => row.id),
+    resendSent: async () => {
+      const sent = inState('sent')
+      if (sent.length > 0) await table.change(sent.map((row) => row.id), (row) => (row?.state === 'sent' ? { ...row, state: 'waiting' } : undefined))
+    },
+    forget: async (id, when) => {
+      let forgotten = false
+      await table.change([id], (row) => {
+        forgotten = row !== undefined && when(row)
+        return forgotten ? null : undefined
+      })
+      return forgotten
+    },
+    unsentRequest: (booking) => rows.value.find((row) => row.name === 'request_booking' && bookingOfCommand(row) === booking && isUnknownToServer(row)),
+    close,
+  }
+}

@@ -1,0 +1,131 @@
+/** Sends waiting commands in the order given, a hundred at a time; each is judged by itself, and what cannot be sent now waits. */
+import type { PushedDocument, PushRow, Wire } from '../replication/wire.ts'
+import type { Outbox } from './outbox.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import type { DeviceClock } from '../device-clock.ts'
+import type { Exchange } from '../replication/exchange.ts'
+import { backOffMs } from '../replication/back-off.ts'
+import { createWakeSignal } from '../replication/wake-signal.ts'
+import { WireFailure } from '../replication/wire-failure.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
+import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import type { CommandId } from '#domain/ids.ts'
+import { instantToMs } from '#domain/instant.ts'
+
+/** Commands sent at once. */
+export const PUSH_LIMIT = 100
+/** The longest wait the wire can tell; older ones say this much. */
+const QUEUED_MAX_MS = 366 * DAY_MS
+/** A server's wish to be left alone is kept up to this, ms. */
+const LONGEST_ASKED_MS = 5 * MINUTE_MS
+
+export interface PushLoopDeps {
+  readonly outbox: Outbox
+  readonly wire: Wire
+  readonly clock: DeviceClock
+  readonly random: () => number
+  readonly exchange: Exchange
+  readonly onFault: (error: unknown) => void
+}
+
+export interface PushLoop {
+  /** There is something to send, or a reason to try again. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+function toDocument(row: OutboxRow, nowMs: number): PushedDocument {
+  // Two readings of one clock: right even where the clock is wrong, and never negative where it was set back.
+  const queued_ms = Math.min(QUEUED_MAX_MS, Math.max(0, Math.round(nowMs - instantToMs(row.created_at))))
+  return { _id: row.id, name: row.name, command_version: row.command_version, args: row.args, queued_ms }
+}
+
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
+
+/** A row's own refusal. The reason is the server's words for a person, or one of our codes. */
+function refusalOf(row: Extract<PushRow, { error: string }>): Refusal {
+  const code: ErrorCode = isErrorCode(row.reason) ? row.reason : row.fields ? 'invalid_fields' : isErrorCode(row.error) ? row.error : 'bad_request'
+  return { code, reason: row.reason !== '' && !isErrorCode(row.reason) ? row.reason : ERRORS[code].text, ...(row.fields ? { fields: row.fields } : {}) }
+}
+
+/** The server could not even read the batch: a smaller one finds the command that is to blame. */
+const blamesTheBatch = (failure: WireFailure): boolean => failure.kind === 'status' && [400, 413, 415, 422].includes(failure.status)
+
+export function startPushLoop(deps: PushLoopDeps): PushLoop {
+  const { outbox, wire, clock, exchange } = deps
+  const signal = createWakeSignal(clock)
+  let stopped = false
+  let request = new AbortController()
+  let failures = 0
+  let size = PUSH_LIMIT
+  let notBeforeMs = 0
+
+  async function keepAnswers(rows: readonly PushRow[]): Promise<void> {
+    const sent: CommandId[] = []
+    const refused = new Map<CommandId, Refusal>()
+    for (const row of rows) {
+      if ('ok' in row) sent.push(row.id as CommandId)
+      else refused.set(row.id as CommandId, refusalOf(row))
+    }
+    if (sent.length > 0) await outbox.markSent(sent)
+    if (refused.size > 0) await outbox.markRefused(refused)
+  }
+
+  /** @returns false when nothing waits */
+  async function pushOnce(): Promise<boolean> {
+    const batch = await outbox.takeForPush(size, clock.now())
+    const [first] = batch
+    if (!first) return false
+    if (stopped) return true
+    request = new AbortController()
+    try {
+      const rows = await wire.push(batch.map((row) => toDocument(row, clock.now())), request.signal)
+      exchange.confirmed()
+      await keepAnswers(rows)
+      size = Math.min(PUSH_LIMIT, size * 2)
+    } catch (error) {
+      if (!(error instanceof WireFailure) || !blamesTheBatch(error)) throw error
+      if (batch.length > 1) size = Math.ceil(batch.length / 2)
+      else await outbox.markRefused(new Map([[first.id, refusal(error.status === 413 ? 'too_large' : 'bad_request')]]))
+    }
+    return true
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        // What the server asked for stands, whatever woke us.
+        const patienceMs = Math.min(notBeforeMs - clock.now(), LONGEST_ASKED_MS)
+        if (patienceMs > 0) {
+          await signal.wait(patienceMs)
+          continue
+        }
+        const more = await pushOnce()
+        failures = 0
+        if (!more) await signal.wait()
+      } catch (error) {
+        if (stopped) return
+        if (error instanceof WireFailure) exchange.failed(error)
+        else deps.onFault(error)
+        failures += 1
+        const asked = error instanceof WireFailure ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
+        notBeforeMs = clock.now() + asked
+        await signal.wait(Math.max(asked, backOffMs(failures, deps.random())))
+      }
+    }
+  }
+
+  const running = run()
+  return {
+    wake: () => {
+      failures = 0
+      signal.wake()
+    },
+    stop: async () => {
+      stopped = true
+      request.abort()
+      signal.wake()
+      await running
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** What is known about the connection, from exchanges that really happened. */
+import { BehaviorSubject } from 'rxjs'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
+import type { DeviceClock } from '../device-clock.ts'
+import type { Connection } from '../user-store.ts'
+import type { WireFailure } from './wire-failure.ts'
+
+export interface ExchangeState {
+  readonly connection: Connection
+  readonly confirmed_at: Instant | null
+  readonly offline_since: Instant | null
+}
+
+export interface Exchange {
+  readonly state: BehaviorSubject<ExchangeState>
+  /** The server answered. */
+  confirmed(): void
+  /** A sign of life in a held request. */
+  heard(): void
+  failed(failure: WireFailure): void
+  /** When the server was last heard, ms by the device's clock; 0 for never. */
+  lastHeardMs(): number
+  /** What was confirmed in an earlier run of the page. */
+  recall(confirmedAt: Instant | null): void
+}
+
+/** A session is only believed to be over when the server says so twice: one answer may come from a server in trouble. */
+const SIGNED_OUT_AFTER = 2
+
+export function createExchange(clock: DeviceClock, onSignedOut: () => void): Exchange {
+  const state = new BehaviorSubject<ExchangeState>({ connection: 'connecting', confirmed_at: null, offline_since: null })
+  let refusals = 0
+  let heardMs = 0
+
+  const heard = (): void => {
+    heardMs = clock.now()
+    const { connection } = state.value
+    if (connection === 'live') state.next({ ...state.value, confirmed_at: instantFromMs(heardMs) })
+  }
+
+  return {
+    state,
+    heard,
+    confirmed: () => {
+      refusals = 0
+      heardMs = clock.now()
+      state.next({ connection: 'live', confirmed_at: instantFromMs(heardMs), offline_since: null })
+    },
+    failed: (failure) => {
+      if (failure.kind === 'stopped') return
+      const { confirmed_at } = state.value
+      if (failure.status === 401) {
+        refusals += 1
+        if (refusals < SIGNED_OUT_AFTER) return
+        if (refusals === SIGNED_OUT_AFTER) onSignedOut()
+        state.next({ connection: 'signed_out', confirmed_at, offline_since: null })
+        return
+      }
+      // It answered, and asks for patience: it can be reached.
+      if (failure.kind === 'status' && failure.status < 500) return
+      state.next({ connection: 'offline', confirmed_at, offline_since: state.value.offline_since ?? instantFromMs(clock.now()) })
+    },
+    lastHeardMs: () => heardMs,
+    recall: (confirmed_at) => {
+      if (state.value.confirmed_at === null) state.next({ ...state.value, confirmed_at })
+    },
+  }
+}

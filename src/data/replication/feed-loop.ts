@@ -1,0 +1,155 @@
+/** Follows one feed for as long as it is wanted: ask, apply, keep the token, ask again; after a failure wait a little longer each time. */
+import type { DeviceClock } from '../device-clock.ts'
+import type { Lifecycle } from '../lifecycle.ts'
+import { backOffMs } from './back-off.ts'
+import type { Exchange } from './exchange.ts'
+import { createWakeSignal } from './wake-signal.ts'
+import { HEARTBEAT_MS, type FeedRow, type Wire } from './wire.ts'
+import { asWireFailure, WireFailure } from './wire-failure.ts'
+
+/** Rows asked for at once: the most the server gives. */
+export const FEED_LIMIT = 500
+/** A hidden page stops listening after this long, unless commands wait. */
+export const HIDDEN_PAUSE_MS = 60_000
+/** Held requests that died in silence this often in a row: something in between swallows them, so ask in turns instead. */
+const SILENT_HOLDS = 2
+/** Time between turns then, ms. */
+const POLL_MS = 10_000
+
+export interface FeedTarget {
+  /** Where to go on; undefined from the beginning. Asked at the start and after a change of target. */
+  since(): Promise<string | undefined>
+  /** Applies the rows, and only then keeps the token that covers them. */
+  take(rows: readonly FeedRow[], last_seq: string, caughtUp: boolean): Promise<void>
+  readonly params?: Readonly<Record<string, string>>
+}
+
+export interface FeedLoopDeps {
+  readonly wire: Wire
+  readonly clock: DeviceClock
+  readonly random: () => number
+  readonly lifecycle: Lifecycle
+  readonly exchange: Exchange
+  /** True while a hidden page must listen all the same. */
+  readonly needed: () => boolean
+  /** The device's own database failed. */
+  readonly onFault: (error: unknown) => void
+}
+
+export interface FeedLoop {
+  /** Tries now, whatever it waits for. @param anew also when a request is being held: its line may be dead */
+  wake(anew?: boolean): void
+  /** Follows another feed from now on. */
+  follow(target: FeedTarget): void
+  stop(): Promise<void>
+}
+
+export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
+  const { clock, lifecycle, exchange } = deps
+  const signal = createWakeSignal(clock)
+  let target = first
+  let stopped = false
+  let failures = 0
+  let silentHolds = 0
+  let request = new AbortController()
+  let paused = false
+  let stopPause = (): void => undefined
+
+  const mayRun = (): boolean => !paused || deps.needed()
+
+  /** One answer taken. @returns whether there is more at once */
+  async function turn(following: FeedTarget, state: { since: string | undefined; confirmed: boolean }): Promise<boolean> {
+    const longpoll = state.confirmed && silentHolds < SILENT_HOLDS
+    request = new AbortController()
+    const query = { since: state.since, limit: FEED_LIMIT, longpoll, signal: request.signal, ...(following.params ? { params: following.params } : {}) }
+    let answer
+    try {
+      answer = await deps.wire.changes(query)
+    } catch (error) {
+      const failure = asWireFailure(error)
+      if (failure.kind === 'silent' && longpoll) silentHolds += 1
+      throw failure
+    }
+    if (longpoll) silentHolds = 0
+    if (target !== following) return true
+    const caughtUp = answer.rows.length < FEED_LIMIT
+    exchange.confirmed()
+    await following.take(answer.rows, answer.last_seq, caughtUp)
+    state.since = answer.last_seq
+    state.confirmed = caughtUp
+    return !caughtUp || longpoll || silentHolds < SILENT_HOLDS
+  }
+
+  async function follow(following: FeedTarget): Promise<void> {
+    const state = { since: await following.since(), confirmed: false }
+    while (!stopped && target === following) {
+      if (!mayRun()) {
+        await signal.wait()
+        continue
+      }
+      try {
+        const more = await turn(following, state)
+        failures = 0
+        if (!more) await signal.wait(POLL_MS)
+      } catch (error) {
+        state.confirmed = false
+        if (!(error instanceof WireFailure)) throw error
+        if (error.kind === 'stopped') continue
+        failures += 1
+        exchange.failed(error)
+        await signal.wait(Math.max(error.retryAfterMs ?? 0, backOffMs(failures, deps.random())))
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        await follow(target)
+      } catch (error) {
+        if (stopped) return
+        // Not the wire: the device could not keep what came. The token still says so, nothing is lost.
+        deps.onFault(error)
+        failures += 1
+        await signal.wait(backOffMs(failures, deps.random()))
+      }
+    }
+  }
+
+  const wake = (anew = false): void => {
+    failures = 0
+    if (anew) request.abort()
+    signal.wake()
+  }
+
+  const stopListening = lifecycle.subscribe((event) => {
+    stopPause()
+    if (event === 'hidden') {
+      stopPause = clock.after(HIDDEN_PAUSE_MS, () => {
+        paused = true
+        if (!deps.needed()) request.abort()
+      })
+      return
+    }
+    const sleptThrough = paused || clock.now() - exchange.lastHeardMs() > 1.5 * HEARTBEAT_MS
+    if (event === 'visible') paused = false
+    wake(event !== 'visible' || sleptThrough)
+  })
+
+  const running = run()
+  return {
+    wake,
+    follow: (next) => {
+      target = next
+      wake(true)
+    },
+    stop: async () => {
+      stopped = true
+      stopPause()
+      stopListening()
+      request.abort()
+      signal.wake()
+      await running
+    },
+  }
+}

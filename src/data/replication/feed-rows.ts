@@ -1,0 +1,56 @@
+/** What the rows of a feed mean to this device: documents to keep, documents that are gone, outcomes of commands. */
+import * as v from 'valibot'
+import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
+import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { DocId } from '#domain/ids.ts'
+import type { FeedRow } from './wire.ts'
+
+/** The newest shape of documents that this build reads. */
+export const SCHEMA_VERSION = 1
+
+export interface FeedBatch {
+  readonly documents: readonly Exclude<Doc, CommandOutcome>[]
+  readonly gone: readonly { readonly id: DocId; readonly type: DocType }[]
+  readonly outcomes: readonly CommandOutcome[]
+  /** The highest schema_version among documents left out because only a newer build reads them; 0 for none. */
+  readonly left_out: number
+  /** Documents that do not parse, with the first complaint. */
+  readonly faulty: readonly { readonly id: string; readonly issue: string }[]
+}
+
+const isDocType = (type: string): type is DocType => Object.hasOwn(DOCUMENT_SCHEMAS, type)
+
+/** A document id says its type before the first colon. */
+function typeOfId(id: string): DocType | undefined {
+  const type = id.slice(0, id.indexOf(':'))
+  return isDocType(type) ? type : undefined
+}
+
+function parseDocument(row: FeedRow, type: DocType): v.SafeParseResult<(typeof DOCUMENT_SCHEMAS)[DocType]> {
+  const { _id, _rev, ...fields } = row.doc ?? {}
+  return v.safeParse(DOCUMENT_SCHEMAS[type], { ...fields, doc_id: row.id })
+}
+
+/** Sorts the rows of one answer. A kind that this build does not know is left out like a newer shape. */
+export function readFeedRows(rows: readonly FeedRow[]): FeedBatch {
+  const documents: Exclude<Doc, CommandOutcome>[] = []
+  const gone: { id: DocId; type: DocType }[] = []
+  const outcomes: CommandOutcome[] = []
+  const faulty: { id: string; issue: string }[] = []
+  let left_out = 0
+  for (const row of rows) {
+    const type = typeOfId(row.id)
+    const version = Number(row.doc?.['schema_version'] ?? 0)
+    if (row.deleted === true) {
+      if (type) gone.push({ id: row.id as DocId, type })
+    } else if (!type || version > SCHEMA_VERSION) {
+      left_out = Math.max(left_out, version, SCHEMA_VERSION + 1)
+    } else {
+      const parsed = parseDocument(row, type)
+      if (!parsed.success) faulty.push({ id: row.id, issue: `${v.getDotPath(parsed.issues[0]) ?? ''}: ${parsed.issues[0].message}` })
+      else if (parsed.output.type === 'command') outcomes.push(parsed.output)
+      else documents.push(parsed.output)
+    }
+  }
+  return { documents, gone, outcomes, left_out, faulty }
+}

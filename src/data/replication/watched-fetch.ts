@@ -1,0 +1,82 @@
+/** A fetch that ends by itself when the line is dead: no byte for too long, and it is broken off. */
+import type { DeviceClock } from '../device-clock.ts'
+import { WireFailure } from './wire-failure.ts'
+
+export interface WatchedFetchDeps {
+  readonly fetch: typeof fetch
+  readonly clock: DeviceClock
+  /** Longest silence, ms: above the server's heartbeat. */
+  readonly silenceMs: number
+  /** Called for each piece of an answer that the server accepted: proof that it is there. */
+  readonly onBytes: () => void
+  readonly signal: AbortSignal
+}
+
+/** Seconds, or an HTTP date, to ms from now. */
+function retryAfterMs(header: string | null, nowMs: number): number | undefined {
+  if (header === null) return undefined
+  const seconds = Number(header)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
+async function readAll(response: Response, onBytes: () => void): Promise<string> {
+  if (!response.body) return response.text()
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    onBytes()
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/**
+ * One exchange, its body read to the end. The person's cookie goes to our own origin only.
+ * @throws WireFailure for everything but a successful status
+ */
+export async function watchedFetch(deps: WatchedFetchDeps, url: string, init: RequestInit): Promise<Response> {
+  if (deps.signal.aborted) throw new WireFailure('stopped')
+  const abort = new AbortController()
+  let reason: 'silent' | 'stopped' | undefined
+  const breakOff = (why: 'silent' | 'stopped'): void => {
+    reason ??= why
+    abort.abort()
+  }
+  const onStop = (): void => breakOff('stopped')
+  deps.signal.addEventListener('abort', onStop)
+  let stopTimer = deps.clock.after(deps.silenceMs, () => breakOff('silent'))
+  const heard = (): void => {
+    stopTimer()
+    stopTimer = deps.clock.after(deps.silenceMs, () => breakOff('silent'))
+  }
+  // The server may ignore the abort (or never see it): we stop waiting all the same.
+  const broken = new Promise<never>((_resolve, reject) => {
+    abort.signal.addEventListener('abort', () => reject(new WireFailure(reason ?? 'stopped')))
+  })
+  broken.catch(() => undefined)
+  const exchange = async (): Promise<Response> => {
+    const response = await deps.fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store', signal: abort.signal })
+    heard()
+    if (!response.ok) {
+      void response.body?.cancel().catch(() => undefined)
+      throw new WireFailure('status', { status: response.status, retryAfterMs: retryAfterMs(response.headers.get('retry-after'), deps.clock.now()) })
+    }
+    const text = await readAll(response, () => {
+      heard()
+      deps.onBytes()
+    })
+    return new Response(text, { status: response.status, headers: { 'content-type': 'application/json' } })
+  }
+  try {
+    return await Promise.race([exchange(), broken])
+  } catch (error) {
+    if (error instanceof WireFailure) throw error
+    throw new WireFailure(reason ?? 'network', { cause: error })
+  } finally {
+    stopTimer()
+    deps.signal.removeEventListener('abort', onStop)
+  }
+}

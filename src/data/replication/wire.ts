@@ -1,0 +1,119 @@
+/** The wire: one virtual database of the server in CouchDB's words, spoken by PouchDB's http adapter. Retries nothing by itself. */
+import PouchDB from 'pouchdb-core'
+import httpAdapter from 'pouchdb-adapter-http'
+import * as v from 'valibot'
+import type { PushedCommand } from '#domain/documents/command-document.ts'
+import type { CommandId } from '#domain/ids.ts'
+import type { DeviceClock } from '../device-clock.ts'
+import { watchedFetch } from './watched-fetch.ts'
+import { asWireFailure, WireFailure } from './wire-failure.ts'
+
+/** How often the server is asked to give a sign of life in a held request, ms. */
+export const HEARTBEAT_MS = 10_000
+/** A line without a byte for this long is dead (2.5 heartbeats). */
+export const SILENCE_MS = 2.5 * HEARTBEAT_MS
+/** How long the server may hold a request with nothing to say, ms; it ends them by itself within 55 s. */
+const HOLD_MS = 50_000
+
+const changesAnswer = v.object({
+  results: v.array(v.object({ id: v.string(), deleted: v.optional(v.boolean()), doc: v.optional(v.record(v.string(), v.unknown())) })),
+  last_seq: v.union([v.string(), v.number()]),
+})
+export type FeedRow = v.InferOutput<typeof changesAnswer>['results'][number]
+
+const pushAnswer = v.array(
+  v.union([
+    v.object({ ok: v.literal(true), id: v.string() }),
+    v.object({ error: v.string(), id: v.string(), reason: v.optional(v.string(), ''), fields: v.optional(v.record(v.string(), v.string())) }),
+  ]),
+)
+export type PushRow = v.InferOutput<typeof pushAnswer>[number]
+
+export interface PushedDocument extends PushedCommand {
+  readonly _id: CommandId
+}
+
+export interface ChangesQuery {
+  /** Undefined: from the beginning. */
+  readonly since: string | undefined
+  /** At most 500. */
+  readonly limit: number
+  /** Let the server hold the request until there is something to say. */
+  readonly longpoll: boolean
+  readonly signal: AbortSignal
+  /** Besides, for the address: the directory's city. */
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** Each call throws a WireFailure when it does not succeed. */
+export interface Wire {
+  changes(query: ChangesQuery): Promise<{ readonly rows: readonly FeedRow[]; readonly last_seq: string }>
+  /** Rows in the order given. */
+  push(documents: readonly PushedDocument[], signal: AbortSignal): Promise<readonly PushRow[]>
+}
+
+export interface WireDeps {
+  /** Origin of the server, without a slash at the end. */
+  readonly baseUrl: string
+  readonly database: 'me' | 'directory'
+  readonly fetch: typeof fetch
+  readonly clock: DeviceClock
+  /** The server gave a sign of life. */
+  readonly onBytes: () => void
+}
+
+// http(s) URLs find their adapter by name; a plugin of the core, so it is put in once.
+PouchDB.plugin(httpAdapter)
+
+function readAnswer<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, answer)
+  if (!parsed.success) throw new WireFailure('garbled')
+  return parsed.output
+}
+
+export function openWire(deps: WireDeps): Wire {
+  const { clock, onBytes } = deps
+  // One request of each kind at a time, so its signal can be found by where the request goes.
+  const signals: Record<'changes' | 'push', AbortSignal> = { changes: AbortSignal.abort(), push: AbortSignal.abort() }
+  const database: PouchDB.Database = new PouchDB(`${deps.baseUrl}/db/${deps.database}`, {
+    skip_setup: true,
+    fetch: (input, init) => {
+      const url = input instanceof Request ? input.url : String(input)
+      const signal = signals[url.includes('/_changes') ? 'changes' : 'push']
+      return watchedFetch({ fetch: deps.fetch, clock, silenceMs: SILENCE_MS, onBytes, signal }, url, init ?? {})
+    },
+  })
+
+  return {
+    changes: async ({ since, limit, longpoll, signal, params }) => {
+      try {
+        signals.changes = signal
+        const answer: unknown = await database.changes({
+          since: since ?? 0,
+          limit,
+          // Otherwise it asks for 25 rows at a time.
+          batch_size: limit,
+          include_docs: true,
+          heartbeat: HEARTBEAT_MS,
+          timeout: HOLD_MS,
+          // A single held request: its own live feed ends at the first error and would never say so.
+          query_params: { ...params, ...(longpoll ? { feed: 'longpoll' } : {}) },
+        })
+        const { results, last_seq } = readAnswer(changesAnswer, answer)
+        return { rows: results, last_seq: String(last_seq) }
+      } catch (error) {
+        throw asWireFailure(error)
+      }
+    },
+    push: async (documents, signal) => {
+      try {
+        signals.push = signal
+        const rows = readAnswer(pushAnswer, await database.bulkDocs([...documents]))
+        if (rows.length !== documents.length) throw new WireFailure('garbled')
+        return rows
+      } catch (error) {
+        throw asWireFailure(error)
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+/** Opens one of the device's databases within a time limit, or says in one word why not. */
+import { createRxDatabase, type RxCollection, type RxDatabase, type RxCollectionCreator, type RxStorage } from 'rxdb'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { DeviceClock } from '../device-clock.ts'
+import { DatabaseFailure, failureKind } from './database-failure.ts'
+
+/** A browser that has not opened a database after this long is not going to (an iPhone's storage process can hang). */
+export const OPEN_LIMIT_MS = 10_000
+
+export interface OpenDatabase<Collections> {
+  readonly collections: Collections
+  close(): Promise<void>
+  /** Closes and removes everything. */
+  remove(): Promise<void>
+}
+
+export interface DatabasePlan {
+  /** Lower case letters, digits and dashes. */
+  readonly name: string
+  readonly schemas: Readonly<Record<string, RxCollectionCreator['schema']>>
+  /** Undefined: the browser's own, shared by all tabs. */
+  readonly storage: RxStorage<unknown, unknown> | undefined
+}
+
+/** IndexedDB, synced to disk before a write counts: what a person did must outlive a power cut. */
+const browserStorage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' })
+
+function deleteFromBrowser(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    // Another tab still holds it: it is deleted when that tab lets go. Its rows are gone already.
+    request.addEventListener('blocked', () => resolve())
+    request.addEventListener('error', () => resolve())
+  })
+}
+
+async function open(plan: DatabasePlan): Promise<RxDatabase> {
+  if (plan.storage === undefined && typeof indexedDB === 'undefined') throw new DatabaseFailure('unavailable')
+  const database = await createRxDatabase({
+    name: plan.name,
+    storage: plan.storage ?? browserStorage(),
+    multiInstance: plan.storage === undefined,
+    eventReduce: true,
+  })
+  try {
+    await database.addCollections(Object.fromEntries(Object.entries(plan.schemas).map(([name, schema]) => [name, { schema }])))
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * @returns the collections by the names of `plan.schemas`
+ * @throws DatabaseFailure `unavailable` (no IndexedDB, or it refuses), `quota`, `timeout` or `closed`
+ */
+export async function openDatabase<Collections extends Record<string, RxCollection>>(plan: DatabasePlan, clock: DeviceClock): Promise<OpenDatabase<Collections>> {
+  const opening = open(plan)
+  let stopTimer = (): void => undefined
+  const limit = new Promise<'late'>((resolve) => {
+    stopTimer = clock.after(OPEN_LIMIT_MS, () => resolve('late'))
+  })
+  const outcome = await Promise.race([opening.catch((error: unknown) => new DatabaseFailure(failureKind(error) ?? 'unavailable', error)), limit])
+  stopTimer()
+  if (outcome === 'late') {
+    // One that opens after all must not stay open behind our back.
+    void opening.then((database) => database.close(), () => undefined)
+    throw new DatabaseFailure('timeout')
+  }
+  if (outcome instanceof DatabaseFailure) throw outcome
+  const database = outcome
+  const names = ['_rxdb_internal', ...Object.keys(plan.schemas)]
+  return {
+    collections: database.collections as Collections,
+    close: async () => {
+      await database.close()
+    },
+    remove: async () => {
+      await database.remove()
+      if (plan.storage === undefined) await Promise.all(names.map((name) => deleteFromBrowser(`rxdb-dexie-${plan.name}--0--${name}`)))
+    },
+  }
+}

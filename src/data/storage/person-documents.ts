@@ -1,0 +1,54 @@
+/** The copies of documents that a person's database holds: read by id, written by version, watched. */
+import { merge, type Observable } from 'rxjs'
+import type { Doc, DocType } from '#domain/documents/document.ts'
+import type { DocId } from '#domain/ids.ts'
+import type { TableChange } from './table.ts'
+import { tableFor, type UserTables } from './user-database.ts'
+
+export interface PersonDocuments {
+  /** What is held of these ids. */
+  load(ids: readonly DocId[]): Promise<readonly Doc[]>
+  /** Takes what the server sent: the latest version wins, what is gone goes. Applying the same twice, or in two tabs at once, is harmless. */
+  apply(documents: readonly Doc[], gone: readonly { readonly id: DocId; readonly type: DocType }[]): Promise<void>
+  /** Every change, from whichever tab. */
+  readonly changes: Observable<readonly TableChange<Doc>[]>
+}
+
+/** A document id says its type before the first colon. */
+export const typeOf = (id: DocId): DocType => id.slice(0, id.indexOf(':')) as DocType
+
+function grouped<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): Map<DocType, T[]> {
+  const groups = new Map<DocType, T[]>()
+  for (const item of items) {
+    const type = typeOfItem(item)
+    const group = groups.get(type)
+    if (group) group.push(item)
+    else groups.set(type, [item])
+  }
+  return groups
+}
+
+export function personDocuments(tables: UserTables): PersonDocuments {
+  const watched: Observable<readonly TableChange<Doc>[]>[] = [tables.bookings.changes, tables.messages.changes, tables.notifications.changes, tables.favourites.changes, tables.personal.changes]
+  return {
+    load: async (ids) => {
+      const reads = [...grouped(new Set(ids), typeOf)].map(async ([type, wanted]) => (await tableFor(tables, type)?.readMany(wanted)) ?? [])
+      return (await Promise.all(reads)).flat()
+    },
+    apply: async (documents, gone) => {
+      // A snapshot of a moving store can name a document twice: the last row is the newest.
+      const latest = new Map<DocId, { doc: Doc | null; type: DocType }>()
+      for (const doc of documents) if ((latest.get(doc.doc_id)?.doc?.version ?? 0) <= doc.version) latest.set(doc.doc_id, { doc, type: doc.type })
+      for (const { id, type } of gone) latest.set(id, { doc: null, type })
+      const writes = [...grouped(latest, ([, entry]) => entry.type)].map(async ([type, entries]) => {
+        const table = tableFor(tables, type)
+        const upserts = entries.flatMap(([, { doc }]) => doc ?? [])
+        const removals = entries.flatMap(([id, { doc }]) => (doc ? [] : id))
+        if (upserts.length > 0) await table?.put(upserts, (incoming, stored) => incoming.version > stored.version)
+        if (removals.length > 0) await table?.change(removals, (current) => (current ? null : undefined))
+      })
+      await Promise.all(writes)
+    },
+    changes: merge(...watched),
+  }
+}

@@ -1,0 +1,115 @@
+/** One kind of row in the device's database: reading, live reading, and writing that survives another tab writing the same row. */
+import type { MangoQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
+import { map, type Observable } from 'rxjs'
+
+export interface TableChange<T> {
+  readonly id: string
+  /** Undefined: the row is gone. */
+  readonly row: T | undefined
+}
+
+export interface Table<T> {
+  /** The rows of a query now, and after each change that concerns it, from whichever tab. */
+  live(query: MangoQuery<T>): Observable<readonly T[]>
+  liveOne(id: string): Observable<T | undefined>
+  read(query: MangoQuery<T>): Promise<readonly T[]>
+  readMany(ids: readonly string[]): Promise<readonly T[]>
+  /** Every write, from whichever tab. */
+  readonly changes: Observable<readonly TableChange<T>[]>
+  /**
+   * Writes rows without reading them first. Where one is there already, `wins` says whether the new one replaces it.
+   * @throws the storage's error when it cannot write, for example without space
+   */
+  put(rows: readonly T[], wins: (incoming: T, stored: T) => boolean): Promise<void>
+  /**
+   * Changes rows by id: `next` gets the present row and gives the wanted one, null to remove it, undefined to leave it.
+   * Called again with the newer row when another tab was faster.
+   */
+  change(ids: readonly string[], next: (current: T | undefined, id: string) => T | null | undefined): Promise<void>
+  /** Frees the space of removed rows. */
+  compact(): Promise<void>
+}
+
+type Stored<T> = RxDocumentData<T>
+
+/** So often another tab may be faster with the same row before it counts as a bug. */
+const MAX_CONFLICTS = 50
+
+function fieldsOf<T>(stored: Stored<T>): T {
+  const { _rev, _meta, _deleted, _attachments, ...fields } = stored
+  // The rest of a stored row is the row itself; the compiler cannot subtract fields from a type parameter.
+  return fields as unknown as T
+}
+
+/** @param idField name of the primary key */
+export function tableOf<T>(collection: RxCollection<T>, idField: keyof T & string): Table<T> {
+  const storage = collection.storageInstance as RxStorageInstance<T, unknown, unknown>
+  const seen = new WeakMap<object, T>()
+  /** The same row for the same revision, so that screens can compare by identity. */
+  const plain = (document: RxDocument<T>): T => {
+    const known = seen.get(document)
+    if (known !== undefined) return known
+    const row = document.toMutableJSON()
+    seen.set(document, row)
+    return row
+  }
+  const idOf = (row: T): string => String(row[idField])
+
+  function rowToWrite(wanted: T | null, current: Stored<T> | undefined) {
+    if (wanted === null) return current && { previous: current, document: { ...current, _deleted: true } }
+    const document = { ...wanted, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
+    return current ? { previous: current, document } : { document }
+  }
+
+  async function write(start: ReadonlyMap<string, Stored<T> | undefined>, next: (current: T | undefined, id: string) => T | null | undefined): Promise<void> {
+    let pending = start
+    for (let attempt = 0; attempt < MAX_CONFLICTS; attempt += 1) {
+      const rows = []
+      for (const [id, current] of pending) {
+        const wanted = next(current && fieldsOf(current), id)
+        const row = wanted === undefined ? undefined : rowToWrite(wanted, current)
+        if (row) rows.push(row)
+      }
+      if (rows.length === 0) return
+      const { error } = await storage.bulkWrite(rows, 'nearhelp')
+      const conflicts = new Map<string, Stored<T> | undefined>()
+      for (const each of error) {
+        if (each.status !== 409) throw new Error(`a row could not be written: ${each.status}`)
+        const now = each.documentInDb
+        conflicts.set(each.documentId, now._deleted ? undefined : now)
+      }
+      if (conflicts.size === 0) return
+      pending = conflicts
+    }
+    throw new Error('the same row kept changing under a write')
+  }
+
+  async function stored(ids: readonly string[]): Promise<Stored<T>[]> {
+    return ids.length === 0 ? [] : storage.findDocumentsById([...ids], false)
+  }
+
+  return {
+    live: (query) => collection.find(query).$.pipe(map((documents) => documents.map(plain))),
+    liveOne: (id) => collection.findOne(id).$.pipe(map((document) => (document ? plain(document) : undefined))),
+    read: async (query) => (await collection.find(query).exec()).map(plain),
+    readMany: async (ids) => (await stored(ids)).map((row) => fieldsOf(row)),
+    changes: collection.eventBulks$.pipe(
+      map((bulk) => bulk.events.map((event) => ({ id: event.documentId, row: event.operation === 'DELETE' ? undefined : fieldsOf(event.documentData as Stored<T>) }))),
+    ),
+    put: (rows, wins) => {
+      const byId = new Map(rows.map((row) => [idOf(row), row]))
+      return write(new Map([...byId.keys()].map((id) => [id, undefined])), (current, id) => {
+        const incoming = byId.get(id)
+        return incoming !== undefined && (current === undefined || wins(incoming, current)) ? incoming : undefined
+      })
+    },
+    change: async (ids, next) => {
+      const current = new Map<string, Stored<T> | undefined>(ids.map((id) => [id, undefined]))
+      for (const row of await stored(ids)) current.set(idOf(row), row)
+      await write(current, next)
+    },
+    compact: async () => {
+      await storage.cleanup(0)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** A person's database on this device: seven collections, one per kind that a screen queries, small kinds together. */
+import type { RxCollection, RxStorage } from 'rxdb'
+import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
+import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
+import { messageSchema, type Message } from '#domain/documents/message.ts'
+import { notificationSchema, type Notification } from '#domain/documents/notification.ts'
+import { favouriteSchema, type Favourite } from '#domain/documents/person.ts'
+import type { Uid } from '#domain/ids.ts'
+import type { DeviceClock } from '../device-clock.ts'
+import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
+import { openDatabase } from './open-database.ts'
+import { rowSchema } from './row-schema.ts'
+import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from './sync-state.ts'
+import { tableOf, type Table } from './table.ts'
+
+export interface UserTables {
+  readonly bookings: Table<Booking>
+  readonly messages: Table<Message>
+  readonly notifications: Table<Notification>
+  readonly favourites: Table<Favourite>
+  /** Kinds with few documents, read by id: profile, own provider, places, receipts, calendar, reviews. */
+  readonly personal: Table<Doc>
+  readonly outbox: Table<OutboxRow>
+}
+
+export interface UserDatabase {
+  readonly tables: UserTables
+  readonly syncState: SyncState
+  close(): Promise<void>
+  remove(): Promise<void>
+}
+
+const schemas = {
+  bookings: rowSchema<Booking>(bookingSchema, 'doc_id', [['created_at']]),
+  messages: rowSchema<Message>(messageSchema, 'doc_id', [['booking_id', 'created_at']]),
+  notifications: rowSchema<Notification>(notificationSchema, 'doc_id', [['time']]),
+  favourites: rowSchema<Favourite>(favouriteSchema, 'doc_id', []),
+  personal: rowSchema<Doc>(DOCUMENT_SCHEMAS.profile, 'doc_id', []),
+  outbox: outboxSchema,
+  sync_state: syncStateSchema,
+}
+
+interface UserCollections extends Record<string, RxCollection> {
+  bookings: RxCollection<Booking>
+  messages: RxCollection<Message>
+  notifications: RxCollection<Notification>
+  favourites: RxCollection<Favourite>
+  personal: RxCollection<Doc>
+  outbox: RxCollection<OutboxRow>
+  sync_state: RxCollection<SyncStateRow>
+}
+
+/** Name of a person's database: nobody else's data is ever in it. */
+export const userDatabaseName = (uid: Uid): string => `nearhelp-user-${uid.toLowerCase()}`
+
+/** The table a kind of document lies in; undefined for commands, which are the outbox's. */
+export function tableFor(tables: UserTables, type: DocType): Table<Doc> | undefined {
+  switch (type) {
+    case 'booking': return tables.bookings
+    case 'message': return tables.messages
+    case 'notification': return tables.notifications
+    case 'favourite': return tables.favourites
+    case 'command': return undefined
+    case 'profile':
+    case 'provider':
+    case 'place':
+    case 'receipt':
+    case 'calendar':
+    case 'review': return tables.personal
+  }
+}
+
+/** @throws DatabaseFailure */
+export async function openUserDatabase(uid: Uid, storage: RxStorage<unknown, unknown> | undefined, clock: DeviceClock): Promise<UserDatabase> {
+  const { collections, close, remove } = await openDatabase<UserCollections>({ name: userDatabaseName(uid), schemas, storage }, clock)
+  return {
+    tables: {
+      bookings: tableOf(collections.bookings, 'doc_id'),
+      messages: tableOf(collections.messages, 'doc_id'),
+      notifications: tableOf(collections.notifications, 'doc_id'),
+      favourites: tableOf(collections.favourites, 'doc_id'),
+      personal: tableOf(collections.personal, 'doc_id'),
+      outbox: tableOf(collections.outbox, 'id'),
+    },
+    syncState: syncStateOf(tableOf(collections.sync_state, 'id')),
+    close,
+    remove,
+  }
+}

@@ -1,0 +1,107 @@
+/** A person's own data on this device, as a screen sees it: live views with the waiting commands applied, and one way to give a command. */
+import type { Observable } from 'rxjs'
+import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Calendar } from '#domain/documents/calendar.ts'
+import type { Message, Receipt } from '#domain/documents/message.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import type { Place, Profile } from '#domain/documents/person.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Review } from '#domain/documents/review.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Result } from '#domain/result.ts'
+
+/** A document as shown. */
+export interface Shown<D> {
+  readonly doc: D
+  /** A command of this device that the server has not confirmed yet touched it. */
+  readonly waiting: boolean
+}
+
+/** One chat in the list of chats. */
+export interface Thread {
+  readonly booking: Booking
+  /** The newest message; undefined where the chat is open and nobody has written. */
+  readonly last_message: Shown<Message> | undefined
+  /** Messages of the other side that this person has not read. */
+  readonly unread: number
+}
+
+/** `waiting`: on this device only. `sent`: the server has it. `held`: it waited too long and asks first. `refused`: with a reason. */
+export type OutboxState = 'waiting' | 'sent' | 'held' | 'refused'
+
+/** What is needed to say what a command was about, kept with it. */
+export interface OutboxSubject {
+  /** The booking as it was shown when the command was given; for request_booking the one asked for. */
+  readonly booking?: Booking
+  readonly provider_name?: string
+}
+
+export interface OutboxItem {
+  readonly id: CommandId
+  readonly name: PersonCommandName
+  readonly args: Readonly<Record<string, unknown>>
+  /** When it was given, by this device's clock. */
+  readonly created_at: Instant
+  readonly state: OutboxState
+  readonly refusal: Refusal | null
+  readonly shown: OutboxSubject
+}
+
+export type Connection = 'connecting' | 'live' | 'offline' | 'signed_out'
+
+export interface SyncStatus {
+  readonly connection: Connection
+  /** Commands that the server has not confirmed. */
+  readonly waiting: number
+  /** Commands that ask something of the person: held and refused ones. */
+  readonly attention: number
+  /** Last confirmed exchange with the server, by this device's clock. */
+  readonly confirmed_at: Instant | null
+  /** Since when the server cannot be reached; null while it can. */
+  readonly offline_since: Instant | null
+  /** The server sent documents that only a newer build can read. */
+  readonly update_needed: boolean
+}
+
+export interface UserStore {
+  readonly uid: Uid
+  /** Newest created first, waiting ones included. */
+  bookings(): Observable<readonly Shown<Booking>[]>
+  booking(id: Ulid): Observable<Shown<Booking> | undefined>
+  /** In the server's order; waiting ones last, in the order given. */
+  messages(booking: Ulid): Observable<readonly Shown<Message>[]>
+  receipt(booking: Ulid, uid: Uid): Observable<Receipt | undefined>
+  /** Every booking with messages or an open chat, newest talk first. */
+  threads(): Observable<readonly Thread[]>
+  /** The newest ten, newest first (section 9). */
+  notifications(): Observable<readonly Notification[]>
+  profile(): Observable<Profile | undefined>
+  ownProvider(): Observable<Shown<Provider> | undefined>
+  calendar(): Observable<Calendar | undefined>
+  /** The exact position, where this person may see it. */
+  place(booking: Ulid): Observable<Place | undefined>
+  /** Uids of favourite providers. */
+  favourites(): Observable<ReadonlySet<Uid>>
+  /** The review that this person's booking got; undefined while there is none. */
+  reviewOf(booking: Ulid): Observable<Review | undefined>
+  /** Waiting, sent, held and refused, in the order given; settled ones are gone. */
+  outbox(): Observable<readonly OutboxItem[]>
+  sync(): Observable<SyncStatus>
+  /**
+   * Decides over what is shown (a refusal: nothing is queued), stores the command durably, then resolves. Never waits for the network.
+   * @returns the command's id, or the refusal; `storage_full` when the device has no space
+   */
+  give<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>>
+  /** Gives a held or refused command again as a new one. `not_found` when it is neither. */
+  retry(id: CommandId): Promise<Result<CommandId, Refusal>>
+  /** Forgets a held or refused command. */
+  discard(id: CommandId): Promise<void>
+  /** Tries the server now instead of waiting for the next turn: after signing in again, or when the person asks. */
+  wake(): void
+  close(): Promise<void>
+  /** Stops, and removes the database in all tabs. */
+  wipe(): Promise<void>
+}

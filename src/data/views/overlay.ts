@@ -1,0 +1,60 @@
+/** What the waiting commands put over the documents, cut into the slices that screens ask for. */
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { Message } from '#domain/documents/message.ts'
+import type { Favourite } from '#domain/documents/person.ts'
+import type { DocId, Ulid } from '#domain/ids.ts'
+import type { Shown } from '../user-store.ts'
+
+export interface Overlay {
+  readonly docs: ReadonlyMap<DocId, Shown<Doc>>
+  readonly bookings: ReadonlyMap<DocId, Shown<Booking>>
+  /** By booking, in the order given. */
+  readonly messages: ReadonlyMap<Ulid, ReadonlyMap<DocId, Shown<Message>>>
+  readonly favourites: ReadonlyMap<DocId, Shown<Favourite>>
+}
+
+export const EMPTY_OVERLAY: Overlay = { docs: new Map(), bookings: new Map(), messages: new Map(), favourites: new Map() }
+
+function same<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<T>>): boolean {
+  if (a.size !== b.size) return false
+  for (const [id, entry] of a) {
+    const other = b.get(id)
+    if (other?.doc !== entry.doc || other.waiting !== entry.waiting) return false
+  }
+  return true
+}
+
+/** The earlier slice where nothing in it changed, so that screens of other things stay still. */
+const kept = <K, T>(before: ReadonlyMap<K, Shown<T>> | undefined, now: ReadonlyMap<K, Shown<T>>): ReadonlyMap<K, Shown<T>> => (before && same(before, now) ? before : now)
+
+/** Cuts the slices; a slice that did not change is the earlier object. */
+export function overlayOf(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay): Overlay {
+  const bookings = new Map<DocId, Shown<Booking>>()
+  const favourites = new Map<DocId, Shown<Favourite>>()
+  const messages = new Map<Ulid, Map<DocId, Shown<Message>>>()
+  for (const [id, { doc, waiting }] of docs) {
+    if (doc.type === 'booking') bookings.set(id, { doc, waiting })
+    else if (doc.type === 'favourite') favourites.set(id, { doc, waiting })
+    else if (doc.type === 'message') {
+      const thread = messages.get(doc.booking_id) ?? new Map<DocId, Shown<Message>>()
+      thread.set(id, { doc, waiting })
+      messages.set(doc.booking_id, thread)
+    }
+  }
+  return {
+    docs,
+    bookings: kept(before.bookings, bookings),
+    favourites: kept(before.favourites, favourites),
+    messages: new Map([...messages].map(([booking, thread]) => [booking, kept(before.messages.get(booking), thread)])),
+  }
+}
+
+/**
+ * A document as shown: what a waiting command made of it, else the copy held. An entry of a settled command only bridges
+ * the moment until the copy is read again, so the newer of the two counts.
+ */
+export function shownOf<D extends Doc>(held: D | undefined, over: Shown<D> | undefined): Shown<D> | undefined {
+  if (over && (over.waiting || !held || held.version < over.doc.version)) return over
+  return held && { doc: held, waiting: false }
+}

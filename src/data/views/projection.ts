@@ -1,0 +1,177 @@
+/** Keeps the waiting commands folded over the documents they touch, reading only those documents, and adding a new command without folding again. */
+import { BehaviorSubject, type Observable } from 'rxjs'
+import type { Actor, Lookup } from '#domain/commands/command.ts'
+import { prepareCommand, type PreparedCommand } from '#domain/decide.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts'
+import { project } from '#domain/project.ts'
+import type { DeviceClock } from '../device-clock.ts'
+import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
+import { typeOf, type PersonDocuments } from '../storage/person-documents.ts'
+import type { Shown } from '../user-store.ts'
+import { EMPTY_OVERLAY, overlayOf, type Overlay } from './overlay.ts'
+
+export interface Projection {
+  readonly overlay: BehaviorSubject<Overlay>
+  /** Settles when everything known of is folded in. */
+  upToDate(): Promise<void>
+  /** Documents as shown, with what this command needs read; `basis` gathers those of others that it looked at. */
+  lookup(command: PreparedCommand, basis: Doc[]): Promise<Lookup>
+  close(): void
+}
+
+export interface ProjectionDeps {
+  readonly actor: Actor
+  readonly clock: DeviceClock
+  readonly rows: Observable<readonly OutboxRow[]>
+  readonly documents: PersonDocuments
+  readonly providerLookup: (uid: Uid) => Provider | undefined
+  readonly onFault: (error: unknown) => void
+}
+
+/** How long the copy that arrived stands in for a settled command, ms: screens have read it long before. */
+const BRIDGE_MS = 1_000
+
+/** What is folded so far: the commands, in order, and the documents they left. */
+interface Folded {
+  readonly ids: readonly CommandId[]
+  readonly docs: Map<DocId, Doc>
+}
+
+export function openProjection(deps: ProjectionDeps): Projection {
+  const { actor, documents } = deps
+  const overlay = new BehaviorSubject<Overlay>(EMPTY_OVERLAY)
+  /** Copies held of the documents that waiting commands need; undefined for one that is not held. */
+  const base = new Map<DocId, Doc | undefined>()
+  /** Changes that came while copies were being read: they are newer than what was read. */
+  const newer = new Map<DocId, Doc | undefined>()
+  let reading = 0
+  let stored: readonly OutboxRow[] = []
+  let folded: Folded = { ids: [], docs: new Map() }
+  let baseChanged = false
+  let wanted = false
+  let work: Promise<void> | undefined
+  let closed = false
+  let stopBridge = (): void => undefined
+
+  const isForeignProvider = (id: DocId): boolean => typeOf(id) === 'provider' && id !== providerId(actor.uid)
+  const uidIn = (id: DocId): Uid => id.slice('provider:'.length) as Uid
+
+  async function read(ids: readonly DocId[]): Promise<void> {
+    if (ids.length === 0) return
+    reading += 1
+    try {
+      const found = new Map((await documents.load(ids)).map((doc) => [doc.doc_id, doc]))
+      for (const id of ids) base.set(id, newer.has(id) ? newer.get(id) : found.get(id))
+    } finally {
+      reading -= 1
+      if (reading === 0) newer.clear()
+    }
+  }
+
+  /** Reads what a command needs until it names nothing new. */
+  async function gather(command: PreparedCommand, get: Lookup, over: ReadonlyMap<DocId, Doc>): Promise<void> {
+    for (;;) {
+      const missing = command.needs(get).filter((id) => !over.has(id) && !base.has(id) && !isForeignProvider(id))
+      if (missing.length === 0) return
+      await read(missing)
+    }
+  }
+
+  const lookupIn = (over: ReadonlyMap<DocId, Doc>, basis: readonly Doc[]): Lookup => (id) =>
+    over.get(id) ?? (isForeignProvider(id) ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id))) : base.get(id))
+
+  async function fold(row: OutboxRow, over: Map<DocId, Doc>): Promise<void> {
+    const prepared = prepareCommand(row.name, row.args, actor)
+    if (!prepared.ok) return
+    const get = lookupIn(over, row.basis)
+    await gather(prepared.value, get, over)
+    for (const [id, { doc }] of project(get, [row], actor)) {
+      // Another's public document is the directory's to show.
+      if (!isForeignProvider(id)) over.set(id, doc)
+    }
+  }
+
+  function publish(over: ReadonlyMap<DocId, Doc>): void {
+    const shown = new Map<DocId, Shown<Doc>>()
+    for (const [id, doc] of over) {
+      const before = overlay.value.docs.get(id)
+      shown.set(id, before?.doc === doc && before.waiting ? before : { doc, waiting: true })
+    }
+    // What just settled stays, as the copy that arrived, until screens have read that copy themselves.
+    for (const [id, before] of overlay.value.docs) {
+      const arrived = shown.has(id) || !before.waiting ? undefined : base.get(id)
+      if (arrived) shown.set(id, { doc: arrived, waiting: false })
+    }
+    overlay.next(overlayOf(shown, overlay.value))
+    stopBridge()
+    if (shown.size > over.size) stopBridge = deps.clock.after(BRIDGE_MS, () => overlay.next(overlayOf(new Map([...overlay.value.docs].filter(([, entry]) => entry.waiting)), overlay.value)))
+  }
+
+  async function pass(): Promise<void> {
+    const rows = stored.filter(isApplied)
+    const grown = !baseChanged && folded.ids.length <= rows.length && folded.ids.every((id, index) => rows[index]?.id === id)
+    if (grown && folded.ids.length === rows.length) return
+    baseChanged = false
+    const over = new Map(grown ? folded.docs : [])
+    for (const row of grown ? rows.slice(folded.ids.length) : rows) await fold(row, over)
+    if (closed) return
+    folded = { ids: rows.map((row) => row.id), docs: over }
+    publish(over)
+    if (rows.length === 0) base.clear()
+  }
+
+  function refresh(): void {
+    wanted = true
+    work ??= (async () => {
+      try {
+        while (wanted && !closed) {
+          wanted = false
+          await pass()
+        }
+      } catch (error) {
+        deps.onFault(error)
+      } finally {
+        work = undefined
+      }
+    })()
+  }
+
+  const changes = documents.changes.subscribe((batch) => {
+    for (const { id, row } of batch) {
+      const docId = id as DocId
+      if (reading > 0) newer.set(docId, row)
+      if (!base.has(docId)) continue
+      base.set(docId, row)
+      baseChanged = true
+    }
+    if (baseChanged) refresh()
+  })
+  const rows = deps.rows.subscribe((now) => {
+    stored = now
+    refresh()
+  })
+
+  return {
+    overlay,
+    upToDate: async () => {
+      while (work) await work
+    },
+    lookup: async (command, basis) => {
+      const get: Lookup = (id) => {
+        const doc = lookupIn(folded.docs, [])(id)
+        if (doc && isForeignProvider(id) && !basis.some((known) => known.doc_id === id)) basis.push(doc)
+        return doc
+      }
+      await gather(command, get, folded.docs)
+      return get
+    },
+    close: () => {
+      closed = true
+      stopBridge()
+      changes.unsubscribe()
+      rows.unsubscribe()
+    },
+  }
+}

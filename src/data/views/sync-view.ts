@@ -1,0 +1,29 @@
+/** One truthful line about sync: what was confirmed, and how much is not. */
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+import type { OutboxRow } from '../outbox/outbox-row.ts'
+import type { ExchangeState } from '../replication/exchange.ts'
+import type { OutboxItem, SyncStatus } from '../user-store.ts'
+
+const count = (rows: readonly OutboxRow[], ...states: readonly OutboxRow['state'][]): number => rows.filter((row) => states.includes(row.state)).length
+
+const sameStatus = (a: SyncStatus, b: SyncStatus): boolean =>
+  a.connection === b.connection && a.waiting === b.waiting && a.attention === b.attention && a.confirmed_at === b.confirmed_at && a.offline_since === b.offline_since && a.update_needed === b.update_needed
+
+export function syncView(exchange: Observable<ExchangeState>, rows: Observable<readonly OutboxRow[]>, leftOut: Observable<boolean>): Observable<SyncStatus> {
+  return combineLatest([exchange, rows, leftOut]).pipe(
+    map(([state, all, left]) => ({
+      ...state,
+      waiting: count(all, 'waiting', 'sent'),
+      attention: count(all, 'held', 'refused'),
+      update_needed: left || all.some((row) => row.refusal?.code === 'update_needed'),
+    })),
+    distinctUntilChanged(sameStatus),
+  )
+}
+
+const itemOf = (row: OutboxRow): OutboxItem => ({
+  id: row.id, name: row.name, args: row.args, created_at: row.created_at, state: row.state === 'accepted' ? 'sent' : row.state, refusal: row.refusal, shown: row.shown,
+})
+
+/** The commands that are not done. */
+export const outboxView = (rows: Observable<readonly OutboxRow[]>): Observable<readonly OutboxItem[]> => rows.pipe(map((all) => all.map(itemOf)))

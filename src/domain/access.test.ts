@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aBooking, AMINA, aCalendar, aMessage, anAcceptedBooking, aPlace, aProfile, aProvider, aReceipt, BOOKING, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
+import { openWorld } from '#tests/support/rulebook/world.ts'
+import { person } from '#tests/support/rulebook/cast.ts'
+import { audienceOf, cityAudience, isShownTo, userAudience } from './access.ts'
+import { CITIES } from './cities.ts'
+import { COMMAND_VERSION, type CommandOutcome } from './documents/command-document.ts'
+import type { Doc, DocType } from './documents/document.ts'
+import { PROVIDER_STATUSES } from './documents/provider.ts'
+import { favouriteId, notificationId, reviewId, type DocId } from './ids.ts'
+
+const BOTH = [`user:${AMINA}`, `user:${GRACE}`]
+const outcome: CommandOutcome = {
+  doc_id: command(1) as string as DocId, type: 'command', schema_version: 1, version: 1, uid: AMINA, device_id: ulid(1, 'D'), n: 1, name: 'cancel_booking', state: 'accepted', refusal: null, effects: [], decided_at: NOW,
+}
+
+const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Doc, audience: string[]]>> = {
+  booking: [aBooking(), BOTH],
+  message: [aMessage(1), BOTH],
+  receipt: [aReceipt(AMINA), BOTH],
+  review: [{ doc_id: reviewId(GRACE, BOOKING), type: 'review', schema_version: 1, version: 1, booking_id: BOOKING, provider_id: GRACE, customer_uid: AMINA, user_name: 'Amina', rating: 5, comment: '', created_at: NOW }, BOTH],
+  place: [aPlace(GRACE), [`user:${GRACE}`]],
+  notification: [{ doc_id: notificationId(AMINA, ulid(1, 'N')), type: 'notification', schema_version: 1, version: 1, id: ulid(1, 'N'), user_id: AMINA, kind: 'booking_accepted', title: '', message: '', icon: '', booking_id: null, params: {}, time: NOW }, [`user:${AMINA}`]],
+  favourite: [{ doc_id: favouriteId(AMINA, GRACE), type: 'favourite', schema_version: 1, version: 1, uid: AMINA, provider_id: GRACE, is_removed: false, created_at: NOW }, [`user:${AMINA}`]],
+  profile: [aProfile(AMINA), [`user:${AMINA}`]],
+  command: [outcome, [`user:${AMINA}`]],
+  calendar: [aCalendar(), [`user:${GRACE}`]],
+}
+
+describe('a document of one or two people', () => {
+  test.each(Object.entries(audiences))('%s is theirs and nobody else’s', (_type, [doc, audience]) => {
+    expect(audienceOf(doc)).toEqual(audience)
+    for (const each of [userAudience(AMINA), userAudience(GRACE), userAudience(STRANGER), 'city:all', 'city:san-francisco'] as const) expect(isShownTo(doc, each)).toBe(audience.includes(each))
+  })
+
+  test('its audience stays the same through every command that changes it', () => {
+    const world = openWorld([aProfile(AMINA), aProvider(), aBooking(), aCalendar(), aPlace()])
+    const before = new Map(['booking', 'place', 'profile', 'calendar'].flatMap((type) => world.all(type as 'booking').map((doc) => [doc.doc_id, audienceOf(doc)] as const)))
+    for (const name of ['accept_booking', 'on_my_way', 'start_job', 'complete_job']) expect(world.run(name, { booking_id: BOOKING }, person(GRACE)).ok).toBe(true)
+    for (const [id, audience] of before) {
+      const doc = world.get(id)
+      expect(doc && audienceOf(doc)).toEqual(audience)
+    }
+  })
+
+  test('the exact place is for the customer alone until the provider accepts', () => {
+    const world = openWorld([aProfile(AMINA), aProvider(), aBooking(), aPlace()])
+    const shown = (): boolean => world.all('place').some((place) => isShownTo(place, userAudience(GRACE)))
+    expect(shown()).toBe(false)
+    world.run('accept_booking', { booking_id: BOOKING }, person(GRACE))
+    expect(shown()).toBe(true)
+    expect(anAcceptedBooking().user_latitude).toBe(37.77)
+  })
+})
+
+describe('a provider', () => {
+  test('is in its city and in all cities while it is listed, and always in its own feed', () => {
+    const provider = aProvider()
+    expect(audienceOf(provider)).toEqual([`user:${GRACE}`, 'city:all', 'city:san-francisco'])
+    expect(isShownTo(provider, 'city:all')).toBe(true)
+    expect(isShownTo(provider, 'city:lagos')).toBe(false)
+    expect(isShownTo(provider, userAudience(AMINA))).toBe(false)
+  })
+
+  test('is a row that says gone wherever it is not listed or not any more', () => {
+    const city = fc.constantFrom(...CITIES.map(({ name }) => name))
+    const over = fc.record({ city, former_cities: fc.uniqueArray(city), status: fc.constantFrom(...PROVIDER_STATUSES), visible: fc.boolean(), is_blocked: fc.boolean(), approval: fc.constantFrom('pending', 'approved', 'rejected' as const) })
+    fc.assert(
+      fc.property(over, (fields) => {
+        const provider = aProvider(GRACE, fields)
+        const listed = fields.visible && fields.status !== 'Off Duty' && !fields.is_blocked && fields.approval !== 'rejected'
+        expect(isShownTo(provider, userAudience(GRACE))).toBe(true)
+        expect(isShownTo(provider, 'city:all')).toBe(listed)
+        for (const { name, slug } of CITIES) {
+          expect(audienceOf(provider).includes(`city:${slug}`)).toBe(name === fields.city || fields.former_cities.includes(name))
+          expect(isShownTo(provider, `city:${slug}`)).toBe(listed && name === fields.city)
+        }
+        expect(new Set(audienceOf(provider)).size).toBe(audienceOf(provider).length)
+      }),
+    )
+  })
+})
+
+test('a directory is asked for by the name of a city, or of none for all', () => {
+  expect(cityAudience(undefined)).toBe('city:all')
+  expect(cityAudience('Ho Chi Minh City')).toBe('city:ho-chi-minh-city')
+  for (const odd of ['', 'all', 'ho-chi-minh-city', 'Atlantis']) expect(cityAudience(odd)).toBeUndefined()
+})
+
+test('commands carry the version of their arguments', () => {
+  expect(COMMAND_VERSION).toBe(1)
+})

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const script = `${root}tests/support/rulebook/host-zone-outcomes.ts`
+
+const report = v.object({ host: v.object({ zone: v.string(), summerOffset: v.number(), winterOffset: v.number() }), outcomes: v.looseObject({ outcomes: v.array(v.unknown()), decisions: v.array(v.unknown()), parsed: v.array(v.unknown()) }) })
+
+/** Runs the rulebook in a process of its own whose clock stands on that zone's wall. */
+async function inHostZone(zone: string): Promise<v.InferOutput<typeof report>> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: root, env: { ...process.env, TZ: zone }, maxBuffer: 32 * 1024 * 1024 })
+  return v.parse(report, JSON.parse(stdout))
+}
+
+/** Minutes behind UTC in July and in January: proof that the host really stood there. */
+const HOSTS: readonly (readonly [zone: string, summer: number, winter: number])[] = [['UTC', 0, 0], ['America/New_York', 240, 300], ['Asia/Kolkata', -330, -330], ['Pacific/Apia', -780, -780]]
+
+test('the same outcomes in four host zones', { timeout: 30_000 }, async () => {
+  const reports = await Promise.all(HOSTS.map(([zone]) => inHostZone(zone)))
+  reports.forEach(({ host }, index) => expect([host.summerOffset, host.winterOffset]).toEqual(HOSTS[index]?.slice(1)))
+  const [first] = reports
+  expect(first?.outcomes.outcomes).toHaveLength(4 * 7)
+  expect(first?.outcomes.decisions).toHaveLength(5)
+  expect(first?.outcomes.parsed).toEqual(['2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.000Z', '2026-03-08T02:30:00.000Z', null])
+  for (const each of reports) expect(JSON.stringify(each.outcomes)).toBe(JSON.stringify(first?.outcomes))
+})

@@ -1,0 +1,11 @@
+/** The two sides of a booking, seen from one of them. */
+import type { Booking } from '#domain/documents/booking.ts'
+
+export interface Sides {
+  readonly own: 'customer' | 'provider'
+  /** The other person's name. */
+  readonly other: string
+}
+
+export const sidesOf = (booking: Booking, uid: string | undefined): Sides =>
+  booking.provider_uid === uid ? { own: 'provider', other: booking.customer_name } : { own: 'customer', other: booking.provider_name }

@@ -1,0 +1,47 @@
+/** Who, what, when, how far and how much: the head of a booking. */
+import { bookingWhen, ownTimeOf } from '#parts/booking-words.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { useNow } from '#state/clock.ts'
+import { useProvider } from '#state/directory.ts'
+import { text } from '#text/catalogue.ts'
+import { money } from '#text/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { BookingState } from './booking-state.tsx'
+import type { Sides } from './booking-sides.ts'
+import type { ShownBooking } from './shown-booking.ts'
+
+export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const nowMs = useNow()
+  const { booking } = shown
+  const provider = useProvider(booking.provider_id)
+  const isCustomer = sides.own === 'customer'
+  const ownTime = ownTimeOf(booking)
+  return (
+    <div className="row g-3 row--top booking-summary">
+      <Avatar text={isCustomer ? booking.provider_image : sides.other} kind={isCustomer ? 'emoji' : 'letter'} />
+      <div className="grow">
+        <h2 className="row g-1 t-strong">
+          <span className="ellip">{sides.other}</span>
+          {isCustomer && provider?.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+        </h2>
+        <p className="t-small c-2 num">
+          {serviceName(booking.service_type)} · {bookingWhen(booking, nowMs)}
+        </p>
+        {ownTime !== undefined && <p className="t-small c-2 num">{ownTime}</p>}
+        {booking.is_emergency && (
+          <p className="booking-summary__emergency">
+            <Badge tone="emergency" icon="bolt">
+              {text('booking.emergency')}
+            </Badge>
+          </p>
+        )}
+      </div>
+      <div className="end">
+        <BookingState shown={shown} />
+        <p className="t-small-strong num booking-summary__sum">{money(booking.total_amount)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+/** What a confirmation would mean, in one line and one sum, over the one loud button. */
+import type { ReactNode } from 'react'
+import type { Provider } from '#domain/documents/provider.ts'
+import { bookingTotal } from '#domain/money.ts'
+import { text } from '#text/catalogue.ts'
+import { hours, money } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import type { BookingRequest } from './use-booking-request.ts'
+
+export interface RequestFootProps {
+  readonly provider: Provider
+  readonly request: BookingRequest
+  /** 'Tue 24 Nov, 10:00 – 12:00', or what is still to choose. */
+  readonly when: ReactNode
+  readonly disabled: boolean
+  readonly onConfirm: () => void
+}
+
+export function RequestFoot({ provider, request, when, disabled, onConfirm }: RequestFootProps) {
+  const { duration } = request
+  return (
+    <>
+      <div className="total request-total">
+        <div className="grow num">
+          <p className="t-strong">{when}</p>
+          <p className="t-small c-2">{text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(duration) })}</p>
+        </div>
+        <p className="end">
+          <span className="t-small c-2">{text('scheduler.total')}</span>
+          <br />
+          <b>{money(bookingTotal(provider.price_per_hour, duration))}</b>
+        </p>
+      </div>
+      <Button variant="primary" wide disabled={disabled} busy={request.busy} onPress={onConfirm}>
+        {text('scheduler.confirm')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+/** What stands in the way of a request, or changed while it was filled in. */
+import { useState } from 'react'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { Bookable } from '#parts/bookable.ts'
+import { replaceOverlay, type Prefill } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { money } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** Follows the price: says so when it is not the one that the person first saw here. */
+function PriceNotice({ price }: { readonly price: number }) {
+  const [before] = useState(price)
+  if (before === price) return null
+  return (
+    <Notice tone="warn" icon="tag" role="status">
+      {text('scheduler.price_changed', { before: money(before), now: money(price) })}
+    </Notice>
+  )
+}
+
+/** A refusal beside what was asked; an error without a reason of its own gets the specification's words. */
+function RefusalNotice({ refused }: { readonly refused: Refusal }) {
+  const unexplained = refused.code === 'internal' || refused.code === 'unavailable'
+  return (
+    <Notice tone="danger" role="alert">
+      <p>
+        <b>{text('booking.failed_title')}</b>
+      </p>
+      <p>{unexplained ? text('booking.failed_text') : refused.reason}</p>
+    </Notice>
+  )
+}
+
+export interface RequestNoticesProps {
+  readonly provider: Provider
+  readonly bookable: Bookable
+  readonly asap: boolean
+  readonly refused: Refusal | undefined
+  /** What is filled in, for the other way of booking. */
+  readonly filled: Prefill
+}
+
+export function RequestNotices({ provider, bookable, asap, refused, filled }: RequestNoticesProps) {
+  const possible = asap ? bookable.now : bookable.scheduled
+  const other = asap ? bookable.scheduled : bookable.now
+  const otherWay = (): void => {
+    const { scheduled_date: _, ...kept } = filled
+    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: asap ? kept : { ...kept, scheduled_date: null } })
+  }
+  return (
+    <>
+      {!possible && (
+        <Notice tone="warn" role="status">
+          <p>{bookable.note}</p>
+          {other && (
+            <Button variant="text" size="compact" onPress={otherWay}>
+              {text(asap ? 'scheduler.schedule_instead' : 'scheduler.now_instead')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <PriceNotice price={provider.price_per_hour} />
+      {refused && <RefusalNotice refused={refused} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/** What both ways of booking show: who, for how long, with which words, where to. */
+import { DURATION_MAX_HOURS, DURATION_MIN_HOURS, DURATION_STEP_HOURS, TEXT_LIMITS } from '#domain/constants.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { useMyPosition } from '#state/position.ts'
+import { text } from '#text/catalogue.ts'
+import { hours, money } from '#text/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Slider } from '#ui/slider.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { BookingRequest } from './use-booking-request.ts'
+
+/** Who is asked, and at which price. */
+export function RequestHead({ provider }: { readonly provider: Provider }) {
+  return (
+    <div className="row g-3 request-head">
+      <Avatar text={provider.profile_image} size={40} />
+      <div className="grow">
+        <p className="row g-1 t-strong">
+          <span className="ellip">{provider.name}</span>
+          {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+        </p>
+        <p className="t-small c-2 num">
+          {serviceName(provider.service_type)} · {money(provider.price_per_hour)}
+          {text('format.per_hour')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export function RequestFields({ provider, request }: { readonly provider: Provider; readonly request: BookingRequest }) {
+  const position = useMyPosition()
+  return (
+    <>
+      <Slider
+        big
+        label={text('scheduler.duration')}
+        min={DURATION_MIN_HOURS}
+        max={DURATION_MAX_HOURS}
+        step={DURATION_STEP_HOURS}
+        value={request.duration}
+        valueText={text('booking.hours', { hours: hours(request.duration) })}
+        minText={text('booking.hours', { hours: hours(DURATION_MIN_HOURS) })}
+        maxText={text('booking.hours', { hours: hours(DURATION_MAX_HOURS) })}
+        onChange={request.setDuration}
+      />
+      <TextArea
+        label={text('scheduler.instructions')}
+        hint={text('common.optional')}
+        placeholder={text('scheduler.instructions_placeholder', { name: provider.name })}
+        maxLength={TEXT_LIMITS.instructions}
+        value={request.instructions}
+        error={request.refused?.fields?.['special_instructions']}
+        onChange={request.setInstructions}
+      />
+      <p className="row g-2 row--top t-small c-2">
+        <Icon name="place" size={18} />
+        <span>{text(position ? 'scheduler.position_note' : 'scheduler.position_none', { name: provider.name })}</span>
+      </p>
+    </>
+  )
+}

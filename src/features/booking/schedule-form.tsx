@@ -1,0 +1,101 @@
+/** A visit at a chosen time: one of the provider's free hours, in the provider's zone. */
+import { useState } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { isInstant, addMs, instantToMs, type Instant } from '#domain/instant.ts'
+import { slotState } from '#domain/slots.ts'
+import { wallTimeAt } from '#domain/zoned-time.ts'
+import type { Bookable } from '#parts/bookable.ts'
+import { useNow } from '#state/clock.ts'
+import type { Prefill } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { Screen } from '#ui/screen.tsx'
+import { RequestFoot } from './request-foot.tsx'
+import { RequestNotices } from './request-notices.tsx'
+import { RequestFields, RequestHead } from './request-parts.tsx'
+import { SchedulerBar } from './scheduler-bar.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { useBookingRequest } from './use-booking-request.ts'
+import { firstFreeDay, todayIn, type ProviderTime } from './visit-choice.ts'
+
+export interface RequestFormProps {
+  readonly provider: Provider
+  readonly bookable: Bookable
+  readonly prefill: Prefill | undefined
+}
+
+/** `Tue 24 Nov, 10:00 – 12:00` in a zone. */
+const visitIn = (start: Instant, end: Instant, zone: string): string => `${weekdayDate(start, zone)}, ${timeRange(start, end, zone)}`
+
+function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; readonly end: Instant | undefined; readonly zone: string }) {
+  if (start === undefined || end === undefined) return text('scheduler.choose_time')
+  return (
+    <>
+      {visitIn(start, end, zone)}
+      {zonesDiffer(start, zone) && <span className="t-small c-2 request-own">{text('scheduler.own_time', { time: visitIn(start, end, ownZone()) })}</span>}
+    </>
+  )
+}
+
+export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) {
+  const request = useBookingRequest(provider, prefill)
+  const nowMs = useNow()
+  const { zone, name } = cityOrDefault(provider.city)
+  const time: ProviderTime = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
+  const asked = isInstant(prefill?.scheduled_date) ? prefill.scheduled_date : undefined
+  const [wanted, setWanted] = useState<Instant | undefined>(asked)
+  const [opened] = useState(() => (asked === undefined ? undefined : wallTimeAt(instantToMs(asked), zone).date))
+  const [chosenDay, setDay] = useState<string>()
+  const day = chosenDay ?? opened ?? firstFreeDay(time) ?? todayIn(zone, nowMs)
+
+  // What was chosen stays wanted: a shorter visit, or hours given back, bring it back.
+  const isFree = wanted !== undefined && slotState(provider.schedule, zone, wanted, request.duration, nowMs) === 'free'
+  const start = isFree ? wanted : undefined
+  const chooseDay = (date: string): void => {
+    if (date !== day) setWanted(undefined)
+    setDay(date)
+  }
+  const chooseStart = (instant: Instant): void => {
+    // From here on the day is the person's choice too: a longer visit must not move it.
+    setDay(day)
+    setWanted(instant)
+  }
+  const end = start && addMs(start, request.duration * 3_600_000)
+  return (
+    <Screen
+      surface
+      bar={<SchedulerBar title={text('scheduler.title')} />}
+      action={
+        <RequestFoot
+          provider={provider}
+          request={request}
+          when={<WhenLine start={start} end={end} zone={zone} />}
+          disabled={!bookable.scheduled || start === undefined}
+          onConfirm={() => start !== undefined && request.confirm(start, false)}
+        />
+      }
+    >
+      <div className="pad stack request-form">
+        <RequestHead provider={provider} />
+        <RequestNotices
+          provider={provider}
+          bookable={bookable}
+          asap={false}
+          refused={request.refused}
+          filled={{ ...prefill, duration_hours: request.duration, special_instructions: request.instructions }}
+        />
+        <TimeFields
+          time={time}
+          cityName={name}
+          day={day}
+          onDay={chooseDay}
+          start={start}
+          onStart={chooseStart}
+          lost={isFree ? undefined : wanted}
+        />
+        <RequestFields provider={provider} request={request} />
+      </div>
+    </Screen>
+  )
+}

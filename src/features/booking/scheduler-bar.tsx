@@ -1,0 +1,9 @@
+import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { closeOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+
+/** The bar of a booking form: a cross, and the truth about the connection. */
+export function SchedulerBar({ title }: { readonly title: string }) {
+  return <AppBar title={title} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} actions={<LiveSyncPill />} />
+}

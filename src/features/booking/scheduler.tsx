@@ -1,0 +1,45 @@
+/** Asking for a visit: as soon as possible when the overlay says so, otherwise at a chosen time. */
+import { useState } from 'react'
+import { bookableOf } from '#parts/bookable.ts'
+import { useDirectoryConnection, useProvider } from '#state/directory.ts'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BookNowForm } from './book-now-form.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+import { SchedulerBar } from './scheduler-bar.tsx'
+import './booking.css'
+
+export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'scheduler' }> }) {
+  const { providerId, prefill } = overlay
+  const live = useProvider(providerId)
+  const user = useUser()
+  const { connection } = useDirectoryConnection()
+  // A provider who leaves the directory meanwhile stays on screen: the form says so and keeps what was typed.
+  const [known, setKnown] = useState(live)
+  if (live !== undefined && live !== known) setKnown(live)
+  const provider = live ?? known
+  const asap = prefill?.scheduled_date === null
+
+  if (!provider) {
+    return (
+      <Screen surface busy={connection === 'connecting'} bar={<SchedulerBar title={text(asap ? 'scheduler.now_title' : 'scheduler.title')} />}>
+        {connection === 'connecting' ? (
+          <div className="pad stack g-6">
+            <Skeleton shape="row" count={1} label={text('common.loading')} />
+            <Skeleton shape="block" />
+            <Skeleton shape="lines" count={4} />
+          </div>
+        ) : (
+          <Empty picture="people" title={text('provider.gone')} action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>} />
+        )}
+      </Screen>
+    )
+  }
+  const bookable = bookableOf(live, user?.uid)
+  return asap ? <BookNowForm provider={provider} bookable={bookable} prefill={prefill} /> : <ScheduleForm provider={provider} bookable={bookable} prefill={prefill} />
+}

@@ -1,0 +1,24 @@
+/** A booking as its screens show it: from the server, or from the request that this device keeps for it. */
+import type { OutboxItem } from '#data/user-store.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+
+export interface ShownBooking {
+  readonly booking: Booking
+  /** A command of this device that the server has not confirmed touched it. */
+  readonly waiting: boolean
+  /** The request itself while it is waiting, sent, held or refused. */
+  readonly request: OutboxItem | undefined
+  /** The server has it. Before that no step is done (decisions "Progress steps"). */
+  readonly stored: boolean
+}
+
+/** @param request the outbox item that asked for this booking, if it is still there */
+export const shownBooking = (booking: Booking, waiting: boolean, request: OutboxItem | undefined): ShownBooking => ({
+  booking,
+  waiting,
+  request,
+  stored: request === undefined || request.state === 'sent',
+})
+
+export const requestOf = (outbox: readonly OutboxItem[], bookingId: string): OutboxItem | undefined =>
+  outbox.find((item) => item.name === 'request_booking' && item.args['booking_id'] === bookingId)

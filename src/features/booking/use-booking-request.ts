@@ -1,0 +1,74 @@
+/** The form of a booking request: what is filled in, and giving it. */
+import { useState } from 'react'
+import { DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { CommandId } from '#domain/ids.ts'
+import { requireUser } from '#parts/require-user.ts'
+import { instructionsDraft, keepInstructionsDraft } from '#state/booking-draft.ts'
+import { newId } from '#state/new-id.ts'
+import { closeAllOverlays, type Prefill } from '#state/overlays.ts'
+import { currentPosition } from '#state/position.ts'
+import { currentUserStore, give, useUserStoreState } from '#state/user-store.ts'
+import { showBooking } from '#state/view.ts'
+
+export interface BookingRequest {
+  /** Hours, 0.5 to 8. */
+  readonly duration: number
+  readonly setDuration: (hours: number) => void
+  readonly instructions: string
+  readonly setInstructions: (text: string) => void
+  /** It is being kept, or the person's data is still opening. */
+  readonly busy: boolean
+  /** Why the last try was not taken. */
+  readonly refused: Refusal | undefined
+  /** Gives the request, for a start or (null) as soon as possible; opens the login for a visitor. */
+  readonly confirm: (scheduledDate: string | null, isEmergency: boolean) => void
+}
+
+export function useBookingRequest(provider: Provider, prefill: Prefill | undefined): BookingRequest {
+  const [duration, setDuration] = useState(prefill?.duration_hours ?? DURATION_DEFAULT_HOURS)
+  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? instructionsDraft(provider.id))
+  const [giving, setGiving] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const opening = useUserStoreState().kind === 'opening'
+
+  const ask = async (scheduledDate: string | null, isEmergency: boolean): Promise<void> => {
+    setGiving(true)
+    setRefused(undefined)
+    const bookingId = newId()
+    const position = currentPosition()
+    const answer = await give('request_booking', {
+      booking_id: bookingId,
+      provider_id: provider.id,
+      scheduled_date: scheduledDate,
+      duration_hours: duration,
+      special_instructions: instructions,
+      user_latitude: position?.latitude ?? null,
+      user_longitude: position?.longitude ?? null,
+      is_emergency: isEmergency,
+      price_per_hour: provider.price_per_hour,
+    })
+    setGiving(false)
+    if (!answer.ok) {
+      setRefused(answer.error)
+      return
+    }
+    keepInstructionsDraft(provider.id, '')
+    if (prefill?.replaces !== undefined) await currentUserStore()?.discard(prefill.replaces as CommandId)
+    closeAllOverlays(() => showBooking(bookingId))
+  }
+
+  return {
+    duration,
+    setDuration,
+    instructions,
+    setInstructions: (text) => {
+      setInstructions(text)
+      keepInstructionsDraft(provider.id, text)
+    },
+    busy: giving || opening,
+    refused,
+    confirm: (scheduledDate, isEmergency) => requireUser(() => void ask(scheduledDate, isEmergency), provider.name),
+  }
+}

@@ -1,0 +1,59 @@
+/** What the scheduler offers of a provider's time: a week of days, the hours of a day, the first day with a free hour. */
+import type { Schedule } from '#domain/documents/provider.ts'
+import type { Instant } from '#domain/instant.ts'
+import { slotsOfDay, type Slot } from '#domain/slots.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'
+
+/** How far the scheduler looks for a first free day before it leaves the search to the person. */
+const DAYS_LOOKED_AHEAD = 56
+
+export interface ProviderTime {
+  readonly schedule: Schedule
+  /** IANA zone of the provider's city. */
+  readonly zone: string
+  /** 0.5 to 8. */
+  readonly durationHours: number
+  /** This device's clock, ms. */
+  readonly nowMs: number
+}
+
+/** Today in a zone, YYYY-MM-DD. */
+export const todayIn = (zone: string, nowMs: number): string => wallTimeAt(nowMs, zone).date
+
+/** The seven days, Sunday first, of the week that holds a day; all YYYY-MM-DD. */
+export function weekOf(date: string): string[] {
+  const { weekday } = wallTimeAt(instantOfWallTime(date, 12, 0, 'UTC'), 'UTC')
+  return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday))
+}
+
+export const slotsOn = (date: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Slot[] => slotsOfDay(schedule, zone, date, durationHours, nowMs)
+
+/** True when a visit of that length can start on that day. */
+export const hasFreeSlot = (date: string, time: ProviderTime): boolean => slotsOn(date, time).some((slot) => slot.state === 'free')
+
+/** The first day from today on with a free start; undefined when the next eight weeks have none. */
+export function firstFreeDay(time: ProviderTime): string | undefined {
+  const today = todayIn(time.zone, time.nowMs)
+  for (let ahead = 0; ahead < DAYS_LOOKED_AHEAD; ahead += 1) {
+    const date = addDays(today, ahead)
+    if (hasFreeSlot(date, time)) return date
+  }
+  return undefined
+}
+
+export interface Hour {
+  readonly slot: Slot
+  /** `chosen` is the start, `run` an hour that the visit goes on into. */
+  readonly shown: 'free' | 'chosen' | 'run' | 'taken'
+}
+
+/** A day's hours as the grid shows them around the chosen start. A start on another day, or one that is not free, marks nothing. */
+export function hoursAround(slots: readonly Slot[], start: Instant | undefined, durationHours: number): Hour[] {
+  const first = slots.find((slot) => slot.starts_at === start && slot.state === 'free')
+  return slots.map((slot): Hour => {
+    if (slot === first) return { slot, shown: 'chosen' }
+    const after = first === undefined ? -1 : slot.hour - first.hour
+    if (after > 0 && after < durationHours) return { slot, shown: 'run' }
+    return { slot, shown: slot.state === 'free' ? 'free' : 'taken' }
+  })
+}

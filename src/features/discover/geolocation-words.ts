@@ -1,0 +1,18 @@
+import type { LocationTrouble } from '#state/position.ts'
+import { text } from '#text/catalogue.ts'
+
+/** What went wrong and what to do about it (section 8). */
+export function locationTroubleWords(trouble: LocationTrouble): { readonly title: string; readonly text: string | undefined } {
+  switch (trouble) {
+    case 'denied':
+      return { title: text('location.denied_title'), text: text('location.denied_text') }
+    case 'unavailable':
+      return { title: text('location.unavailable_title'), text: text('location.unavailable_text') }
+    case 'timeout':
+      return { title: text('location.timeout_title'), text: text('location.timeout_text') }
+    case 'unsupported':
+      return { title: text('location.unsupported'), text: undefined }
+    case 'unknown':
+      return { title: text('location.unknown_title'), text: text('location.unknown_text') }
+  }
+}

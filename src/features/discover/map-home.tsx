@@ -1,0 +1,152 @@
+/** The customer's home: map and list of the same helpers, the chosen provider's sheet over both. */
+import { useEffect, useState } from 'react'
+import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { useDirectoryConnection, useSearch } from '#state/directory.ts'
+import { openOverlay, replaceOverlay, useOverlays } from '#state/overlays.ts'
+import { locateMe, type LocationTrouble } from '#state/position.ts'
+import { useTheme } from '#state/theme.ts'
+import { useWide } from '#state/wide.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { MapControls } from '#ui/map-controls.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Sheet, type SheetHeight } from '#ui/sheet.tsx'
+import { CitySelect } from './city-select.tsx'
+import './discover.css'
+import { locationTroubleWords } from './geolocation-words.ts'
+import { HelperList } from './helper-list.tsx'
+import { HomeHeader } from './home-header.tsx'
+import { LazyMap } from './lazy-map.tsx'
+import { ProviderSheet } from './provider-sheet.tsx'
+import { ServiceChips } from './service-chips.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { useFullscreen } from './use-fullscreen.ts'
+
+/** px of the map that the list's sheet covers at peek, and a provider's sheet at half. */
+const PEEK = 152
+const HALF = 344
+/** px of the map under the chips. */
+const TOP = 108
+
+function Controls({ onTrouble }: { readonly onTrouble: (trouble: LocationTrouble | undefined) => void }) {
+  const [theme, toggleTheme] = useTheme()
+  const fullscreen = useFullscreen()
+  const locate = async (): Promise<void> => {
+    const located = await locateMe()
+    onTrouble(located.ok ? undefined : located.error)
+  }
+  return (
+    <MapControls
+      label={text('map.controls')}
+      controls={[
+        { id: 'theme', icon: theme === 'dark' ? 'sun' : 'moon', label: text(theme === 'dark' ? 'map.light' : 'map.dark'), onPress: toggleTheme },
+        ...(fullscreen
+          ? [{ id: 'full', icon: fullscreen.active ? ('collapse' as const) : ('expand' as const), label: text(fullscreen.active ? 'map.fullscreen_end' : 'map.fullscreen'), onPress: fullscreen.toggle }]
+          : []),
+        { id: 'locate', icon: 'locate', label: text('map.locate'), onPress: () => void locate() },
+      ]}
+    />
+  )
+}
+
+function LocationNotice({ trouble, onTrouble }: { readonly trouble: LocationTrouble; readonly onTrouble: (trouble: LocationTrouble | undefined) => void }) {
+  const words = locationTroubleWords(trouble)
+  const again = async (): Promise<void> => {
+    const located = await locateMe()
+    onTrouble(located.ok ? undefined : located.error)
+  }
+  return (
+    <div className="map-home__trouble banner">
+      <Notice tone="warn" role="alert">
+        <b>{words.title}</b> {words.text}
+      </Notice>
+      <div className="btn-2">
+        <Button size="compact" onPress={() => onTrouble(undefined)}>
+          {text('common.close')}
+        </Button>
+        <Button size="compact" onPress={() => void again()}>
+          {text('common.retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Says how old the list is while it cannot be renewed. */
+function ListAge() {
+  const { connection, confirmed_at } = useDirectoryConnection()
+  if (connection !== 'offline' || confirmed_at === null) return null
+  return <p className="list-age t-small c-2">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
+}
+
+export function MapHome() {
+  const wide = useWide()
+  const result = useSearch()
+  const top = useOverlays().find((overlay) => overlay.kind === 'provider')
+  const selectedId = top?.providerId
+  const [listHeight, setListHeight] = useState<SheetHeight>('peek')
+  const [trouble, setTrouble] = useState<LocationTrouble>()
+
+  useEffect(() => {
+    // Choosing on the map while the list is up would hide the sheet behind it.
+    if (selectedId !== undefined) setListHeight('peek')
+  }, [selectedId])
+
+  const select = (providerId: string): void => {
+    if (selectedId === undefined) openOverlay({ kind: 'provider', providerId })
+    else replaceOverlay({ kind: 'provider', providerId })
+  }
+  const head = (
+    <>
+      <h2 className="t-heading num" role="status">
+        {result ? text('map.nearby', { count: result.total }) : text('common.loading')}
+      </h2>
+      <SortSelect />
+    </>
+  )
+  const list = (
+    <>
+      <ListAge />
+      <HelperList result={result} selectedId={selectedId} onSelect={select} />
+    </>
+  )
+  return (
+    <div className="map-home">
+      <HomeHeader />
+      <main className="split">
+        {wide && (
+          <section className="split__list" aria-label={text('map.list')}>
+            <div className="list-head">{head}</div>
+            {list}
+          </section>
+        )}
+        <div className="split__map map-stage">
+          <div className="map-home__canvas">
+            <LazyMap selectedId={selectedId} onSelect={select} inset={wide ? 0 : selectedId === undefined ? PEEK : HALF} topInset={TOP} />
+          </div>
+          <div className="map-stage__top">
+            <ServiceChips on="map" />
+            <div className="map-home__line">
+              {!wide && <LiveSyncPill float />}
+              <CitySelect />
+            </div>
+          </div>
+          <div className="map-stage__controls">
+            <Controls onTrouble={setTrouble} />
+          </div>
+          {trouble && <LocationNotice trouble={trouble} onTrouble={setTrouble} />}
+          {selectedId !== undefined ? (
+            <ProviderSheet key={selectedId} providerId={selectedId} />
+          ) : (
+            !wide && (
+              <Sheet label={text('map.list')} height={listHeight} onHeight={setListHeight} gripLabel={text('provider.sheet_more')} peek={PEEK} head={head}>
+                {list}
+              </Sheet>
+            )
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}

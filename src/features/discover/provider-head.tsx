@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Provider } from '#domain/documents/provider.ts'
+import { ProviderRating } from '#parts/provider-rating.tsx'
+import { serviceName, statusName, statusTone } from '#parts/provider-words.ts'
+import { text } from '#text/catalogue.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { statusIcons } from '#ui/status-word.tsx'
+
+/** Picture, name with tick, service, rating, status and emergency badges: the head of sheet and profile. */
+export function ProviderHead({ provider, level, end }: { readonly provider: Provider; readonly level: 1 | 2; readonly end?: ReactNode }) {
+  const Title = `h${level}` as const
+  const tone = statusTone(provider.status)
+  return (
+    <div className="row g-3 row--top">
+      <Avatar text={provider.profile_image} size={level === 1 ? 76 : 64} />
+      <div className="grow">
+        <div className="row g-1">
+          <Title className="t-title ellip">{provider.name}</Title>
+          {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+        </div>
+        <div className="row g-2">
+          <span className="c-2">{serviceName(provider.service_type)}</span>
+          <ProviderRating provider={provider} large />
+        </div>
+        <div className="row g-2 row--wrap provider-head__badges">
+          <Badge tone={tone} icon={statusIcons[tone]}>
+            {statusName(provider.status)}
+          </Badge>
+          {provider.emergency_service && (
+            <Badge tone="emergency" icon="bolt">
+              {text('provider.emergency')}
+            </Badge>
+          )}
+        </div>
+      </div>
+      {end}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** The chosen provider over the map: what one needs to decide, and the three buttons. */
+import { useState } from 'react'
+import { FavouriteButton } from '#parts/favourite-button.tsx'
+import { useProvider } from '#state/directory.ts'
+import { closeOverlay, openOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { count, money } from '#text/format.ts'
+import { Facts } from '#ui/facts.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Sheet, type SheetHeight } from '#ui/sheet.tsx'
+import { BookingButtons } from './booking-buttons.tsx'
+import { ProviderHead } from './provider-head.tsx'
+
+export function ProviderSheet({ providerId }: { readonly providerId: string }) {
+  const provider = useProvider(providerId)
+  const [height, setHeight] = useState<SheetHeight>('half')
+  const close = (): void => closeOverlay()
+  const change = (next: SheetHeight): void => setHeight(next)
+  if (!provider) {
+    return (
+      <Sheet label={text('provider.gone')} height="peek" onHeight={change} gripLabel={text('provider.sheet_more')} onEscape={close}>
+        <div className="pad row row--between">
+          <p className="t-strong" role="status">
+            {text('provider.gone')}
+          </p>
+          <IconButton icon="close" label={text('common.close')} tone="quiet" onPress={close} />
+        </div>
+      </Sheet>
+    )
+  }
+  const openProfile = (): void => openOverlay({ kind: 'provider-profile', providerId })
+  return (
+    <Sheet label={provider.name} height={height} onHeight={change} gripLabel={text('provider.sheet_more')} half={344} onEscape={close}>
+      <div className="pad stack g-4 provider-sheet">
+        <ProviderHead
+          provider={provider}
+          level={2}
+          end={
+            <div className="provider-sheet__end">
+              <FavouriteButton providerId={providerId} />
+              <IconButton icon="close" label={text('common.close')} tone="quiet" onPress={close} />
+            </div>
+          }
+        />
+        <Facts
+          items={[
+            { term: text('provider.eta'), value: count(provider.eta_minutes), unit: text('provider.minutes') },
+            { term: text('provider.per_hour'), value: money(provider.price_per_hour) },
+            { term: text('provider.experience'), value: count(provider.experience_years), unit: text('provider.years', { years: provider.experience_years }) },
+            { term: text('provider.completed'), value: count(provider.total_completed_jobs), unit: text('provider.jobs', { jobs: provider.total_completed_jobs }) },
+          ]}
+        />
+        <BookingButtons provider={provider} onViewProfile={openProfile} />
+        <div className="provider-sheet__more">
+          <h3 className="t-heading">{text('provider.bio')}</h3>
+          <p className="c-2">{provider.bio}</p>
+        </div>
+      </div>
+    </Sheet>
+  )
+}

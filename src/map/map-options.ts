@@ -1,0 +1,50 @@
+import { maxTileZoom } from '#config/tiles.ts';
+import type { MapOptions, TileLayerOptions } from 'leaflet';
+
+/** A city with its surroundings still fills a wide window. */
+const minZoom = 4;
+/** Where Web Mercator ends. */
+const edge = 85.0511;
+
+const stillness = { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } as const;
+
+/** How both maps behave. @param still for people who asked for reduced motion */
+export function mapOptions(still: boolean): MapOptions {
+  return {
+    minZoom,
+    maxZoom: maxTileZoom,
+    maxBounds: [
+      [-edge, -180],
+      [edge, 180],
+    ],
+    maxBoundsViscosity: 1,
+    // Both write markup from strings; the attribution stands beside the map, and clusters and gestures zoom.
+    zoomControl: false,
+    attributionControl: false,
+    bounceAtZoomLimits: false,
+    wheelPxPerZoomLevel: 90,
+    ...(still ? stillness : {}),
+  };
+}
+
+/** For a map that is a picture. */
+export const pictureOptions = {
+  dragging: false,
+  touchZoom: false,
+  doubleClickZoom: false,
+  scrollWheelZoom: false,
+  boxZoom: false,
+  keyboard: false,
+} as const satisfies MapOptions;
+
+/** Tiles are asked for with CORS, because opaque ones cost megabytes of quota each. */
+export const tileOptions = {
+  maxZoom: maxTileZoom,
+  maxNativeZoom: maxTileZoom,
+  crossOrigin: 'anonymous',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  keepBuffer: 3,
+} as const satisfies TileLayerOptions;
+
+/** Whether the person asked for reduced motion. */
+export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

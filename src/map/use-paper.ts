@@ -1,0 +1,27 @@
+import { GridLayer, type Map as LeafletMap } from 'leaflet';
+import { useLayoutEffect } from 'react';
+
+/** Under the tiles. */
+export const PAPER_PANE = 'paper';
+const PANE_Z_INDEX = '150';
+
+class PaperLayer extends GridLayer {
+  protected override createTile(): HTMLElement {
+    const square = document.createElement('div');
+    square.className = 'map-paper';
+    return square;
+  }
+}
+
+/** Squared paper that moves with the map, so that a map without tiles still feels like one. */
+export function usePaper(map: LeafletMap): void {
+  // Before the effects of others, which put their marks on this pane.
+  useLayoutEffect(() => {
+    const pane = map.getPane(PAPER_PANE) ?? map.createPane(PAPER_PANE);
+    pane.style.zIndex = PANE_Z_INDEX;
+    const layer = new PaperLayer({ pane: PAPER_PANE, keepBuffer: 3 }).addTo(map);
+    return () => {
+      layer.remove();
+    };
+  }, [map]);
+}

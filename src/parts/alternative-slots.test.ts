@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Instant } from '#domain/instant.ts'
+import { aProvider, NOW } from '#tests/support/rulebook/cast.ts'
+import { alternativeSlots } from './alternative-slots.ts'
+
+const nowMs = Date.parse(NOW)
+const at = (hourUtc: number, day = 25): Instant => new Date(Date.UTC(2026, 10, day, hourUtc)).toISOString() as Instant
+/** 10:00 in San Francisco on Wednesday. */
+const asked = { start: at(18), durationHours: 2 }
+const busy = (from: Instant, to: Instant) => ({ starts_at: from, ends_at: to })
+
+test('offers that are still free stand as the server gave them', () => {
+  const offered = [at(20), at(21), at(22)]
+  expect(alternativeSlots({ ...asked, offered }, aProvider(), nowMs)).toEqual(offered)
+})
+
+test('an offer that was taken meanwhile is replaced by the nearest free time', () => {
+  const provider = aProvider(undefined, { schedule: { days: {}, busy: [busy(at(18), at(22))] } })
+  const slots = alternativeSlots({ ...asked, offered: [at(20), at(22), at(23)] }, provider, nowMs)
+  expect(slots).toContain(at(22))
+  expect(slots).toContain(at(23))
+  expect(slots).not.toContain(at(20))
+  expect(slots).toHaveLength(3)
+  expect(slots).toEqual(slots.toSorted())
+})
+
+test('past offers are not offered again', () => {
+  const slots = alternativeSlots({ ...asked, offered: [at(17, 23), at(20)] }, aProvider(), nowMs)
+  expect(slots).toContain(at(20))
+  expect(slots).not.toContain(at(17, 23))
+})
+
+test('without the provider on this device the offers stand, junk left out', () => {
+  expect(alternativeSlots({ ...asked, offered: ['tomorrow', at(20)] }, undefined, nowMs)).toEqual([at(20)])
+})

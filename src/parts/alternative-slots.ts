@@ -1,0 +1,30 @@
+/** Free times to offer instead of one that could not be had. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { ALTERNATIVE_SLOTS } from '#domain/constants.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { isInstant, type Instant } from '#domain/instant.ts'
+import { nearestFreeSlots, slotState } from '#domain/slots.ts'
+
+export interface AskedVisit {
+  /** The start that could not be had. */
+  readonly start: Instant
+  readonly durationHours: number
+  /** What the server offered with its refusal, soonest first. */
+  readonly offered: readonly string[]
+}
+
+/**
+ * The server's offers that are still free by what this device holds of the provider, filled up with the nearest others; in order of time.
+ * Without the provider the offers stand as they came.
+ * @param nowMs this device's clock
+ */
+export function alternativeSlots({ start, durationHours, offered }: AskedVisit, provider: Provider | undefined, nowMs: number): Instant[] {
+  const offers = offered.filter((instant) => isInstant(instant))
+  if (!provider) return offers.slice(0, ALTERNATIVE_SLOTS)
+  const { schedule, city } = provider
+  const { zone } = cityOrDefault(city)
+  const free = offers.filter((instant) => slotState(schedule, zone, instant, durationHours, nowMs) === 'free')
+  if (free.length >= ALTERNATIVE_SLOTS) return free.slice(0, ALTERNATIVE_SLOTS)
+  const others = nearestFreeSlots(schedule, zone, start, durationHours, nowMs, ALTERNATIVE_SLOTS * 2).filter((instant) => !free.includes(instant))
+  return [...free, ...others].slice(0, ALTERNATIVE_SLOTS).toSorted()
+}

@@ -1,0 +1,30 @@
+/** What a customer may ask of a provider now, and why not: the same rules the server applies, said before the press. */
+import { isListed, type Provider } from '#domain/documents/provider.ts'
+import { text } from '#text/catalogue.ts'
+
+export interface Bookable {
+  /** As soon as possible. */
+  readonly now: boolean
+  /** At a chosen time. */
+  readonly scheduled: boolean
+  /** An ASAP request would be an emergency. */
+  readonly emergency: boolean
+  /** Why something is not possible. */
+  readonly note: string | undefined
+}
+
+export function bookableOf(provider: Provider | undefined, ownUid: string | undefined): Bookable {
+  const none = { now: false, scheduled: false, emergency: false }
+  if (!provider || !isListed(provider)) return { ...none, note: text('provider.gone') }
+  if (provider.provider_uid === ownUid) return { ...none, note: text('provider.own') }
+  switch (provider.status) {
+    case 'Available':
+      return { now: true, scheduled: true, emergency: false, note: undefined }
+    case 'Busy':
+      return { now: false, scheduled: true, emergency: false, note: text('provider.busy_now') }
+    case 'Emergency Only':
+      return { now: provider.emergency_service, scheduled: false, emergency: true, note: text(provider.emergency_service ? 'provider.emergency_only' : 'provider.emergency_none') }
+    case 'Off Duty':
+      return { ...none, note: text('provider.gone') }
+  }
+}

@@ -1,0 +1,23 @@
+/** Whom and what a command was about, at the head of its card. */
+import type { OutboxItem } from '#data/user-store.ts'
+import { useUser } from '#state/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { commandPerson, commandTitle } from './command-words.ts'
+import { serviceName } from './provider-words.ts'
+
+export function CommandSubject({ item, line }: { readonly item: OutboxItem; readonly line: string | undefined }) {
+  const user = useUser()
+  const { booking } = item.shown
+  const isRequest = item.name === 'request_booking' && booking !== undefined
+  const title = isRequest ? `${booking.provider_name}, ${serviceName(booking.service_type).toLocaleLowerCase()}` : commandTitle(item, user?.uid)
+  const isOwnSide = booking?.customer_uid === user?.uid
+  return (
+    <div className="row g-3">
+      {booking && isOwnSide ? <Avatar text={booking.provider_image} size={40} /> : <Avatar text={commandPerson(item, user?.uid) || title} kind="letter" size={40} />}
+      <div className="grow">
+        <p className="t-strong">{title}</p>
+        {line !== undefined && <p className="t-small c-2 num command-subject__line">{line}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+/** How a command of this device is worded in lists. */
+import type { OutboxItem } from '#data/user-store.ts'
+import { currentProvider } from '#state/directory.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { money } from '#text/format.ts'
+import { bookingWhen } from './booking-words.ts'
+
+const textOf = (item: OutboxItem, field: string): string | undefined => {
+  const value = item.args[field]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Whom the command is about, seen from this person; empty where nobody is. */
+export function commandPerson(item: OutboxItem, ownUid: string | undefined): string {
+  const { booking, provider_name } = item.shown
+  if (booking) return booking.customer_uid === ownUid ? booking.provider_name : booking.customer_name
+  return provider_name ?? currentProvider(textOf(item, 'provider_id') ?? '')?.name ?? ''
+}
+
+/** 'Booking of Grace Okafor'. */
+export const commandTitle = (item: OutboxItem, ownUid: string | undefined): string =>
+  text(`command.${item.name}` satisfies MessageKey, { name: commandPerson(item, ownUid), status: textOf(item, 'status') ?? '' })
+
+/** What it says or asks for, in a line; undefined where the title says all. @param nowMs this device's clock */
+export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {
+  const { booking } = item.shown
+  switch (item.name) {
+    case 'request_booking':
+      return booking && `${bookingWhen(booking, nowMs)} · ${money(booking.total_amount)}`
+    case 'send_message':
+      return textOf(item, 'message')
+    case 'write_review': {
+      const stars = text('common.stars', { stars: Number(item.args['rating'] ?? 0) })
+      return textOf(item, 'comment') === undefined ? stars : text('attention.with_comment', { stars })
+    }
+    case 'cancel_booking':
+    case 'reject_booking':
+      return textOf(item, 'reason') ?? (booking && bookingWhen(booking, nowMs))
+    case 'accept_booking':
+    case 'on_my_way':
+    case 'start_job':
+    case 'complete_job':
+      return booking && bookingWhen(booking, nowMs)
+    case 'add_favourite':
+    case 'remove_favourite':
+      return commandPerson(item, undefined) || undefined
+    case 'mark_read':
+    case 'mark_notifications_read':
+    case 'register_provider':
+    case 'update_provider':
+    case 'set_status':
+      return undefined
+  }
+}

@@ -1,0 +1,30 @@
+/** Asks again for a visit that was refused, with something changed: a new booking, and the refused one is forgotten. */
+import * as v from 'valibot'
+import { requestBooking } from '#domain/commands/request-booking.ts'
+import type { ParsedArgs } from '#domain/commands/command-table.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { Ulid } from '#domain/ids.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { OutboxItem } from '#data/user-store.ts'
+import { newId } from '#state/new-id.ts'
+import { currentUserStore, give } from '#state/user-store.ts'
+
+export type RequestedVisit = ParsedArgs<'request_booking'>
+
+/** What was asked for; undefined for another command. */
+export function requestedVisit(item: OutboxItem): RequestedVisit | undefined {
+  if (item.name !== 'request_booking') return undefined
+  const parsed = v.safeParse(requestBooking.schema, item.args)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** @returns the new booking's id, or why the device could not keep the request */
+export async function rebook(item: OutboxItem, changes: Partial<Pick<RequestedVisit, 'scheduled_date' | 'price_per_hour' | 'is_emergency'>>): Promise<Result<Ulid, Refusal>> {
+  const visit = requestedVisit(item)
+  if (!visit) return fail(refusal('bad_request'))
+  const booking_id = newId()
+  const answer = await give('request_booking', { ...visit, ...changes, booking_id })
+  if (!answer.ok) return answer
+  await currentUserStore()?.discard(item.id)
+  return ok(booking_id)
+}

@@ -1,0 +1,82 @@
+/** What the server refused: what was asked, why not, and every way on. */
+import type { OutboxItem } from '#data/user-store.ts'
+import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { useNow } from '#state/clock.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { AttentionCard, type AttentionAction } from '#ui/attention-card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { bookingWhen } from './booking-words.ts'
+import { CommandSubject } from './command-subject.tsx'
+import { commandDetail } from './command-words.ts'
+import { requestedVisit, type RequestedVisit } from './rebook.ts'
+import { OtherPrice, OtherTimes } from './refused-offers.tsx'
+import { useCommandActions } from './use-command-actions.ts'
+
+const ABOUT_TIME: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
+
+/** A title has no full stop. */
+const asTitle = (reason: string): string => reason.replace(/\.$/, '')
+
+function whyText(refused: Refusal, item: OutboxItem): string | undefined {
+  if (item.name !== 'request_booking') return undefined
+  if (refused.code === 'slot_taken') return text('attention.why_taken', { name: item.shown.booking?.provider_name ?? '' })
+  if (refused.code === 'slot_past') return text('attention.why_expired')
+  return text('attention.nothing_charged')
+}
+
+function askedLine(item: OutboxItem, nowMs: number): string | undefined {
+  const { booking } = item.shown
+  const isTimed = item.name === 'request_booking' && booking !== undefined && booking.scheduled_date !== null
+  return isTimed ? text('attention.asked_for', { when: bookingWhen(booking, nowMs) }) : commandDetail(item, nowMs)
+}
+
+/** Where the command can be changed before it is given again; undefined where nothing in it can. */
+function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => void) | undefined {
+  const bookingId = item.args['booking_id']
+  if (visit) {
+    const { scheduled_date, duration_hours, special_instructions } = visit
+    return () => openOverlay({ kind: 'scheduler', providerId: visit.provider_id, prefill: { scheduled_date, duration_hours, special_instructions, replaces: item.id } })
+  }
+  if (typeof bookingId !== 'string') return undefined
+  if (item.name === 'send_message') return () => openOverlay({ kind: 'chat', bookingId })
+  return item.name === 'write_review' ? () => openOverlay({ kind: 'review', bookingId }) : undefined
+}
+
+export interface RefusedCommandProps {
+  readonly item: OutboxItem
+  /** A new booking took its place. */
+  readonly onRebooked?: ((bookingId: string) => void) | undefined
+  readonly onDiscarded?: (() => void) | undefined
+}
+
+export function RefusedCommand({ item, onRebooked, onDiscarded }: RefusedCommandProps) {
+  const nowMs = useNow()
+  const actions = useCommandActions(item, onDiscarded)
+  const refused = item.refusal ?? refusal('internal')
+  const visit = requestedVisit(item)
+  const { booking } = item.shown
+  const edit = editOf(item, visit)
+  const why = whyText(refused, item)
+  const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
+  const ways: AttentionAction[] = [
+    ...(edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
+    { id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry },
+    { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
+  ]
+  return (
+    <AttentionCard tone="refused" title={asTitle(refused.reason)} actions={ways}>
+      <div className="stack g-3">
+        <CommandSubject item={item} line={askedLine(item, nowMs)} />
+        {why !== undefined && <p className="c-2">{why}</p>}
+        {offer && ABOUT_TIME.includes(refused.code) && <OtherTimes {...offer} />}
+        {offer && refused.code === 'price_changed' && <OtherPrice {...offer} />}
+        {actions.problem && (
+          <Notice tone="danger" role="alert">
+            {actions.problem.reason}
+          </Notice>
+        )}
+      </div>
+    </AttentionCard>
+  )
+}

@@ -1,0 +1,69 @@
+/** Ways to have a refused visit after all: another time, or the price of today. */
+import { useState } from 'react'
+import type { OutboxItem } from '#data/user-store.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { addMs, type Instant } from '#domain/instant.ts'
+import { bookingTotal } from '#domain/money.ts'
+import { useNow } from '#state/clock.ts'
+import { useProvider } from '#state/directory.ts'
+import { text } from '#text/catalogue.ts'
+import { money, timeOfDay, timeRange, weekdayDate } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { TimeTiles } from '#ui/time-tiles.tsx'
+import { alternativeSlots } from './alternative-slots.ts'
+import { rebook, type RequestedVisit } from './rebook.ts'
+import type { CommandActions } from './use-command-actions.ts'
+
+export interface OfferProps {
+  readonly item: OutboxItem
+  readonly visit: RequestedVisit
+  readonly booking: Booking
+  readonly refused: Refusal
+  readonly actions: CommandActions
+  readonly onRebooked: ((bookingId: string) => void) | undefined
+}
+
+/** The nearest free times; the first is chosen, so that one press books. */
+export function OtherTimes({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+  const nowMs = useNow()
+  const provider = useProvider(visit.provider_id)
+  const [chosen, setChosen] = useState<Instant>()
+  const { zone } = cityOrDefault(booking.city)
+  const start = visit.scheduled_date
+  const options = start === null ? [] : alternativeSlots({ start, durationHours: visit.duration_hours, offered: refused.details?.alternatives ?? [] }, provider, nowMs)
+  const picked = options.find((option) => option === chosen) ?? options[0]
+  if (picked === undefined) return null
+  const price = provider?.price_per_hour ?? visit.price_per_hour
+  const end = addMs(picked, visit.duration_hours * 3_600_000)
+  const when = `${weekdayDate(picked, zone)}, ${timeRange(picked, end, zone)}`
+  return (
+    <div className="stack g-3">
+      <TimeTiles
+        label={text('attention.nearest')}
+        options={options.map((option) => ({ id: option, time: timeOfDay(option, zone), day: weekdayDate(option, zone) }))}
+        chosen={picked}
+        onChoose={(id) => setChosen(id as Instant)}
+      />
+      <Button variant="primary" wide busy={actions.busy} onPress={() => actions.run(() => rebook(item, { scheduled_date: picked, is_emergency: false, price_per_hour: price }), onRebooked)}>
+        {text('attention.book_at', { when, total: money(bookingTotal(price, visit.duration_hours)) })}
+      </Button>
+    </div>
+  )
+}
+
+/** The price of today: never taken without being asked. */
+export function OtherPrice({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+  const price = useProvider(visit.provider_id)?.price_per_hour ?? refused.details?.price_per_hour
+  if (price === undefined) return null
+  const total = money(bookingTotal(price, visit.duration_hours))
+  return (
+    <div className="stack g-3">
+      <p className="c-2">{text('attention.price_now', { name: booking.provider_name, price: money(price), total })}</p>
+      <Button variant="primary" wide busy={actions.busy} onPress={() => actions.run(() => rebook(item, { price_per_hour: price }), onRebooked)}>
+        {text('attention.book_price', { total })}
+      </Button>
+    </div>
+  )
+}

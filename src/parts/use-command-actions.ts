@@ -1,0 +1,38 @@
+/** Retry and discard of a command that asks for a decision. */
+import { useState } from 'react'
+import type { OutboxItem } from '#data/user-store.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { Result } from '#domain/result.ts'
+import { currentUserStore } from '#state/user-store.ts'
+
+export interface CommandActions {
+  readonly busy: boolean
+  /** Why the last press changed nothing. */
+  readonly problem: Refusal | undefined
+  /** Runs an answer to the question; its refusal becomes the problem. */
+  readonly run: <T>(action: () => Promise<Result<T, Refusal> | undefined>, then?: (value: T) => void) => void
+  readonly retry: () => void
+  readonly discard: () => void
+}
+
+/** @param onDiscarded runs once it is forgotten */
+export function useCommandActions(item: OutboxItem, onDiscarded?: () => void): CommandActions {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Refusal>()
+  const attempt = async <T>(action: () => Promise<Result<T, Refusal> | undefined>, then?: (value: T) => void): Promise<void> => {
+    setBusy(true)
+    setProblem(undefined)
+    const answer = await action()
+    setBusy(false)
+    if (answer === undefined) return
+    if (answer.ok) then?.(answer.value)
+    else setProblem(answer.error)
+  }
+  const run: CommandActions['run'] = (action, then) => void attempt(action, then)
+  const discard = async (): Promise<void> => {
+    setBusy(true)
+    await currentUserStore()?.discard(item.id)
+    onDiscarded?.()
+  }
+  return { busy, problem, run, retry: () => run(async () => currentUserStore()?.retry(item.id)), discard: () => void discard() }
+}

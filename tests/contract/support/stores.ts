@@ -1,0 +1,66 @@
+/** Every store adapter that can run here, each opening the same data again by its place. */
+import './page-globals.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openLevelStore } from '#server/node/open-level-store.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { openCouchStore } from '#server/store/open-couch-store.ts'
+import { openIndexedDbStore } from '#server/store/open-indexeddb-store.ts'
+import { openMemoryStore } from '#server/store/open-memory-store.ts'
+
+export interface StorePlace {
+  open(): Promise<DocumentStore>
+  /** Undefined where data goes with the process. */
+  readonly reopens: boolean
+  remove(): Promise<void>
+}
+
+export interface StoreKind {
+  readonly name: string
+  /** A fresh, empty place for data. */
+  place(): StorePlace
+}
+
+/** A folder that is removed with the place. */
+function levelPlace(durability: 'strict' | 'relaxed'): StorePlace {
+  const folder = mkdtempSync(join(tmpdir(), 'nearhelp-store-'))
+  return {
+    reopens: true,
+    open: () => openLevelStore({ path: join(folder, 'data'), durability }),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function couchPlace(server: string): StorePlace {
+  const url = `${server.replace(/\/$/, '')}/nearhelp-test-${crypto.randomUUID()}`
+  const { origin, pathname, username, password } = new URL(url)
+  const authorization = `Basic ${btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`
+  return {
+    reopens: true,
+    open: () => openCouchStore({ url }),
+    remove: async () => {
+      await fetch(`${origin}${pathname}`, { method: 'DELETE', headers: { authorization } })
+    },
+  }
+}
+
+const nothing = async (): Promise<void> => undefined
+
+/** CouchDB takes part when COUCHDB_URL_TEST names a server. */
+export function storeKinds(): StoreKind[] {
+  const couch = process.env['COUCHDB_URL_TEST']
+  return [
+    { name: 'memory', place: () => ({ reopens: false, open: openMemoryStore, remove: nothing }) },
+    {
+      name: 'indexeddb',
+      place: () => {
+        const name = `test-${crypto.randomUUID()}`
+        return { reopens: true, open: () => openIndexedDbStore({ name }), remove: nothing }
+      },
+    },
+    { name: 'leveldb, strict', place: () => levelPlace('strict') },
+    { name: 'leveldb, relaxed', place: () => levelPlace('relaxed') },
+    ...(couch ? [{ name: 'couchdb', place: () => couchPlace(couch) }] : []),
+  ]
+}

@@ -1,0 +1,78 @@
+/** A person with a browser of their own: what they press, by the names that a screen reader would hear. */
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+
+export interface PersonSettings {
+  readonly origin: string
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly colorScheme?: 'light' | 'dark'
+  /** Problems that a story expects, such as failing requests while the wire is cut. */
+  readonly expectedNoise?: RegExp
+}
+
+export interface Person {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Console errors, page errors and policy violations so far, less the expected ones. */
+  noise(): readonly string[]
+  close(): Promise<void>
+}
+
+const PHONE = { width: 390, height: 844 }
+/** The browser itself reports every request that a cut wire fails; that is the weather, not a fault. */
+const WEATHER = /net::ERR_|Failed to load resource|the server responded with a status of (401|409|503)/
+
+/** Opens the app in a browser context of its own; tiles are answered locally, because no test reaches the internet. */
+export async function openPerson(browser: Browser, settings: PersonSettings): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: settings.viewport ?? PHONE,
+    colorScheme: settings.colorScheme ?? 'light',
+    timezoneId: 'America/Los_Angeles',
+    locale: 'en-US',
+    permissions: ['geolocation'],
+    geolocation: { latitude: 37.7765, longitude: -122.4231 },
+  })
+  const heard: string[] = []
+  await context.route(/tile\.openstreetmap\.org/, (route) => route.abort())
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(String(error)))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+  })
+  await page.goto(settings.origin)
+  return {
+    page,
+    context,
+    noise: () => heard.filter((line) => !WEATHER.test(line) && !settings.expectedNoise?.test(line)),
+    close: () => context.close(),
+  }
+}
+
+/** The button of that name; the topmost when a screen lies over another (what is below is inert and has no role). */
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+
+/** Signs up from the selection screen or the map. */
+export async function signUp(page: Page, who: { name: string; email: string; password: string; type: 'Find Services' | 'Provide Services' }): Promise<void> {
+  await button(page, 'Log in').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Sign up', { exact: true }).first().click()
+  await dialog.getByText(who.type, { exact: true }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill(who.name)
+  await dialog.getByLabel('Email', { exact: true }).fill(who.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(who.password)
+  await dialog.getByLabel('Confirm password', { exact: true }).fill(who.password)
+  await dialog.getByRole('button', { name: 'Sign up' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Signs in from the selection screen. */
+export async function logIn(page: Page, email: string, password = 'nearhelp-demo'): Promise<void> {
+  await button(page, 'Log in').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email', { exact: true }).fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog).toHaveCount(0)
+}

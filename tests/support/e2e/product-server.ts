@@ -1,0 +1,80 @@
+/** The real server as a child process, as `npm start` runs it: its own data folder, killed or restarted at will. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const entry = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
+const START_WITHIN_MS = 30_000
+
+export interface ProductServer {
+  readonly port: number
+  readonly origin: string
+  readonly dataDir: string
+  /** What it printed. */
+  output(): string
+  /** kill -9, and waits for the end. */
+  kill(): Promise<void>
+  /** Starts it again over the same data. */
+  start(): Promise<void>
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>
+}
+
+async function healthy(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/health`, { signal: AbortSignal.timeout(1_000) })).ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Starts a server on a free port with an empty data folder.
+ * @param environment for example DEMO: '0' for an empty marketplace
+ * @throws Error with what it printed when it is not healthy within 30 s
+ */
+export async function startProductServer(environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'nearhelp-'))
+  let child: ChildProcess | undefined
+  let printed = ''
+
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, [entry], {
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (part: Buffer) => (printed += part.toString()))
+    const deadline = Date.now() + START_WITHIN_MS
+    while (!(await healthy(origin))) {
+      if (started.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${printed}`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = child
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
+    const ended = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    await ended
+  }
+
+  await start()
+  return {
+    port,
+    origin,
+    dataDir,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    start,
+    dispose: async () => {
+      await end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** A TCP proxy between a browser and the server: the network, cut for real at any byte. */
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface Wire {
+  readonly origin: string
+  /** Ends every connection and refuses new ones. */
+  cut(): void
+  /** Lets new connections through again. */
+  heal(): void
+  /** Ends the next connection that sends a request matching, after its request went through but before any answer comes back. */
+  swallowAnswerTo(pattern: RegExp): void
+  /** True once a swallowed answer happened. */
+  swallowed(): boolean
+  close(): Promise<void>
+}
+
+/** @param target port of the server on the loopback address @param port to listen on, 0 for a free one */
+export function openWire(target: number, port = 0): Promise<Wire> {
+  const sockets = new Set<Socket>()
+  let up = true
+  let swallow: RegExp | undefined
+  let swallowed = false
+
+  const server = createServer((client) => {
+    if (!up) {
+      client.destroy()
+      return
+    }
+    const upstream = connect(target, '127.0.0.1')
+    let mute = false
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    client.on('data', (part) => {
+      if (swallow?.test(part.toString('latin1'))) {
+        swallow = undefined
+        mute = true
+      }
+      upstream.write(new Uint8Array(part))
+    })
+    upstream.on('data', (part) => {
+      if (!mute) client.write(new Uint8Array(part))
+      else {
+        swallowed = true
+        client.destroy()
+      }
+    })
+  })
+
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      if (typeof address !== 'object' || address === null) {
+        reject(new Error('no port'))
+        return
+      }
+      const cut = (): void => {
+        up = false
+        for (const socket of sockets) socket.destroy()
+      }
+      resolve({
+        origin: `http://127.0.0.1:${address.port}`,
+        cut,
+        heal: () => {
+          up = true
+        },
+        swallowAnswerTo: (pattern) => {
+          swallow = pattern
+          swallowed = false
+        },
+        swallowed: () => swallowed,
+        close: () => {
+          cut()
+          return new Promise((done) => server.close(() => done()))
+        },
+      })
+    })
+  })
+}
