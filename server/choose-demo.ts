@@ -22,5 +22,8 @@ async function wanted(choice: DemoChoice, store: DocumentStore): Promise<boolean
 
 export const chooseDemo =
   (choice: DemoChoice): DemoHook =>
-  async (deps) =>
-    (await wanted(choice, deps.store)) ? startDemo(deps) : undefined
+  async (deps) => {
+    if (await wanted(choice, deps.store)) return startDemo(deps)
+    if (await readDemo(deps.store)) deps.log.warn({}, 'the store holds the demo marketplace, whose passwords everybody knows')
+    return undefined
+  }

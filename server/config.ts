@@ -1,6 +1,7 @@
 /** What a server is told about itself. The same for a server of its own and for the one inside the page. */
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import { tileUrl } from '#config/tiles.ts'
+import type { ReplicationLimits } from './replication/replication-deps.ts'
 
 export interface ServerConfig {
   /** The origin that people use, where it is not the one that requests name: behind a proxy that ends TLS. */
@@ -10,6 +11,8 @@ export interface ServerConfig {
   readonly rateLimits: RateLimits
   /** The admin's password from now on; undefined: what there is, or a generated one at the first start. */
   readonly adminPassword: string | undefined
+  /** Where they differ from the usual: how long and how many feeds are held. */
+  readonly replicationLimits: Partial<ReplicationLimits>
 }
 
-export const DEFAULT_CONFIG: ServerConfig = { publicOrigin: undefined, tileUrl, rateLimits: RATE_LIMITS, adminPassword: undefined }
+export const DEFAULT_CONFIG: ServerConfig = { publicOrigin: undefined, tileUrl, rateLimits: RATE_LIMITS, adminPassword: undefined, replicationLimits: {} }

@@ -1,14 +1,95 @@
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+/** The server in Node: settings, store, port, and an end that loses nothing. */
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { RATE_LIMITS, WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { createApp, type App } from './app.ts'
+import { chooseDemo } from './choose-demo.ts'
+import { argon2Passwords } from './node/argon2-passwords.ts'
+import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
+import { listen } from './node/listen.ts'
+import { openMetrics } from './node/metrics.ts'
+import { newUlid } from './node/new-ulid.ts'
+import { openStore } from './node/open-store.ts'
+import { openLog } from './node/pino-log.ts'
+import { openStaticFiles } from './node/static-files.ts'
+import type { Started } from './parts.ts'
 
-const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml', png: 'image/png' };
+/** Everything has ended by then, or is ended, ms. */
+const STOP_MS = 3_000
 
-const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const name = pathname === '/' ? 'index.html' : pathname.slice(1);
-  readFile(new URL(`../client/${name}`, import.meta.url)).then(
-    (bytes) => response.setHeader('content-type', types[name.split('.').pop() ?? ''] ?? 'application/octet-stream').end(bytes),
-    () => response.writeHead(404).end(),
-  );
-});
-server.listen(Number(process.env['PORT'] ?? 8787), process.env['HOST'] ?? '127.0.0.1', () => console.log('NearHelp listens'));
+/** Beside the built server; from the sources, where the build leaves it. */
+const clientFolder = fileURLToPath(new URL(typeof __BUILD_ID__ === 'string' ? '../client' : '../dist/client', import.meta.url))
+
+function setTimer(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms)
+  return () => clearTimeout(timer)
+}
+
+function tell(settings: Environment, port: number, { adminPassword, signIns }: Started): void {
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  console.log(`NearHelp listens on ${settings.publicOrigin ?? `http://${host}:${port}`}`)
+  if (signIns.length > 0) {
+    console.log(`\nThe demo marketplace. Everybody in it has the password ${signIns[0]?.password}:`)
+    for (const { email, who } of signIns) console.log(`  ${email.padEnd(28)} ${who}`)
+  }
+  if (adminPassword !== undefined) console.log(`\nThe admin's password, shown this one time: ${adminPassword}\n  Sign in at /?admin=true`)
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false
+  const onSignal = (): void => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+async function run(settings: Environment): Promise<void> {
+  const log = openLog(settings.logLevel)
+  const store = await openStore(settings)
+  const metrics = settings.metrics ? openMetrics() : undefined
+  const app: App = createApp({
+    store,
+    clock: () => Date.now(),
+    newId: newUlid,
+    randomBytes: (length) => new Uint8Array(randomBytes(length)),
+    passwords: argon2Passwords,
+    log,
+    config: { publicOrigin: settings.publicOrigin, adminPassword: settings.adminPassword, rateLimits: settings.rateLimits === 'wide' ? WIDE_RATE_LIMITS : RATE_LIMITS },
+    assets: await openStaticFiles(clientFolder),
+    ...(metrics ? { metrics } : {}),
+    demo: chooseDemo(demoChoice(settings)),
+    setTimer,
+  })
+  const started = await app.start()
+  const listening = await listen(app, settings)
+  stopOnSignals(async () => {
+    // New connections first, so that nobody is told of a server that is going; held feeds end with the app.
+    const closed = listening.close()
+    await app.stop()
+    await closed
+    await store.close()
+  })
+  tell(settings, listening.port, started)
+}
+
+const settings = parseEnvironment(process.env)
+if (!settings.ok) {
+  for (const fault of settings.error) console.error(fault)
+  process.exit(1)
+}
+try {
+  await run(settings.value)
+} catch (error) {
+  console.error(error instanceof Error ? `NearHelp could not start: ${error.message}` : error)
+  process.exit(1)
+}

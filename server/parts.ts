@@ -1,9 +1,7 @@
 /** Everything that the surface stands on, opened together and ended together. */
-import { openCounter } from './http/limiter.ts'
+import type { Doc } from '#domain/documents/document.ts'
 import { profileId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
-import type { Doc } from '#domain/documents/document.ts'
-import type { Provider } from '#domain/documents/provider.ts'
 import type { ApiServices } from './api/api-services.ts'
 import { openDocumentReader } from './api/read-documents.ts'
 import { openAdminAuth } from './auth/admin-auth.ts'
@@ -12,15 +10,18 @@ import type { Passwords } from './auth/passwords.ts'
 import { openPresence } from './auth/presence.ts'
 import type { DemoHook } from './choose-demo.ts'
 import { createCommandRunner } from './commands/command-runner.ts'
+import { createDelivery } from './commands/delivery.ts'
 import { createDocumentWriter } from './commands/document-writer.ts'
+import { createExpiry } from './commands/expiry.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts'
 import type { DemoRunner, SetTimer } from './demo/demo-ports.ts'
 import type { SignIn } from './demo/start-demo.ts'
+import { createProviderIndex } from './directory/provider-index.ts'
+import { openCounter } from './http/limiter.ts'
 import type { Log } from './http/log.ts'
 import { openSenders, type Senders } from './http/sender.ts'
 import { openChangeWindow } from './replication/change-window.ts'
 import type { ReplicationDeps } from './replication/replication-deps.ts'
-import { fromStored } from './store/stored-document.ts'
 import type { DocumentStore } from './store/document-store.ts'
 
 export interface PartDeps {
@@ -66,7 +67,7 @@ function openServices(deps: PartDeps) {
   const sessions = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
   const auth = openAuth({ ...sessions, newId, presence, readProfile: (uid) => documents.get(profileId(uid), 'profile'), writeDocuments })
   const admin = openAdminAuth({ ...sessions, password: adminPassword })
-  return { documents, writeDocuments, runner, presence, auth, admin, commandLimit: openCounter(limits.commands) }
+  return { documents, runner, presence, auth, admin, commandLimit: openCounter(limits.commands) }
 }
 
 /**
@@ -75,32 +76,32 @@ function openServices(deps: PartDeps) {
  */
 export async function openParts(deps: PartDeps): Promise<Parts> {
   const { store, clock, newId, passwords, log, setTimer } = deps
-  const { documents, writeDocuments, runner, presence, auth, admin, commandLimit } = openServices(deps)
+  const { documents, runner, presence, auth, admin, commandLimit } = openServices(deps)
   const cutOff = await runner.recover()
   if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
   const adminPassword = await admin.start()
-  const openRunner = (nowMs: () => number): DemoRunner => ({ ...(nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, log })), writeDocuments })
+  const openRunner = (nowMs: () => number): DemoRunner => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, log }))
   const demo = await deps.demo?.({ store, nowMs: clock, passwords, newId, setTimer, random: () => Math.random(), isPresent: presence.isPresent, log, openRunner })
 
   const window = await openChangeWindow({ store, newId })
-  const providers = new Map<string, Provider>()
-  window.listen((stored) => {
-    const doc = fromStored(stored)
-    if (doc?.type === 'provider') providers.set(doc.doc_id, doc)
-  })
+  const delivery = createDelivery({ window, runner, log })
+  const directory = createProviderIndex({ store, window })
+  const expiry = createExpiry({ store, window, runner, clock, log })
   await window.start()
-  for await (const provider of documents.all('provider')) if (!providers.has(provider.doc_id)) providers.set(provider.doc_id, provider)
-  const directory = { all: () => providers.values() }
+  await directory.load()
+  // Looking through all bookings may take a while: nobody waits for it.
+  expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
 
   const senders = openSenders()
   return {
     services: { auth, admin, documents, runner, directory, commandLimit, now: () => instantFromMs(clock()), newId },
-    replication: { store, window, runner, personOf: auth.personOf, senderOf: senders.of, commandLimit, log },
+    replication: { store, window, runner, personOf: auth.personOf, senderOf: senders.of, commandLimit, limits: configOf(deps).replicationLimits, log },
     senders,
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
-      window.stop()
       await demo?.stop()
+      for (const part of [expiry, delivery, directory, window]) part.stop()
+      await delivery.settled()
     },
   }
 }

@@ -1,11 +1,11 @@
 /** What the calls of `/api` work with. */
 import type { DocOf, DocType } from '#domain/documents/document.ts'
-import type { Provider } from '#domain/documents/provider.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
+import type { ProviderIndex } from '../directory/provider-index.ts'
 import type { Counter } from '../http/limiter.ts'
 
 /** Reads documents as the domain knows them. */
@@ -19,17 +19,13 @@ export interface DocumentReader {
   all<T extends DocType>(type: T): AsyncIterable<DocOf<T>>
 }
 
-/** All providers, from memory. */
-export interface Directory {
-  all(): Iterable<Provider>
-}
-
 export interface ApiServices {
   readonly auth: Auth
   readonly admin: AdminAuth
   readonly documents: DocumentReader
   readonly runner: Pick<CommandRunner, 'run'>
-  readonly directory: Directory
+  /** All providers, from memory. */
+  readonly directory: Pick<ProviderIndex, 'all' | 'search'>
   /** Commands of one person. */
   readonly commandLimit: Counter
   readonly now: () => Instant

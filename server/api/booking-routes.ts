@@ -5,13 +5,12 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
 import { textField } from '#domain/fields.ts'
-import { asUlid, bookingId, isUlid, profileId, type Uid } from '#domain/ids.ts'
+import { asUlid, bookingId, isUlid, profileId, providerId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
 import { bookingBody } from './booking-body.ts'
 import { cursorField, nextLink, plainLimit } from './list-page.ts'
-import { visibleProvider } from './provider-routes.ts'
 import { bookingEntity, showBooking } from './public-entities.ts'
 import { runCommand } from './run-command.ts'
 
@@ -69,7 +68,7 @@ export const bookingRoutes: readonly ApiRoute[] = [
     refuses: ['not_found', 'own_service', 'provider_unavailable', 'provider_busy', 'emergency_only', 'price_changed', 'slot_taken', 'slot_unavailable', 'slot_past'],
     async handle({ person: { uid }, body }, services) {
       const { booking_type: _single, price_per_hour, ...asked } = body
-      const provider = await visibleProvider(services, asked.provider_id, uid)
+      const provider = await services.documents.get(providerId(asked.provider_id), 'provider')
       const price = price_per_hour ?? provider?.price_per_hour
       if (price === undefined) return refuse('not_found')
       const booking_id = services.newId()

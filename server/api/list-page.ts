@@ -12,6 +12,9 @@ export const pageLimit = v.optional(wholeNumber(1, MAX_LIST), String(DEFAULT_LIS
 /** `cursor`: opaque to the caller. */
 export const cursorField = v.optional(v.pipe(v.string(), v.maxLength(64, 'Not a cursor'), v.regex(/^[\w-]+$/, 'Not a cursor')))
 
+/** `cursor` of a list whose entries have no name to go on from: how many were seen. */
+export const numberCursor = v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/, 'Not a cursor')))
+
 /** The Link header to the next page of the same list; none when there is no next. */
 export function nextLink(request: Request, next: string | undefined): Record<string, string> {
   if (next === undefined) return {}

@@ -21,11 +21,12 @@ function schemaOf(schema: v.GenericSchema): Json {
 }
 
 function entitySchemas(): Json {
-  const described = Object.entries(ENTITIES).map(([name, schema]) => {
+  const described: Record<string, Json> = {}
+  for (const [name, schema] of Object.entries(ENTITIES)) {
     const { $schema: _dialect, ...entity } = toJsonSchema(schema, WIRE)
-    return [name, entity]
-  })
-  return Object.fromEntries(described)
+    described[name] = entity
+  }
+  return described
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })

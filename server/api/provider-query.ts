@@ -5,7 +5,7 @@ import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE }
 import { SORT_OPTIONS, type ProviderFilter } from '#domain/filters.ts'
 import { serviceTypeField } from '#domain/fields.ts'
 import type { Position } from '#domain/haversine.ts'
-import { cursorField, plainLimit } from './list-page.ts'
+import { numberCursor, plainLimit } from './list-page.ts'
 
 const decimal = (least: number, most: number) =>
   v.pipe(v.string(), v.regex(/^-?\d{1,6}(\.\d{1,15})?$/, 'A number'), v.transform(Number), v.minValue(least, `At least ${least}`), v.maxValue(most, `At most ${most}`))
@@ -31,7 +31,7 @@ export const providerQuery = v.pipe(
     sort_by: v.optional(v.picklist(SORT_OPTIONS, 'Not a way to sort'), 'distance'),
     q: v.optional(v.pipe(v.string(), v.maxLength(100, 'At most 100 characters')), ''),
     limit: plainLimit,
-    cursor: cursorField,
+    cursor: numberCursor,
   }),
   v.forward(v.check((query) => (query.latitude === undefined) === (query.longitude === undefined), 'Latitude and longitude belong together'), ['latitude']),
 )

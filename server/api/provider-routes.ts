@@ -4,13 +4,12 @@ import { cityOrDefault } from '#domain/cities.ts'
 import { BOOKING_HORIZON_MS, DAY_MS, DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { dateField, durationField } from '#domain/fields.ts'
-import { findProviders } from '#domain/filters.ts'
 import { asUid, isUlid, providerId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { slotsOfDay } from '#domain/slots.ts'
 import { defineRoute, done, refuse, type ApiRoute } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
-import { nextLink, pageOf } from './list-page.ts'
+import { nextLink } from './list-page.ts'
 import { filterOfQuery, originOfQuery, providerQuery } from './provider-query.ts'
 import { foundEntity, providerEntity, showFound, showProvider } from './public-entities.ts'
 
@@ -39,11 +38,12 @@ export const providerRoutes: readonly ApiRoute[] = [
     method: 'GET', path: '/providers', tag: 'providers', who: 'anyone', summary: 'Search the directory: the same result, in the same order, as the app shows',
     query: providerQuery, status: 200, answer: v.array(foundEntity), refuses: [],
     async handle({ request, query }, { directory }) {
-      const { city } = query
-      const candidates = city === undefined ? directory.all() : [...directory.all()].filter((provider) => provider.city === city)
-      const found = findProviders(candidates, filterOfQuery(query), originOfQuery(query))
-      const page = pageOf(found, ({ provider }) => provider.id, query.limit, query.cursor)
-      return done(page.items.map(({ provider, distanceKm }) => showFound(provider, distanceKm)), nextLink(request, page.next))
+      const { city, limit } = query
+      // A list that changes under its reader has no better place to go on from than its number.
+      const offset = Number(query.cursor ?? 0)
+      const { found, total } = directory.search(filterOfQuery(query), originOfQuery(query), { city, limit, offset })
+      const next = offset + found.length < total && found.length > 0 ? String(offset + found.length) : undefined
+      return done(found.map(({ provider, distanceKm }) => showFound(provider, distanceKm)), nextLink(request, next))
     },
   }),
   defineRoute({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { writeReview } from '#domain/commands/write-review.ts'
 import { bookingId, reviewId } from '#domain/ids.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute } from './api-route.ts'
-import { cursorField, nextLink, pageOf, plainLimit } from './list-page.ts'
+import { nextLink, numberCursor, plainLimit } from './list-page.ts'
 import { visibleProvider } from './provider-routes.ts'
 import { reviewEntity, showReview } from './public-entities.ts'
 import { runCommand } from './run-command.ts'
@@ -13,16 +13,16 @@ const MOST_REVIEWS = 10_000
 export const reviewRoutes: readonly ApiRoute[] = [
   defineRoute({
     method: 'GET', path: '/providers/:id/reviews', tag: 'providers', who: 'anyone', summary: 'Reviews of a provider, newest first',
-    query: v.object({ limit: plainLimit, cursor: cursorField }), status: 200, answer: v.array(reviewEntity), refuses: ['not_found'],
+    query: v.object({ limit: plainLimit, cursor: numberCursor }), status: 200, answer: v.array(reviewEntity), refuses: ['not_found'],
     async handle({ request, params, query, person }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
       if (!provider) return refuse('not_found')
       const reviews = await services.documents.startingWith(`review:${provider.id}:`, 'review', MOST_REVIEWS)
       const newestFirst = reviews.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1))
-      // A cursor never names a booking: it is the place in the list.
-      const numbered = newestFirst.map((review, index) => ({ review, key: String(index) }))
-      const page = pageOf(numbered, ({ key }) => key, query.limit, query.cursor)
-      return done(page.items.map(({ review }) => showReview(review)), nextLink(request, page.next))
+      // A cursor never names a booking.
+      const end = Number(query.cursor ?? 0) + query.limit
+      const page = newestFirst.slice(end - query.limit, end)
+      return done(page.map(showReview), nextLink(request, end < newestFirst.length ? String(end) : undefined))
     },
   }),
   defineRoute({

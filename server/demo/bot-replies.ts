@@ -14,7 +14,7 @@ const FIRST = [
 const LATER = ['Got it, thank you.', 'No problem at all.', 'All right. See you then!', 'Sure, I can do that.'] as const
 
 /** The same thread gets the same answers. */
-const turn = (text: string): number => [...text].reduce((sum, char) => sum + char.charCodeAt(0), 0)
+const turn = (id: string): number => id.split('').reduce((sum, char) => sum + char.charCodeAt(0), 0)
 
 /** The answer that the thread waits for, or undefined when it waits for none. @param thread in order of time */
 export function nextReply(booking: Booking, thread: readonly Message[]): string | undefined {

@@ -36,7 +36,7 @@ function virtualTime() {
     },
     /** Runs what is due next; false when nothing waits. */
     hop(): boolean {
-      const next = [...timers].toSorted((a, b) => a.at - b.at)[0]
+      const next = [...timers].sort((a, b) => a.at - b.at)[0]
       if (!next) return false
       timers.delete(next)
       now = Math.max(now, next.at)
@@ -60,7 +60,7 @@ interface World {
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close()
+  for (const close of closing.splice(0).reverse()) await close()
 })
 
 async function openWorld(): Promise<World> {

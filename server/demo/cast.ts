@@ -26,7 +26,5 @@ export const DEMO_CAST = {
   linh: member('01JD0000000000000000X1NH00', 'linh', 'Linh Pham', 'provider', 'xe_om, Ho Chi Minh City'),
 } as const satisfies Record<string, CastMember>
 
-export type CastName = keyof typeof DEMO_CAST
-
 export const CAST_MEMBERS: readonly CastMember[] = Object.values(DEMO_CAST)
 export const CAST_NAMES: readonly string[] = CAST_MEMBERS.map((each) => each.name)

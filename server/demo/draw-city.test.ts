@@ -109,7 +109,7 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
 
   test('a rating is the average of the stored reviews, and the newest three are shown', () => {
     for (const provider of providers) {
-      const own = reviews.filter((review) => review.provider_id === provider.id).toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+      const own = reviews.filter((review) => review.provider_id === provider.id).sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
       const sum = own.reduce((total, review) => total + review.rating, 0)
       expect([provider.review_count, provider.rating_sum]).toEqual([own.length, sum])
       expect(provider.rating).toBe(own.length > 0 ? sum / own.length : 5)

@@ -1,11 +1,11 @@
 /** Every provider in memory, fed by the store's changes: what `/api/providers` and the admin's lists are answered from. */
-import { compareFound, findProviders, foldText, passes, searchableText, type Found, type ProviderFilter } from '#domain/filters.ts'
+import { compareFound, passes, searchableText, type Found, type ProviderFilter } from '#domain/filters.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
+import { fromStored, GONE } from '../store/stored-document.ts'
 import { createSpatialIndex } from './spatial-index.ts'
 
 const PAGE = 500
@@ -62,7 +62,7 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
   }
 
   const unlisten = window.listen((doc) => {
-    if (doc['type'] === 'gone' && doc._id.startsWith('provider:')) {
+    if (doc['type'] === GONE && doc._id.startsWith('provider:')) {
       const uid = doc._id.slice('provider:'.length) as Uid
       indexed.delete(uid)
       spatial.removed(uid)

@@ -11,6 +11,11 @@ const STALE_SHARE = 0.1
 /** The tree measures with another radius of the earth and in single steps: a little more than asked is never too little. */
 const MARGIN = 1.01
 
+interface Tree {
+  readonly index: KDBush
+  readonly uids: readonly Uid[]
+}
+
 export interface SpatialIndex {
   /** New, or at a new position. */
   moved(uid: Uid, position: Position): void
@@ -23,15 +28,15 @@ export function createSpatialIndex(): SpatialIndex {
   const positions = new Map<Uid, Position>()
   /** Those whose place in the tree is not where they are. */
   let changed = new Set<Uid>()
-  let tree: { readonly index: KDBush; readonly uids: readonly Uid[] } | undefined
+  let tree: Tree | undefined
 
-  function build(): void {
+  function build(): Tree {
     const uids = [...positions.keys()]
     const index = new KDBush(uids.length)
     for (const { longitude, latitude } of positions.values()) index.add(longitude, latitude)
     index.finish()
-    tree = { index, uids }
     changed = new Set()
+    return { index, uids }
   }
 
   return {
@@ -45,9 +50,10 @@ export function createSpatialIndex(): SpatialIndex {
     },
     around: (origin, maxDistanceKm) => {
       if (positions.size < WORTH_A_TREE) return positions.keys()
-      if (!tree || changed.size > tree.uids.length * STALE_SHARE) build()
-      const near = around(tree?.index, origin.longitude, origin.latitude, Infinity, maxDistanceKm * MARGIN + 0.01)
-      const uids = near.map((at) => tree?.uids[at]).filter((uid): uid is Uid => uid !== undefined && !changed.has(uid))
+      if (!tree || changed.size > tree.uids.length * STALE_SHARE) tree = build()
+      const { index, uids: inTree } = tree
+      const near = around(index, origin.longitude, origin.latitude, Infinity, maxDistanceKm * MARGIN + 0.01)
+      const uids = near.map((at) => inTree[at]).filter((uid): uid is Uid => uid !== undefined && !changed.has(uid))
       return [...uids, ...[...changed].filter((uid) => positions.has(uid))]
     },
   }

@@ -1,4 +1,3 @@
-/// <reference path="./rate-limiter-memory.d.ts" />
 /** Counters in this process's memory: how much each sender may still do, and how long failures make it wait. */
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js'
 import * as v from 'valibot'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBody } from './read-body.ts'
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
-  return new Request('http://x/', { method: 'POST', body, headers, ...(body instanceof ReadableStream ? { duplex: 'half' } : {}) } as RequestInit)
+  return new Request('http://x/', { method: 'POST', body, headers, ...(body instanceof ReadableStream ? { duplex: 'half' } : {}) })
 }
 
 /** Sends chunks for ever. @returns the stream and how many were taken */

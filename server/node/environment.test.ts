@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isLoopback, parseEnvironment } from './environment.ts'
+import { demoChoice, isLoopback, parseEnvironment } from './environment.ts'
 
 test('the defaults', () => {
   expect(parseEnvironment({ PORT: '', OTHER: 'x' })).toEqual({
     ok: true,
     value: {
       port: 8787, host: '127.0.0.1', dataDir: './data', couchdbUrl: undefined, demo: undefined, durability: 'strict', adminPassword: undefined,
-      publicOrigin: undefined, logLevel: 'info', metrics: false, rateLimits: 'normal', trustedProxies: 0,
+      publicOrigin: undefined, logLevel: 'warn', metrics: false, rateLimits: 'normal', trustedProxies: 0,
     },
   })
 })
@@ -30,4 +30,16 @@ test('a port beyond the last is refused; 0 lets the system choose', () => {
 
 test.each([['127.0.0.1', true], ['::1', true], ['localhost', true], ['0.0.0.0', false], ['127.0.0.1.evil.example', false]])('%s on this machine only: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
+})
+
+test.each([
+  [{}, 'when-new'],
+  [{ HOST: '0.0.0.0' }, 'never'],
+  [{ HOST: '0.0.0.0', DEMO: '1' }, 'always'],
+  [{ DEMO: '0' }, 'never'],
+  [{ PUBLIC_ORIGIN: 'https://nearhelp.example' }, 'never'],
+  [{ PUBLIC_ORIGIN: 'http://localhost:8787' }, 'when-new'],
+])('the demo with %j: %s', (env, expected) => {
+  const parsed = parseEnvironment(env)
+  expect(parsed.ok && demoChoice(parsed.value)).toBe(expected)
 })

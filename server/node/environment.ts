@@ -32,7 +32,7 @@ const environmentSchema = v.object({
   DURABILITY: v.optional(v.picklist(['strict', 'relaxed'], 'DURABILITY is strict or relaxed'), 'strict'),
   ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'ADMIN_PASSWORD has at least 12 characters'), v.maxLength(256, 'ADMIN_PASSWORD has at most 256 characters'))),
   PUBLIC_ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, 'PUBLIC_ORIGIN is an origin, like https://nearhelp.example'))),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is fatal, error, warn, info, debug or silent'), 'info'),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is fatal, error, warn, info, debug or silent'), 'warn'),
   METRICS: flag('METRICS'),
   RATE_LIMITS: v.optional(v.picklist(['normal', 'wide'], 'RATE_LIMITS is normal or wide'), 'normal'),
   TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'TRUST_PROXY is how many proxies stand in front, 0 to 9'), v.transform(Number)), '0'),
@@ -48,6 +48,7 @@ export interface Environment {
   readonly durability: 'strict' | 'relaxed'
   readonly adminPassword: string | undefined
   readonly publicOrigin: string | undefined
+  /** `info` and below tell of every request. */
   readonly logLevel: string
   readonly metrics: boolean
   readonly rateLimits: 'normal' | 'wide'
@@ -71,3 +72,13 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
 
 /** True for an address that only this machine reaches. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/**
+ * The demo is for whoever tries NearHelp on their own machine: its passwords are public. Behind a public address, as on an open
+ * port, it has to be asked for.
+ */
+export function demoChoice({ demo, host, publicOrigin }: Environment): 'always' | 'when-new' | 'never' {
+  if (demo !== undefined) return demo ? 'always' : 'never'
+  const isOwn = isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname.replace(/^\[|\]$/g, '')))
+  return isOwn ? 'when-new' : 'never'
+}

@@ -25,7 +25,9 @@ export interface ChangeWindow {
   listen(listener: ChangeListener): () => void
   /** Replays the recent changes and follows the store. Resolves when everything written before the call is in. */
   start(): Promise<void>
+  /** Wakes whoever waits: nothing will come any more. */
   stop(): void
+  isStopped(): boolean
 }
 
 export interface ChangeWindowDeps {
@@ -49,6 +51,7 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
   let head = 0
   let floor = 0
   let tail: { stop(): void } | undefined
+  let isStopped = false
 
   function forgetOldest(): void {
     const oldest = kept[firstKept]
@@ -98,7 +101,7 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
     after: (audience, number) => logs.get(audience)?.after(number) ?? [],
     waitFor: (audience, number, signal) =>
       new Promise((resolve) => {
-        if (signal.aborted || logs.get(audience)?.hasAfter(number)) {
+        if (isStopped || signal.aborted || logs.get(audience)?.hasAfter(number)) {
           resolve()
           return
         }
@@ -123,7 +126,9 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
       }
       tail = store.tail(replayed.to, take)
     },
+    isStopped: () => isStopped,
     stop: () => {
+      isStopped = true
       tail?.stop()
       listeners.clear()
       for (const those of [...waiters.values()]) for (const wake of [...those]) wake()

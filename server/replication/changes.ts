@@ -79,7 +79,7 @@ export function changes(deps: ReplicationDeps): Endpoint {
       await window.waitFor(audience, position.number, signal)
       // A session that ended while this was held sees nothing more, and a gap is for a snapshot to fill.
       const isOpen = name === 'directory' || (await deps.personOf(request.raw)) !== undefined
-      if (!isOpen || position.number < window.floor()) return nothing
+      if (!isOpen || window.isStopped() || position.number < window.floor()) return nothing
       const page = await readFeed(store, window, { audience, from: position, limit: query.limit, docIds: query.docIds })
       if (page.rows.length > 0 || signal.aborted) return page
       position = page.position

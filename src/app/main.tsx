@@ -2,13 +2,17 @@ import './first.ts'
 import '#ui/styles/all.css'
 import './app.css'
 import { createRoot } from 'react-dom/client'
+import { currentUser, logIn } from '#state/session.ts'
 import { start } from '#state/start.ts'
+import { showDashboard } from '#state/view.ts'
 import { App } from './app.tsx'
 
 async function boot(): Promise<void> {
   if (__MOCK__) {
     const { startMockBackend } = await import('#mocks/browser.ts')
     await startMockBackend()
+    const { enterTestMode } = await import('#mocks/test-mode.ts')
+    if (await enterTestMode(location.search, currentUser() !== null, logIn)) showDashboard()
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')

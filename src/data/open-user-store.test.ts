@@ -143,24 +143,43 @@ test('a request for now that waited over ten minutes asks first, and the rest go
   const ann = await start(ANN);
   await until(ann.profile(), (profile) => profile !== undefined);
   online = false;
+  await ann.give('remove_favourite', { provider_id: PAT });
+  await until(ann.sync(), (status) => status.connection === 'offline');
   const id = newId();
-  await ann.give('request_booking', request(id));
-  // Its push was begun; whether the server knows it, only the server can say. A second one is given while nothing is tried.
-  await vi.waitFor(async () => expect((await now(ann.sync())).connection).toBe('offline'));
-  const second = newId();
-  await ann.give('request_booking', request(second, { duration_hours: 2 }));
+  const given = await ann.give('request_booking', request(id));
   await ann.give('add_favourite', { provider_id: PAT });
   clock.advance(11 * 60_000);
   online = true;
   ann.wake();
-  await until(ann.favourites(), (uids) => uids.has(PAT));
-  await vi.waitFor(async () => expect((await now(ann.outbox())).every((each) => each.state === 'held' || each.state === 'refused')).toBe(true));
-  console.log(server.judged, server.requests, await now(ann.outbox()));
-  expect((await now(ann.outbox())).map((each) => each.refusal?.code)).toContain('stale_request');
-  expect(server.doc(bookingId(id))).toBeUndefined();
+  await until(ann.outbox(), (items) => items.length === 1);
+  expect(await now(ann.outbox())).toMatchObject([{ state: 'held', name: 'request_booking', refusal: { code: 'stale_request' } }]);
+  expect(server.judged.map((each) => each.name)).toEqual(['remove_favourite', 'add_favourite']);
+  expect(await now(ann.bookings())).toEqual([]);
+  const again = given.ok ? await ann.retry(given.value) : given;
+  expect(again.ok).toBe(true);
+  await until(ann.outbox(), (items) => items.length === 0);
+  expect(server.doc(bookingId(id))).toMatchObject({ status: 'pending' });
+  expect(server.judged.at(-1)?.queuedMs).toBe(0);
 });
 
-test('cancelling what was never sent drops both, and a local refusal queues nothing', async () => {
+test('cancelling what was never sent withdraws it', async () => {
+  const ann = await start(ANN);
+  await until(ann.profile(), (profile) => profile !== undefined);
+  online = false;
+  await ann.give('remove_favourite', { provider_id: PAT });
+  await until(ann.sync(), (status) => status.connection === 'offline');
+  const id = newId();
+  const given = await ann.give('request_booking', request(id));
+  expect(await now(ann.bookings())).toHaveLength(1);
+  expect(await ann.give('cancel_booking', { booking_id: id })).toEqual(given);
+  expect(await now(ann.bookings())).toEqual([]);
+  online = true;
+  ann.wake();
+  await until(ann.outbox(), (items) => items.length === 0);
+  expect(server.judged.map((each) => each.name)).toEqual(['remove_favourite']);
+});
+
+test('a refusal on the device queues nothing; what only the server knows is queued', async () => {
   online = false;
   const ann = await start(ANN);
   const id = newId();

@@ -107,12 +107,15 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
     const wire = openWire({ baseUrl: deps.baseUrl, database: 'me', fetch: deps.fetch, clock, onBytes: exchange.heard })
 
-    const push: PushLoop = startPushLoop({ outbox, wire, clock, random: deps.random, exchange, onFault })
+    const push: PushLoop = startPushLoop({ outbox, wire, clock, random: deps.random, exchange, onLost: () => feed.wake(true), onFault })
     const { target, caughtUp } = intakeOf(deps, database, documents, outbox, state, leftOut, () => push.wake())
     const waits = (): boolean => outbox.rows.value.some((row) => row.state === 'waiting' || row.state === 'sent')
     const feed: FeedLoop = startFeedLoop(target, { wire, clock, random: deps.random, lifecycle, exchange, needed: waits, onFault })
     const wakePush = lifecycle.subscribe((event) => {
       if (event === 'online' || event === 'visible') push.wake()
+    })
+    const reached = exchange.state.subscribe(() => {
+      if (exchange.isReachable()) push.nudge()
     })
     let waiting = 0
     // Also what another tab gave: should that tab be frozen, this one sends it.
@@ -127,6 +130,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
 
     const stop = async (): Promise<void> => {
       wakePush()
+      reached.unsubscribe()
       newWork.unsubscribe()
       await Promise.all([feed.stop(), push.stop()])
       projection.close()

@@ -16,7 +16,7 @@ const because = (params: Params): string => (params['reason'] ? ` ${params['reas
 
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.', icon: 'calendar' }),
-  booking_requested: (p) => ({ title: 'New booking request', message: `${name(p)} asks for a ${service(p)}.`, icon: 'calendar' }),
+  booking_requested: (p) => ({ title: 'New booking request', message: `${name(p)} asks for your service: ${service(p)}.`, icon: 'calendar' }),
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.`, icon: 'bell' }),
   booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.`, icon: 'check' }),
   booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${because(p)}`, icon: 'x' }),
@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_cancelled: (p) => ({ title: 'Booking cancelled', message: `${name(p)} cancelled the booking.${because(p)}`, icon: 'x' }),
   booking_expired: (p) => ({ title: 'Request expired', message: `${name(p)} did not answer in time.`, icon: 'clock' }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '', icon: 'message' }),
-  review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} stars.`, icon: 'star' }),
+  review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
 }
 
 /** English text of a notification. */

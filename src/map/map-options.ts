@@ -1,8 +1,8 @@
 import { maxTileZoom } from '#config/tiles.ts';
 import type { MapOptions, TileLayerOptions } from 'leaflet';
 
-/** A city with its surroundings still fills a wide window. */
-const minZoom = 4;
+/** All cities in one view. */
+const minZoom = 2;
 /** Where Web Mercator ends. */
 const edge = 85.0511;
 
@@ -29,6 +29,8 @@ export function mapOptions(still: boolean): MapOptions {
 
 /** For a map that is a picture. */
 export const pictureOptions = {
+  // Framed tightly, at the price of tiles that are scaled a little.
+  zoomSnap: 0.25,
   dragging: false,
   touchZoom: false,
   doubleClickZoom: false,

@@ -27,7 +27,7 @@ import { useViewEvents } from './use-view-events.ts';
 export interface MarketplaceMapProps {
   /** The map goes there when its values change. */
   readonly center: Position;
-  /** Whole, 4 to 19. */
+  /** Whole, 2 to 19. */
   readonly zoom: number;
   /** Another value goes to the same center again. */
   readonly viewKey?: string | number | undefined;

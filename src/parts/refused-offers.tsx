@@ -4,7 +4,7 @@ import type { OutboxItem } from '#data/user-store.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { addMs, type Instant } from '#domain/instant.ts'
+import { addMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { bookingTotal } from '#domain/money.ts'
 import { useNow } from '#state/clock.ts'
 import { useProvider } from '#state/directory.ts'
@@ -25,7 +25,12 @@ export interface OfferProps {
   readonly onRebooked: ((bookingId: string) => void) | undefined
 }
 
-/** The nearest free times; the first is chosen, so that one press books. */
+const nearestOf = (options: readonly Instant[], asked: Instant | null): Instant | undefined => {
+  const gap = (option: Instant): number => (asked === null ? 0 : Math.abs(instantToMs(option) - instantToMs(asked)))
+  return options.toSorted((a, b) => gap(a) - gap(b))[0]
+}
+
+/** The nearest free times; the nearest of them is chosen, so that one press books. */
 export function OtherTimes({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
   const nowMs = useNow()
   const provider = useProvider(visit.provider_id)
@@ -33,7 +38,7 @@ export function OtherTimes({ item, visit, booking, refused, actions, onRebooked 
   const { zone } = cityOrDefault(booking.city)
   const start = visit.scheduled_date
   const options = start === null ? [] : alternativeSlots({ start, durationHours: visit.duration_hours, offered: refused.details?.alternatives ?? [] }, provider, nowMs)
-  const picked = options.find((option) => option === chosen) ?? options[0]
+  const picked = options.find((option) => option === chosen) ?? nearestOf(options, start)
   if (picked === undefined) return null
   const price = provider?.price_per_hour ?? visit.price_per_hour
   const end = addMs(picked, visit.duration_hours * 3_600_000)

@@ -83,6 +83,12 @@ export function useProvider(id: string | undefined): Provider | undefined {
   return id === undefined ? undefined : currentProvider(id)
 }
 
+/** Those of these providers that this device holds, following their changes. */
+export function useProviders(ids: readonly string[]): readonly Provider[] {
+  useAtomValue(generationAtom)
+  return ids.flatMap((id) => currentProvider(id) ?? [])
+}
+
 /** How many filters differ from the default: what the filter button tells. */
 export function filtersSet(filter: ProviderFilter): number {
   return (['serviceType', 'minRating', 'maxPrice', 'maxDistanceKm', 'verifiedOnly', 'availableOnly'] as const).filter((field) => filter[field] !== DEFAULT_FILTER[field]).length

@@ -7,5 +7,5 @@ export type DirectoryJobs = ReturnType<typeof createDirectoryJobs>;
 export type { ClusterAnswer, ClusterQuestion, SearchAnswer } from './directory-jobs.ts';
 export type { DirectoryQuestion } from './search-entries.ts';
 export type { NearProvider, NearQuestion } from './near-index.ts';
-export type { Loosening, LooseField } from './loosen.ts';
-export type { Bounds, ClusterItem, MapItem, PinItem } from './map-item.ts';
+export type { Loosening } from './loosen.ts';
+export type { Bounds, MapItem } from './map-item.ts';

@@ -13,7 +13,7 @@ const OFF = {
   serviceType: null,
 } as const satisfies Partial<ProviderFilter>;
 
-export type LooseField = keyof typeof OFF;
+type LooseField = keyof typeof OFF;
 
 export interface Loosening {
   /** The rule to switch off. */

@@ -56,4 +56,3 @@ export function createSearch(entries: DirectoryEntries) {
 
   return { keyOf, filtered, sorted };
 }
-export type Search = ReturnType<typeof createSearch>;

@@ -47,7 +47,7 @@ export const layers: readonly Layer[] = [
   },
   { folder: 'server/main.ts', ours: [...neutral, 'server'], packages: ['node:', '@hono/node-server'] },
   { folder: 'server/start.mjs', ours: ['.build'], packages: ['node:'] },
-  { folder: 'mocks', ours: [...neutral, 'server'], packages: ['msw', 'hono', 'pouchdb-core', 'pouchdb-adapter-indexeddb'] },
+  { folder: 'mocks', ours: [...neutral, 'server'], packages: ['msw', 'ulid'] },
   { folder: 'tests', ours: ['.build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
   { folder: '.build', ours: [], packages: ['node:', 'valibot', 'vite', 'vitest'] },
   { folder: 'vite.config.ts', ours: ['.build'], packages: ['node:', 'vite', 'vitest', 'vite-plugin-pwa', '@vitejs/plugin-react'] },

@@ -35,7 +35,9 @@ declare global {
       readonly selected: string[];
       /** ms from frame to frame, once watched. */
       readonly frames: number[];
-      watchFrames(): void;
+      /** Marks that were added or taken away, once watched. */
+      changes: number;
+      watch(): void;
       turn?: (knobs: Partial<Knobs>) => void;
       /** Makes a provider Busy, as a change from elsewhere would. */
       busy?: (id: string) => Promise<void>;
@@ -49,7 +51,12 @@ interface Knobs {
   readonly viewKey: number;
 }
 
-function watchFrames(): void {
+function watch(): void {
+  const pane = document.querySelector('.leaflet-marker-pane');
+  if (pane === null) throw new Error('the map is not there');
+  new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes } of records) window.lab.changes += addedNodes.length + removedNodes.length;
+  }).observe(pane, { childList: true });
   let last = performance.now();
   const tick = (now: number): void => {
     window.lab.frames.push(now - last);
@@ -59,7 +66,7 @@ function watchFrames(): void {
   requestAnimationFrame(tick);
 }
 
-window.lab = { views: [], selected: [], frames: [], watchFrames };
+window.lab = { views: [], selected: [], frames: [], changes: 0, watch };
 document.documentElement.dataset['theme'] = theme;
 
 function useItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {

@@ -4,15 +4,18 @@ import type { Browser, Page } from '@playwright/test';
 export interface LabOptions {
   /** Query of the page: dark, paper (no tiles), brief, count=, zoom=. */
   readonly query?: string;
+  readonly path?: string;
   readonly width?: number;
   readonly height?: number;
   readonly touch?: boolean;
+  /** What shows that the page is ready. */
+  readonly ready?: string;
 }
 
 export type OpenLab = (options?: LabOptions) => Promise<{ readonly page: Page; readonly close: () => Promise<void> }>;
 
 /** Opens the lab. Closing it fails when the page logged an error or broke its content security policy. */
-export async function openLab(browser: Browser, { query = '', width = 390, height = 844, touch = false }: LabOptions = {}): ReturnType<OpenLab> {
+export async function openLab(browser: Browser, { query = '', path = '', width = 390, height = 844, touch = false, ready = '.pin' }: LabOptions = {}): ReturnType<OpenLab> {
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, deviceScaleFactor: 1 });
   const page = await context.newPage();
   const faults: string[] = [];
@@ -24,8 +27,8 @@ export async function openLab(browser: Browser, { query = '', width = 390, heigh
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
   });
-  await page.goto(`http://127.0.0.1:5391/?${query}`);
-  await page.waitForSelector(query.includes('brief') ? '.pin--person' : '.pin');
+  await page.goto(`http://127.0.0.1:5391/${path}?${query}`);
+  await page.waitForSelector(ready);
   return {
     page,
     close: async () => {

@@ -1,4 +1,4 @@
-import { freePin } from './checks.ts';
+import { freePin, settled } from './checks.ts';
 import type { OpenLab } from './open-lab.ts';
 
 const sizes = [
@@ -13,10 +13,12 @@ export async function takePictures(open: OpenLab, folder: string): Promise<void>
       for (const ground of ['tiles', 'paper']) {
         const { page, close } = await open({ ...size, query: `${theme}&${ground}&zoom=15` });
         await page.waitForLoadState('networkidle');
+        await settled(page);
         await page.screenshot({ path: `${folder}/${name}-${theme}-${ground}.png`, animations: 'disabled' });
         await (await freePin(page)).click();
         await page.evaluate(() => window.lab.turn?.({ sheet: 'half' }));
         await page.waitForSelector('.pin--on');
+        await settled(page);
         await page.waitForLoadState('networkidle');
         if (ground === 'tiles') await page.screenshot({ path: `${folder}/${name}-${theme}-chosen.png`, animations: 'disabled' });
         await close();

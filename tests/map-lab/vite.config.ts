@@ -12,30 +12,37 @@ const serveTiles: Connect.NextHandleFunction = (request, response, next) => {
   response.end(fakeTile(Number(x), Number(y)));
 };
 
-const tiles: Plugin = {
-  name: 'fake-tiles',
-  configureServer: ({ middlewares }) => void middlewares.use(serveTiles),
-  configurePreviewServer: ({ middlewares }) => void middlewares.use(serveTiles),
+/** As strict as the app's own, and nothing from elsewhere. */
+const policy = (names: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${names}`,
+  ].join('; ');
+
+/** `index.html` brings the map's and the worker's own policies, `app.html` the app's one. */
+const addPolicy: Connect.NextHandleFunction = (request, response, next) => {
+  response.setHeader('content-security-policy', policy(request.url?.startsWith('/app.html') === true ? 'default' : 'default nearhelp'));
+  next();
 };
 
-/** As strict as the app's own, and nothing from elsewhere. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "require-trusted-types-for 'script'",
-  'trusted-types default nearhelp',
-].join('; ');
+const fakes: Plugin = {
+  name: 'fake-tiles-and-policy',
+  configureServer: ({ middlewares }) => void middlewares.use(serveTiles),
+  configurePreviewServer: ({ middlewares }) => void middlewares.use(addPolicy).use(serveTiles),
+};
 
 export default defineConfig({
   root: here,
   define: { __TILE_URL__: '"/tiles/{z}/{x}/{y}.png"', __MOCK__: 'false', __BUILD_ID__: '"lab"' },
-  plugins: [react(), tiles],
+  plugins: [react(), fakes],
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5391 },
-  preview: { host: '127.0.0.1', port: 5391, headers: { 'content-security-policy': policy } },
-  build: { outDir: `${here}../../dist/map-lab`, emptyOutDir: true, modulePreload: { polyfill: false }, reportCompressedSize: true },
+  preview: { host: '127.0.0.1', port: 5391 },
+  build: { outDir: `${here}../../dist/map-lab`, emptyOutDir: true, modulePreload: { polyfill: false }, rolldownOptions: { input: [`${here}index.html`, `${here}app.html`] } },
 });

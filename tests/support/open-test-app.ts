@@ -60,6 +60,8 @@ export interface TestAppOptions {
   readonly assets?: AssetSource;
   readonly store?: DocumentStore;
   readonly passwords?: Passwords;
+  /** Milliseconds since 1970; the real clock when left out. */
+  readonly clock?: () => number;
 }
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -67,7 +69,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const log: LogLine[] = [];
   const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => void log.push({ level, fields, message });
   let skippedMs = 0;
-  const nowMs = (): number => Date.now() + skippedMs;
+  const clock = options.clock ?? (() => Date.now());
+  const nowMs = (): number => clock() + skippedMs;
   const app = createApp({
     store,
     clock: nowMs,

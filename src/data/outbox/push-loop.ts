@@ -25,12 +25,16 @@ export interface PushLoopDeps {
   readonly clock: DeviceClock
   readonly random: () => number
   readonly exchange: Exchange
+  /** The line broke: something should find out when it is back, and then nudge. */
+  readonly onLost: () => void
   readonly onFault: (error: unknown) => void
 }
 
 export interface PushLoop {
-  /** There is something to send, or a reason to try again. */
+  /** There is something to send, or a reason to try again at once. */
   wake(): void
+  /** The server was just heard: go on, unless a try failed a moment ago. */
+  nudge(): void
   stop(): Promise<void>
 }
 
@@ -59,6 +63,7 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
   let failures = 0
   let size = PUSH_LIMIT
   let notBeforeMs = 0
+  let backingOff = false
 
   async function keepAnswers(rows: readonly PushRow[]): Promise<void> {
     const sent: CommandId[] = []
@@ -100,17 +105,22 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
           await signal.wait(patienceMs)
           continue
         }
-        const more = await pushOnce()
+        // Without a line nothing is begun: what was never begun may still be withdrawn, or asked about.
+        const more = exchange.isReachable() && (await pushOnce())
         failures = 0
         if (!more) await signal.wait()
       } catch (error) {
         if (stopped) return
-        if (error instanceof WireFailure) exchange.failed(error)
-        else deps.onFault(error)
+        if (error instanceof WireFailure) {
+          exchange.failed(error)
+          if (!exchange.isReachable()) deps.onLost()
+        } else deps.onFault(error)
         failures += 1
         const asked = error instanceof WireFailure ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
         notBeforeMs = clock.now() + asked
+        backingOff = true
         await signal.wait(Math.max(asked, backOffMs(failures, deps.random())))
+        backingOff = false
       }
     }
   }
@@ -120,6 +130,9 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
     wake: () => {
       failures = 0
       signal.wake()
+    },
+    nudge: () => {
+      if (!backingOff) signal.wake()
     },
     stop: async () => {
       stopped = true

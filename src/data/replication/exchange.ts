@@ -18,6 +18,8 @@ export interface Exchange {
   /** A sign of life in a held request. */
   heard(): void
   failed(failure: WireFailure): void
+  /** True when the last exchange reached the server, whatever it answered. */
+  isReachable(): boolean
   /** When the server was last heard, ms by the device's clock; 0 for never. */
   lastHeardMs(): number
   /** What was confirmed in an earlier run of the page. */
@@ -31,6 +33,7 @@ export function createExchange(clock: DeviceClock, onSignedOut: () => void): Exc
   const state = new BehaviorSubject<ExchangeState>({ connection: 'connecting', confirmed_at: null, offline_since: null })
   let refusals = 0
   let heardMs = 0
+  let reachable = false
 
   const heard = (): void => {
     heardMs = clock.now()
@@ -43,12 +46,14 @@ export function createExchange(clock: DeviceClock, onSignedOut: () => void): Exc
     heard,
     confirmed: () => {
       refusals = 0
+      reachable = true
       heardMs = clock.now()
       state.next({ connection: 'live', confirmed_at: instantFromMs(heardMs), offline_since: null })
     },
     failed: (failure) => {
       if (failure.kind === 'stopped') return
       const { confirmed_at } = state.value
+      reachable = failure.kind === 'status'
       if (failure.status === 401) {
         refusals += 1
         if (refusals < SIGNED_OUT_AFTER) return
@@ -60,6 +65,7 @@ export function createExchange(clock: DeviceClock, onSignedOut: () => void): Exc
       if (failure.kind === 'status' && failure.status < 500) return
       state.next({ connection: 'offline', confirmed_at, offline_since: state.value.offline_since ?? instantFromMs(clock.now()) })
     },
+    isReachable: () => reachable,
     lastHeardMs: () => heardMs,
     recall: (confirmed_at) => {
       if (state.value.confirmed_at === null) state.next({ ...state.value, confirmed_at })

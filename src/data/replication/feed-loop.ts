@@ -13,8 +13,9 @@ export const FEED_LIMIT = 500
 export const HIDDEN_PAUSE_MS = 60_000
 /** Held requests that died in silence this often in a row: something in between swallows them, so ask in turns instead. */
 const SILENT_HOLDS = 2
-/** Time between turns then, ms. */
+/** Time between turns then, ms, and how many of them before a request is held again. */
 const POLL_MS = 10_000
+const POLL_TURNS = 30
 
 export interface FeedTarget {
   /** Where to go on; undefined from the beginning. Asked at the start and after a change of target. */
@@ -51,6 +52,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   let stopped = false
   let failures = 0
   let silentHolds = 0
+  let polls = 0
   let request = new AbortController()
   let paused = false
   let stopPause = (): void => undefined
@@ -77,7 +79,12 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     await following.take(answer.rows, answer.last_seq, caughtUp)
     state.since = answer.last_seq
     state.confirmed = caughtUp
-    return !caughtUp || longpoll || silentHolds < SILENT_HOLDS
+    if (!caughtUp || silentHolds < SILENT_HOLDS) return true
+    polls += 1
+    if (polls < POLL_TURNS) return false
+    polls = 0
+    silentHolds = 0
+    return true
   }
 
   async function follow(following: FeedTarget): Promise<void> {

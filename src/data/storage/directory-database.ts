@@ -1,6 +1,8 @@
 /** The public directory's database on this device: whoever is signed in, it is the same. */
 import type { RxCollection, RxStorage } from 'rxdb'
-import { providerSchema, type Provider } from '#domain/documents/provider.ts'
+import * as v from 'valibot'
+import type { Provider } from '#domain/documents/provider.ts'
+import { docIdField } from '#domain/fields.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import { openDatabase } from './open-database.ts'
 import { rowSchema } from './row-schema.ts'
@@ -13,12 +15,7 @@ export interface DirectoryDatabase {
   close(): Promise<void>
 }
 
-/** Long enough for every city's name. */
-const CITY_LENGTH = 40
-
-// A picklist has no longest length of its own, and the index needs one.
-const base = rowSchema<Provider>(providerSchema, 'doc_id', [])
-const providers = { ...base, properties: { ...base.properties, city: { type: 'string', maxLength: CITY_LENGTH } }, required: ['doc_id', 'city'], indexes: ['city'] } as typeof base
+const providers = rowSchema<Provider>(v.object({ doc_id: docIdField, city: v.pipe(v.string(), v.maxLength(40)) }), 'doc_id', [['city']])
 
 interface DirectoryCollections extends Record<string, RxCollection> {
   providers: RxCollection<Provider>

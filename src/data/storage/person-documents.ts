@@ -29,7 +29,7 @@ function grouped<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): Map<D
 }
 
 export function personDocuments(tables: UserTables): PersonDocuments {
-  const watched: Observable<readonly TableChange<Doc>[]>[] = [tables.bookings.changes, tables.messages.changes, tables.notifications.changes, tables.favourites.changes, tables.personal.changes]
+  const watched: Observable<readonly TableChange<Doc>[]>[] = [tables.bookings.changes, tables.messages.changes, tables.notifications.changes, tables.personal.changes]
   return {
     load: async (ids) => {
       const reads = [...grouped(new Set(ids), typeOf)].map(async ([type, wanted]) => (await tableFor(tables, type)?.readMany(wanted)) ?? [])

@@ -1,10 +1,14 @@
-/** A person's database on this device: seven collections, one per kind that a screen queries, small kinds together. */
+/**
+ * A person's database on this device: one collection per kind that grows long, the other kinds together, what the device itself
+ * knows apart. Six, because the database library has a limit over all databases of a page.
+ */
 import type { RxCollection, RxStorage } from 'rxdb'
+import * as v from 'valibot'
 import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
-import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
+import type { Doc, DocType } from '#domain/documents/document.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
 import { notificationSchema, type Notification } from '#domain/documents/notification.ts'
-import { favouriteSchema, type Favourite } from '#domain/documents/person.ts'
+import { docIdField } from '#domain/fields.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
@@ -17,8 +21,7 @@ export interface UserTables {
   readonly bookings: Table<Booking>
   readonly messages: Table<Message>
   readonly notifications: Table<Notification>
-  readonly favourites: Table<Favourite>
-  /** Kinds with few documents, read by id: profile, own provider, places, receipts, calendar, reviews. */
+  /** Read by id or by type: profile, own provider, calendar, favourites, places, receipts, reviews. */
   readonly personal: Table<Doc>
   readonly outbox: Table<OutboxRow>
 }
@@ -34,8 +37,7 @@ const schemas = {
   bookings: rowSchema<Booking>(bookingSchema, 'doc_id', [['created_at']]),
   messages: rowSchema<Message>(messageSchema, 'doc_id', [['booking_id', 'created_at']]),
   notifications: rowSchema<Notification>(notificationSchema, 'doc_id', [['time']]),
-  favourites: rowSchema<Favourite>(favouriteSchema, 'doc_id', []),
-  personal: rowSchema<Doc>(DOCUMENT_SCHEMAS.profile, 'doc_id', []),
+  personal: rowSchema<Doc>(v.object({ doc_id: docIdField, type: v.pipe(v.string(), v.maxLength(20)) }), 'doc_id', [['type']]),
   outbox: outboxSchema,
   sync_state: syncStateSchema,
 }
@@ -44,7 +46,6 @@ interface UserCollections extends Record<string, RxCollection> {
   bookings: RxCollection<Booking>
   messages: RxCollection<Message>
   notifications: RxCollection<Notification>
-  favourites: RxCollection<Favourite>
   personal: RxCollection<Doc>
   outbox: RxCollection<OutboxRow>
   sync_state: RxCollection<SyncStateRow>
@@ -59,8 +60,8 @@ export function tableFor(tables: UserTables, type: DocType): Table<Doc> | undefi
     case 'booking': return tables.bookings
     case 'message': return tables.messages
     case 'notification': return tables.notifications
-    case 'favourite': return tables.favourites
     case 'command': return undefined
+    case 'favourite':
     case 'profile':
     case 'provider':
     case 'place':
@@ -78,7 +79,6 @@ export async function openUserDatabase(uid: Uid, storage: RxStorage<unknown, unk
       bookings: tableOf(collections.bookings, 'doc_id'),
       messages: tableOf(collections.messages, 'doc_id'),
       notifications: tableOf(collections.notifications, 'doc_id'),
-      favourites: tableOf(collections.favourites, 'doc_id'),
       personal: tableOf(collections.personal, 'doc_id'),
       outbox: tableOf(collections.outbox, 'id'),
     },

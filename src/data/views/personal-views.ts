@@ -27,9 +27,9 @@ export const documentView = <T extends DocType>(tables: UserTables, overlay: Obs
 
 export function favouritesView(tables: UserTables, overlay: Observable<Overlay>): Observable<ReadonlySet<Uid>> {
   const over = overlay.pipe(map((each) => each.favourites), distinctUntilChanged())
-  return combineLatest([tables.favourites.live({}), over]).pipe(
+  return combineLatest([tables.personal.live({ selector: { type: 'favourite' } }), over]).pipe(
     map(([held, entries]) => {
-      const shown = new Map<DocId, Shown<Favourite>>(held.map((doc) => [doc.doc_id, { doc, waiting: false }]))
+      const shown = new Map<DocId, Shown<Favourite>>(held.filter((doc) => doc.type === 'favourite').map((doc) => [doc.doc_id, { doc, waiting: false }]))
       for (const [id, entry] of entries) {
         const now = shownOf(shown.get(id)?.doc, entry)
         if (now) shown.set(id, now)

@@ -28,7 +28,7 @@ describe('request', () => {
     })
     expect(world.read(placeId(BOOKING, AMINA), 'place')).toMatchObject({ viewer_uid: AMINA, latitude: 37.774_912, longitude: -122.419_415 })
     expect(world.all('notification').map(({ user_id, title, message }) => [user_id, title, message])).toEqual([
-      [GRACE, 'New booking request', 'Amina asks for a cleaner.'], [AMINA, 'Booking Confirmed', 'Waiting for provider confirmation.'],
+      [GRACE, 'New booking request', 'Amina asks for your service: cleaner.'], [AMINA, 'Booking Confirmed', 'Waiting for provider confirmation.'],
     ])
   })
 

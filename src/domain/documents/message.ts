@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, requiredText, textField, uidField, ulidField } from '../fields.ts'
+import { instantToMs } from '../instant.ts'
 
 export const messageSchema = v.object({
   ...documentBase,
@@ -36,3 +37,6 @@ export type Receipt = v.InferOutput<typeof receiptSchema>
 
 /** 'written 14:02, delivered 15:10' is shown from this gap on. */
 export const LATE_DELIVERY_MS = 2 * 60_000
+
+/** True when it waited on its writer's device long enough that the screen says so. */
+export const arrivedLate = (message: Pick<Message, 'written_at' | 'created_at'>): boolean => instantToMs(message.created_at) - instantToMs(message.written_at) > LATE_DELIVERY_MS

@@ -1,37 +1,46 @@
 /** The five steps as they really happened, with their times. */
-import { bookingProgress, PROGRESS_STEPS } from '#domain/booking-progress.ts'
+import { bookingProgress, type ProgressStep } from '#domain/booking-progress.ts'
 import type { Booking } from '#domain/documents/booking.ts'
+import { useNow } from '#state/clock.ts'
 import { useProvider } from '#state/directory.ts'
-import { text } from '#text/catalogue.ts'
-import { timeOfDay } from '#text/format.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { listTime } from '#text/format.ts'
 import { Steps } from '#ui/steps.tsx'
 import type { ShownBooking } from './shown-booking.ts'
+
+const TITLES: Readonly<Record<ProgressStep['title'], MessageKey>> = {
+  'Booking Confirmed': 'booking.step_confirmed',
+  'Provider Notified': 'booking.step_notified',
+  'Provider En Route': 'booking.step_en_route',
+  'Service Started': 'booking.step_started',
+  'Service Completed': 'booking.step_completed',
+}
 
 const STATE_NAMES = { done: 'booking.step_done', now: 'booking.step_now', todo: 'booking.step_todo' } as const
 
 /** What the present step waits for. @param etaMinutes undefined when the provider is not on this device */
 function presentLine(booking: Booking, etaMinutes: number | undefined): string | undefined {
-  const name = booking.provider_name
   if (booking.status === 'pending') return text('booking.waiting_for_provider')
   if (booking.status !== 'accepted') return undefined
   if (booking.on_my_way_at !== null) return etaMinutes === undefined ? text('booking.on_my_way') : text('booking.on_my_way_eta', { minutes: etaMinutes })
-  if (booking.scheduled_date !== null || etaMinutes === undefined) return text('booking.accepted_small', { name })
-  return text('booking.accepted_asap_small', { name, minutes: etaMinutes })
+  if (booking.scheduled_date !== null || etaMinutes === undefined) return text('booking.accepted_small')
+  return text('booking.accepted_asap_small', { minutes: etaMinutes })
 }
 
 export function BookingSteps({ shown }: { readonly shown: ShownBooking }) {
   const { booking, stored } = shown
+  const nowMs = useNow()
   const eta = useProvider(booking.provider_id)?.eta_minutes
   return (
     <Steps
       label={text('booking.steps')}
-      steps={bookingProgress(booking, stored).map(({ title, state, at }, index) => ({
+      steps={bookingProgress(booking, stored).map(({ title, state, at }) => ({
         id: title,
-        text: text(`booking.progress_${index}` as 'booking.progress_0'),
+        text: text(TITLES[title]),
         state,
         stateName: text(STATE_NAMES[state]),
         small: state === 'now' ? presentLine(booking, eta) : undefined,
-        time: at === undefined ? undefined : timeOfDay(at),
+        time: at === undefined ? undefined : listTime(at, nowMs),
       }))}
     />
   )

@@ -67,6 +67,7 @@ export function TimeFields({ time, cityName, day, onDay, start, onStart, lost }:
   const slots = slotsOn(day, time)
   const shown = hoursAround(slots, start, time.durationHours)
   const isFull = !slots.some((slot) => slot.state === 'free')
+  const isCrossed = shown.some((hour) => hour.shown === 'taken')
   const length = hours(time.durationHours)
   return (
     <>
@@ -81,7 +82,7 @@ export function TimeFields({ time, cityName, day, onDay, start, onStart, lost }:
           })}
           onChoose={(id) => onStart(id as Instant)}
         />
-        <p className="t-caption c-3 slots-note">{isFull ? text('scheduler.no_slots', { hours: length }) : text('scheduler.crossed')}</p>
+        {isCrossed && <p className="t-caption c-3 slots-note">{isFull ? text('scheduler.no_slots', { hours: length }) : text('scheduler.crossed')}</p>}
       </section>
       {lost !== undefined && (
         <Notice tone="warn" icon="clock" role="status">

@@ -1,0 +1,47 @@
+/** `npm run dev` needs no server: requests of the page are answered by the server's own code, in the page. */
+import { http } from 'msw'
+import { setupWorker } from 'msw/browser'
+import type { App } from '#server/app.ts'
+import { noFaults, throughFaults, type Faults } from './faults.ts'
+import { openPageBackend } from './page-backend.ts'
+import { keepSession, withSession } from './page-session.ts'
+
+declare global {
+  interface Window {
+    /** For the console and for tests. */
+    __nearhelp?: { readonly faults: Faults }
+  }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** One backend for the page; when it could not be opened, the next request tries again. */
+function backendOnce(): () => Promise<App> {
+  let opening: Promise<App> | undefined
+  return () => {
+    opening ??= openPageBackend().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+}
+
+/** Resolves when requests are caught; the backend opens meanwhile, and the first requests wait for it. */
+export async function startMockBackend(): Promise<void> {
+  const faults = noFaults()
+  window.__nearhelp = { faults }
+  const backend = backendOnce()
+
+  async function answer({ request }: { request: Request }): Promise<Response> {
+    return throughFaults(faults, request, wait, async (passed) => {
+      const response = await (await backend()).fetch(withSession(passed, localStorage))
+      await keepSession(passed, response, localStorage)
+      return response
+    })
+  }
+
+  const worker = setupWorker(http.all('/api/*', answer), http.all('/db/*', answer))
+  await worker.start({ serviceWorker: { url: '/mockServiceWorker.js' }, onUnhandledRequest: 'bypass', quiet: true })
+  backend().catch((error: unknown) => console.error('the mock backend could not be opened', error))
+}

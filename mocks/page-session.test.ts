@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { keepSession, withSession } from './page-session.ts'
+
+function tokens(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) }
+}
+
+const to = (path: string, init: RequestInit = {}): Request => new Request(`http://mock.test${path}`, init)
+const bearer = (request: Request): string | null => request.headers.get('authorization')
+const signIn = to('/api/auth/login', { method: 'POST' })
+
+test('the token of a sign-in goes along with every later request, its own answer untouched', async () => {
+  const kept = tokens()
+  const answer = Response.json({ token: 'abc', user: {} })
+  await keepSession(signIn, answer, kept)
+  expect(await answer.json()).toEqual({ token: 'abc', user: {} })
+  expect(bearer(withSession(to('/db/me/_changes'), kept))).toBe('Bearer abc')
+  const change = withSession(to('/api/bookings', { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }), kept)
+  expect([bearer(change), change.method, await change.json()]).toEqual(['Bearer abc', 'POST', { a: 1 }])
+})
+
+test('a request with a token of its own keeps it', async () => {
+  const kept = tokens()
+  await keepSession(signIn, Response.json({ token: 'abc' }), kept)
+  expect(bearer(withSession(to('/api/bookings', { headers: { authorization: 'Bearer own' } }), kept))).toBe('Bearer own')
+})
+
+test('signing out forgets it; a refused sign-in keeps nothing', async () => {
+  const kept = tokens()
+  await keepSession(signIn, Response.json({ error: 'bad_credentials' }, { status: 401 }), kept)
+  expect(bearer(withSession(to('/api/bookings'), kept))).toBeNull()
+  await keepSession(signIn, Response.json({ token: 'abc' }), kept)
+  await keepSession(to('/api/auth/logout', { method: 'POST' }), new Response(null, { status: 204 }), kept)
+  expect(bearer(withSession(to('/api/bookings'), kept))).toBeNull()
+})
+
+test('the admin’s session is another one', async () => {
+  const kept = tokens()
+  await keepSession(to('/api/admin/login', { method: 'POST' }), Response.json({ token: 'root' }), kept)
+  expect(bearer(withSession(to('/api/admin/stats'), kept))).toBe('Bearer root')
+  expect(bearer(withSession(to('/api/bookings'), kept))).toBeNull()
+})

@@ -1,0 +1,21 @@
+/** Tabs share one marketplace: the first makes it and plays its people, the next one takes over when that tab is closed. */
+import type { DemoHook } from '#server/choose-demo.ts'
+import { startDemo, type RunningDemo } from '#server/demo/start-demo.ts'
+
+const LOCK = 'nearhelp-mock-demo'
+const forAsLongAsTheTabLives = new Promise<never>(() => undefined)
+
+export const playAlone: DemoHook = (deps) =>
+  new Promise<RunningDemo | undefined>((resolve, reject) => {
+    const play = async (): Promise<void> => {
+      resolve(await startDemo(deps))
+      await forAsLongAsTheTabLives
+    }
+    const asked = navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) return play()
+      resolve(undefined)
+      // Not waited for: this tab's server answers meanwhile.
+      navigator.locks.request(LOCK, play).catch((error: unknown) => deps.log.error({ error: String(error) }, 'this tab could not take over the demo'))
+    })
+    asked.catch(reject)
+  })

@@ -1,0 +1,180 @@
+import { eventually, openTestApp, ORIGIN, type TestApp } from '#tests/support/open-test-app.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MAX_BODY_BYTES } from '#config/limits.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp({
+    assets: { respond: async (request) => (new URL(request.url).pathname === '/' ? new Response('<!doctype html>', { headers: { 'content-type': 'text/html', 'cache-control': 'no-cache' } }) : undefined) },
+  })
+})
+afterEach(() => server.close())
+
+const form = { email: 'amina@example.test', password: 'secret password', name: 'Amina' }
+
+describe('what is not offered', () => {
+  test.each([
+    ['GET', '/nothing', 404], ['GET', '/admin', 404], ['GET', '/.env', 404], ['POST', '/', 404], ['GET', '/api', 404], ['GET', '/api/nothing', 404], ['GET', '/api/providers/x/y/z', 404],
+    ['DELETE', '/api/cities', 405], ['PATCH', '/api/bookings', 405], ['OPTIONS', '/api/auth/login', 405], ['PUT', '/api/providers', 405],
+    ['GET', '/db', 404], ['GET', '/db/other/', 404], ['DELETE', '/db/directory/', 405], ['GET', '/metrics', 404],
+  ])('%s %s answers %d in JSON', async (method, path, status) => {
+    const answer = await server.call(method, path)
+    expect(answer.status).toBe(status)
+    expect(Object.keys(answer.body)).toEqual(['error', 'reason'])
+    if (status === 405) expect(answer.headers.get('allow')).toMatch(/^[A-Z, ]+$/)
+  })
+})
+
+describe('headers', () => {
+  test.each(['/', '/api/cities', '/api/nothing', '/db/me/', '/nothing', '/health'])('%s has those that guard it', async (path) => {
+    const { headers } = await server.call('GET', path)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https://tile.openstreetmap.org;")
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types default; report-uri /api/csp-report")
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin', 'x-request-id': expect.stringMatching(/^[0-9A-Z]{26}$/) as string,
+    })
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('cache-control')).toBe({ '/': 'no-cache', '/nothing': null }[path] === undefined ? 'no-store' : { '/': 'no-cache', '/nothing': null }[path])
+  })
+
+  test('a held feed has them too', async () => {
+    const person = await server.signup('amina')
+    const since = (await person.call('GET', '/db/me/_changes')).body['last_seq']
+    const held = await server.app.fetch(new Request(`${ORIGIN}/db/me/_changes?feed=longpoll&since=${String(since)}`, { headers: { authorization: `Bearer ${person.token}` } }))
+    expect(held.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(held.headers.get('cache-control')).toBe('no-store')
+    await held.body?.cancel()
+  })
+})
+
+describe('another site', () => {
+  test.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])('%j may change nothing', async (headers) => {
+    for (const path of ['/api/auth/signup', '/api/auth/logout', '/api/bookings', '/db/me/_bulk_docs', '/api/admin/login']) {
+      const answer = await server.call('POST', path, form, headers)
+      expect([path, answer.status, answer.body['error']]).toEqual([path, 403, 'cross_site'])
+    }
+    expect(await server.store.range({ start: 'account:', end: 'account:\uffff' })).toEqual([])
+  })
+
+  test('a form or a plain text is no JSON, whatever is in it', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json']) {
+      const answer = await server.call('POST', '/api/auth/signup', form, { 'content-type': type })
+      expect([type, answer.status, answer.body['error']]).toEqual([type, 415, 'bad_media_type'])
+    }
+    expect((await server.call('POST', '/api/auth/signup', form, { 'content-type': 'application/json; charset=utf-8', origin: ORIGIN })).status).toBe(201)
+  })
+})
+
+describe('bodies', () => {
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    server.app.fetch(new Request(`${ORIGIN}/api/auth/signup`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } }))
+
+  test.each([
+    ['no JSON', '{"email":', 400],
+    ['too deep', '{"a":'.repeat(40) + '1' + '}'.repeat(40), 400],
+    ['a prototype', '{"__proto__":{"is_admin":true},"email":"a@b.cd"}', 400],
+    ['a constructor', '{"constructor":{"prototype":{"is_admin":true}}}', 400],
+    ['too long', JSON.stringify({ name: 'x'.repeat(MAX_BODY_BYTES) }), 413],
+  ])('%s', async (_name, body, status) => {
+    const started = performance.now()
+    const answer = await send(body)
+    expect(answer.status).toBe(status)
+    expect(performance.now() - started).toBeLessThan(250)
+    expect(Object.hasOwn(Object.prototype, 'is_admin')).toBe(false)
+  })
+
+  test('compressed is refused, whatever it would become', async () => {
+    expect((await send('{}', { 'content-encoding': 'gzip' })).status).toBe(415)
+  })
+
+  test('the same guards stand before the feeds', async () => {
+    const person = await server.signup('amina')
+    expect((await person.call('POST', '/db/me/_bulk_docs', '{"docs":')).status).toBe(400)
+    expect((await person.call('POST', '/db/me/_bulk_docs', `{"docs":"${'x'.repeat(MAX_BODY_BYTES)}"}`)).status).toBe(413)
+    expect((await person.call('POST', '/db/me/_bulk_docs', { docs: [] }, { 'content-type': 'text/plain' })).status).toBe(415)
+  })
+})
+
+describe('limits', () => {
+  test('of requests, by address', async () => {
+    const strict = await openTestApp({ limits: { requests: { points: 3, seconds: 60 } } })
+    const statuses: number[] = []
+    for (let count = 0; count < 4; count += 1) statuses.push((await strict.call('GET', '/api/cities')).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    expect((await strict.call('GET', '/db/directory/')).headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await strict.call('GET', '/api/cities', undefined, {}, '10.0.0.2')).status).toBe(200)
+    expect((await strict.call('GET', '/health')).status).toBe(200)
+    await strict.close()
+  })
+})
+
+describe('reports of the content security policy', () => {
+  const report = (body: unknown, type = 'application/csp-report') => server.call('POST', '/api/csp-report', body, { 'content-type': type })
+
+  test('are logged in brief', async () => {
+    expect((await report({ 'csp-report': { 'effective-directive': 'script-src', 'blocked-uri': 'x'.repeat(900), 'original-policy': 'long', cookie: 'secret' } })).status).toBe(204)
+    const logged = server.log.find((line) => line.level === 'warn')
+    expect(logged?.fields).toEqual({ report: { 'effective-directive': 'script-src', 'blocked-uri': 'x'.repeat(200) } })
+  })
+
+  test('are not taken when they are long, of another type or too many', async () => {
+    expect((await report('x'.repeat(20_000))).status).toBe(413)
+    expect((await report({}, 'text/plain')).status).toBe(415)
+    expect((await report('{')).status).toBe(400)
+    for (let count = 0; count < 60; count += 1) await report({})
+    expect((await report({})).status).toBe(429)
+  })
+})
+
+describe('what goes wrong inside', () => {
+  test('is logged whole and told in nothing but a name', async () => {
+    const broken = await openTestApp({ passwords: { hash: async (password) => (password === form.password ? Promise.reject(new Error('the secret of the house')) : 'hash'), verify: async () => false } })
+    const answer = await broken.call('POST', '/api/auth/signup', form)
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({ error: 'internal', reason: 'An error occurred. Please try again.' })
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const logged = broken.log.find((line) => line.level === 'error')
+    expect(logged?.fields['error']).toBe('Error: the secret of the house')
+    expect(logged?.fields['request']).toBe(answer.headers.get('x-request-id'))
+    await broken.close()
+  })
+
+  test('the log names routes, never what is in an address', async () => {
+    const person = await server.signup('amina')
+    await person.call('GET', `/api/bookings/01ARZ3NDEKTSV4RRFFQ69G5FAV?secret=1`)
+    const line = server.log.filter((each) => each.message === 'request').at(-1)
+    expect(line?.fields).toEqual({ request: expect.any(String) as string, method: 'GET', route: '/api/bookings/:id', status: 404, ms: expect.any(Number) as number })
+    expect(JSON.stringify(server.log)).not.toContain(person.token)
+  })
+})
+
+test('health says whether the store takes writes', async () => {
+  expect((await server.call('GET', '/health')).body).toEqual({ status: 'ok', store: 'memory' })
+  server.pass(6_000)
+  await server.store.close()
+  const sick = await server.call('GET', '/health')
+  expect([sick.status, sick.body]).toEqual([503, { status: 'store unavailable', store: 'memory' }])
+  server = await openTestApp()
+})
+
+test('what happens to a person is in their feed, and in nobody else\'s', async () => {
+  const [amina, ben] = [await server.signup('amina'), await server.signup('ben')]
+  const ids = async (person: typeof amina) => ((await person.call('GET', '/db/me/_changes')).body['results'] as { id: string }[]).map((row) => row.id)
+  await eventually(async () => (await ids(amina)).length === 1)
+  expect(await ids(amina)).toEqual([`profile:${amina.uid}`])
+  expect(await ids(ben)).toEqual([`profile:${ben.uid}`])
+  expect((await server.call('GET', '/db/me/_changes')).status).toBe(401)
+})
+
+test('stopping ends held feeds and answers that nothing more is there', async () => {
+  const person = await server.signup('amina')
+  const since = (await person.call('GET', '/db/me/_changes')).body['last_seq']
+  const held = person.call('GET', `/db/me/_changes?feed=longpoll&since=${String(since)}`)
+  await server.call('GET', '/api/cities')
+  await server.app.stop()
+  expect((await held).body).toMatchObject({ results: [] })
+  expect((await person.call('GET', '/api/auth/me')).body['error']).toBe('unavailable')
+})

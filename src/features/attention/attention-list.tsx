@@ -1,0 +1,79 @@
+/** The truth about sync: what needs a decision first, then what waits, then how the connection is. */
+import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
+import { useDirectoryConnection } from '#state/directory.ts'
+import { closeOverlay } from '#state/overlays.ts'
+import { useSessionExpired, useUser } from '#state/session.ts'
+import { useOutbox, useSyncStatus } from '#state/user-data.ts'
+import { useUserStore } from '#state/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ConnectionState, type Contact } from './connection-state.tsx'
+import { StandingNotices } from './standing-notices.tsx'
+import { WaitingList } from './waiting-list.tsx'
+import './attention.css'
+
+/** The honest state when nothing waits. */
+function Nothing({ contact, signedIn }: { readonly contact: Contact; readonly signedIn: boolean }) {
+  if (contact.connection === 'offline') {
+    return <Empty picture="cloud" title={text('attention.offline_title')} text={text(signedIn ? 'attention.none_offline_text' : 'attention.directory_offline_text')} />
+  }
+  if (contact.connection === 'live') {
+    return <Empty picture="cloud" title={text('attention.none_title')} text={text(signedIn ? 'attention.none_text' : 'attention.directory_text')} />
+  }
+  return <Empty picture="cloud" title={text('attention.connecting_title')} text={text('attention.connecting_text')} />
+}
+
+/** A signed-in person's own outbox. */
+function OwnList() {
+  const store = useUserStore()
+  const outbox = useOutbox()
+  const sync = useSyncStatus()
+  const expired = useSessionExpired()
+  if (!store || !sync) return <Skeleton shape="card" count={2} label={text('common.loading')} onBackground />
+  const decisions = outbox.filter(asksForDecision)
+  const isEmpty = outbox.length === 0 && !expired && !sync.update_needed
+  return (
+    <>
+      <StandingNotices updateNeeded={sync.update_needed} />
+      {decisions.map((item) => (
+        <CommandDecision key={item.id} item={item} />
+      ))}
+      <WaitingList items={outbox} />
+      {isEmpty && <Nothing contact={sync} signedIn />}
+      <ConnectionState contact={sync} onTry={expired ? undefined : () => store.wake()} />
+    </>
+  )
+}
+
+/** A visitor has only the directory. */
+function VisitorList() {
+  const contact = useDirectoryConnection()
+  return (
+    <>
+      <Nothing contact={contact} signedIn={false} />
+      <ConnectionState contact={contact} />
+    </>
+  )
+}
+
+export function AttentionList() {
+  const user = useUser()
+  const sync = useSyncStatus()
+  const needsDecision = (sync?.attention ?? 0) > 0
+  return (
+    <Screen
+      bar={
+        <AppBar
+          line
+          title={text(needsDecision ? 'attention.title' : 'attention.sync_title')}
+          back={{ label: text('common.back'), onPress: () => closeOverlay() }}
+        />
+      }
+    >
+      <div className="column pad attention">{user ? <OwnList /> : <VisitorList />}</div>
+    </Screen>
+  )
+}

@@ -1,0 +1,53 @@
+/** Whether the server is there, when it last was, and a way to try. */
+import type { SyncStatus } from '#data/user-store.ts'
+import type { DirectoryConnection } from '#state/directory.ts'
+import { useNow } from '#state/clock.ts'
+import { text } from '#text/catalogue.ts'
+import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+
+export type Contact = Pick<SyncStatus, 'connection' | 'confirmed_at' | 'offline_since'> | DirectoryConnection
+
+interface Words {
+  readonly icon: IconName
+  readonly title: string
+}
+
+function wordsOf({ connection, offline_since }: Contact): Words {
+  if (connection === 'live') return { icon: 'check', title: text('sync.ok') }
+  if (connection === 'connecting') return { icon: 'sync', title: text('sync.connecting') }
+  if (connection === 'signed_out') return { icon: 'lock', title: text('attention.signed_out_title') }
+  return { icon: 'cloud-off', title: offline_since === null ? text('sync.offline_now') : text('sync.offline', { time: timeOfDay(offline_since) }) }
+}
+
+export interface ConnectionStateProps {
+  readonly contact: Contact
+  /** Missing where there is nothing to try. */
+  readonly onTry?: (() => void) | undefined
+}
+
+export function ConnectionState({ contact, onTry }: ConnectionStateProps) {
+  const nowMs = useNow()
+  const { icon, title } = wordsOf(contact)
+  const { confirmed_at } = contact
+  const last =
+    confirmed_at === null
+      ? text('attention.no_contact')
+      : text('attention.last_contact', { time: `${relativeDay(confirmed_at, ownZone(), nowMs)}, ${timeOfDay(confirmed_at)}` })
+  return (
+    <Card padded className="connection">
+      <Icon name={icon} size={20} />
+      <div className="grow" role="status">
+        <p className="t-strong">{title}</p>
+        <p className="t-small c-2 num">{last}</p>
+      </div>
+      {onTry && contact.connection !== 'live' && (
+        <Button size="compact" icon="refresh" onPress={onTry}>
+          {text('attention.try_now')}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+/** What stops everything else: a session that ended, an app that is too old. */
+import { openOverlay } from '#state/overlays.ts'
+import { useSessionExpired } from '#state/session.ts'
+import { text } from '#text/catalogue.ts'
+import { AttentionCard } from '#ui/attention-card.tsx'
+
+export function StandingNotices({ updateNeeded }: { readonly updateNeeded: boolean }) {
+  const expired = useSessionExpired()
+  return (
+    <>
+      {expired && (
+        <AttentionCard
+          tone="ask"
+          icon="lock"
+          title={text('attention.signed_out_title')}
+          actions={[{ id: 'login', label: text('auth.login'), onPress: () => openOverlay({ kind: 'auth', mode: 'login' }) }]}
+        >
+          <p className="c-2">{text('attention.signed_out_text')}</p>
+        </AttentionCard>
+      )}
+      {updateNeeded && (
+        <AttentionCard
+          tone="ask"
+          icon="download"
+          title={text('attention.update_title')}
+          actions={[{ id: 'reload', label: text('error.refresh'), onPress: () => location.reload() }]}
+        >
+          <p className="c-2">{text('attention.update_text')}</p>
+        </AttentionCard>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/** What is on its way, in the order it goes. */
+import type { OutboxItem } from '#data/user-store.ts'
+import { commandDetail, commandTitle } from '#parts/command-words.ts'
+import { useNow } from '#state/clock.ts'
+import { useUser } from '#state/session.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay } from '#text/format.ts'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+
+function Row({ item }: { readonly item: OutboxItem }) {
+  const nowMs = useNow()
+  const user = useUser()
+  const isSent = item.state === 'sent'
+  return (
+    <li>
+      <ListRow
+        waiting={!isSent}
+        lead={<Icon name={isSent ? 'check' : 'clock'} size={20} label={text(isSent ? 'attention.sent' : 'common.waiting')} />}
+        title={commandTitle(item, user?.uid)}
+        text={commandDetail(item, nowMs)}
+        oneLine
+        end={timeOfDay(item.created_at)}
+      />
+    </li>
+  )
+}
+
+function Rows({ title, note, items }: { readonly title: string; readonly note?: string; readonly items: readonly OutboxItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={title} note={note} flush />
+      <Card as="ul" clip label={title}>
+        {items.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+export function WaitingList({ items }: { readonly items: readonly OutboxItem[] }) {
+  const waiting = items.filter((item) => item.state === 'waiting')
+  const sent = items.filter((item) => item.state === 'sent')
+  return (
+    <>
+      <Rows title={text('attention.waiting_title')} {...(waiting.length > 1 ? { note: text('attention.in_order') } : {})} items={waiting} />
+      <Rows title={text('attention.sent')} items={sent} />
+    </>
+  )
+}

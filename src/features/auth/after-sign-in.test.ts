@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { placeAfterSignIn, type SignIn } from './after-sign-in.ts'
+
+const customer: SignIn = { userType: 'customer', signedUp: false, fromSelection: false, wantsDashboard: false }
+
+const cases: readonly (readonly [name: string, change: Partial<SignIn>, place: string])[] = [
+  ['a customer who was asked to log in stays', {}, 'stay'],
+  ['a customer who signs up to book stays', { signedUp: true }, 'stay'],
+  ['a provider who logs in to book stays', { userType: 'provider' }, 'stay'],
+  ['a provider who signs up goes to the dashboard', { userType: 'provider', signedUp: true }, 'dashboard'],
+  ['a provider at the selection goes to the dashboard', { userType: 'provider', fromSelection: true }, 'dashboard'],
+  ['a customer who chose to provide goes to the dashboard', { fromSelection: true, wantsDashboard: true }, 'dashboard'],
+  ['a customer at the selection goes to the map', { fromSelection: true }, 'map'],
+]
+
+test.each(cases)('%s', (_name, change, place) => {
+  expect(placeAfterSignIn({ ...customer, ...change })).toBe(place)
+})

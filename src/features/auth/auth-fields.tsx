@@ -1,0 +1,87 @@
+import { text } from '#text/catalogue.ts'
+import { TextField } from '#ui/text-field.tsx'
+import type { AuthForm } from './use-auth-form.ts'
+import { UserTypeChoice } from './user-type-choice.tsx'
+
+const reveal = () => ({ show: text('common.show_password'), hide: text('common.hide_password') })
+
+function EmailField({ form }: { readonly form: AuthForm }) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      name="email"
+      autoComplete={form.mode === 'login' ? 'username' : 'email'}
+      label={text('auth.email')}
+      value={form.fields.email}
+      onChange={(value) => form.change('email', value)}
+      error={form.errors['email']}
+      required
+    />
+  )
+}
+
+export function LoginFields({ form }: { readonly form: AuthForm }) {
+  return (
+    <>
+      <EmailField form={form} />
+      <TextField
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        label={text('auth.password')}
+        value={form.fields.password}
+        onChange={(value) => form.change('password', value)}
+        error={form.errors['password']}
+        reveal={reveal()}
+        required
+      />
+    </>
+  )
+}
+
+export function SignupFields({ form }: { readonly form: AuthForm }) {
+  const { fields, errors, change } = form
+  return (
+    <>
+      <UserTypeChoice value={fields.userType} onChange={(value) => change('userType', value)} />
+      <TextField name="name" autoComplete="name" label={text('auth.name')} value={fields.name} onChange={(value) => change('name', value)} error={errors['name']} required />
+      <EmailField form={form} />
+      <TextField
+        type="tel"
+        inputMode="tel"
+        name="phone"
+        autoComplete="tel"
+        label={text('auth.phone')}
+        hint={text('common.optional')}
+        value={fields.phone}
+        onChange={(value) => change('phone', value)}
+        error={errors['phone']}
+      />
+      <div className="auth-passwords">
+        <TextField
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          label={text('auth.password')}
+          value={fields.password}
+          onChange={(value) => change('password', value)}
+          error={errors['password']}
+          reveal={reveal()}
+          required
+        />
+        <TextField
+          type="password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          label={text('auth.confirm')}
+          value={fields.confirmPassword}
+          onChange={(value) => change('confirmPassword', value)}
+          error={errors['confirmPassword']}
+          reveal={reveal()}
+          required
+        />
+      </div>
+    </>
+  )
+}

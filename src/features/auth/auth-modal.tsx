@@ -1,0 +1,72 @@
+/** Logging in and signing up. What asked for it is still there when it closes. */
+import { useEffect, useRef } from 'react'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { useSelection } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { goAfterSignIn } from './after-sign-in.ts'
+import { LoginFields, SignupFields } from './auth-fields.tsx'
+import { useAuthForm, type AuthMode } from './use-auth-form.ts'
+import './auth.css'
+
+function titleOf(mode: AuthMode, providerName: string | undefined): string {
+  if (mode === 'signup') return text('auth.signup_title')
+  return providerName === undefined ? text('auth.login_title') : text('auth.login_to_book', { name: providerName })
+}
+
+export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'auth' }> }) {
+  const [fromSelection] = useSelection()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useAuthForm({ mode: overlay.mode, userType: overlay.userType ?? 'customer' }, (user, mode) => {
+    // Whoever closed it while it was on its way is elsewhere by now.
+    if (!element.current) return
+    const signIn = { userType: user.userType, signedUp: mode === 'signup', fromSelection, wantsDashboard: overlay.userType === 'provider' }
+    closeOverlay(() => goAfterSignIn(signIn))
+  })
+
+  useEffect(() => {
+    // On a phone the keyboard would cover half of the form before it was read.
+    if (matchMedia('(pointer: fine)').matches) element.current?.querySelector<HTMLInputElement>('input[name="email"], input[name="name"]')?.focus()
+  }, [])
+  useEffect(() => {
+    if (form.faults > 0) element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }, [form.faults])
+
+  const action = text(form.mode === 'login' ? 'auth.login' : 'auth.signup')
+  return (
+    <Modal open onClose={() => closeOverlay()} title={titleOf(form.mode, overlay.providerName)} closeLabel={text('common.close')} small>
+      <form
+        ref={element}
+        className="stack g-4"
+        noValidate
+        aria-busy={form.busy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <Segmented
+          label={text('auth.mode')}
+          options={[
+            { value: 'login', label: text('auth.login') },
+            { value: 'signup', label: text('auth.signup') },
+          ]}
+          value={form.mode}
+          onChange={form.setMode}
+        />
+        {form.mode === 'login' ? <LoginFields form={form} /> : <SignupFields form={form} />}
+        {form.trouble !== undefined && (
+          <Notice tone="danger" role="alert">
+            {form.trouble}
+          </Notice>
+        )}
+        <Button variant="primary" type="submit" wide busy={form.busy}>
+          {action}
+        </Button>
+      </form>
+    </Modal>
+  )
+}

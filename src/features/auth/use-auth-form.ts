@@ -1,0 +1,101 @@
+/** The login and sign-up form: what is filled in, what is wrong with it, and sending it. */
+import { useState } from 'react'
+import type { UserType } from '#domain/documents/person.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { Result } from '#domain/result.ts'
+import { parseLogin, parseSignupForm, type FieldTexts } from '#domain/validation/auth-form.ts'
+import { logIn, signUp, type SessionUser } from '#state/session.ts'
+import { text } from '#text/catalogue.ts'
+
+export type AuthMode = 'login' | 'signup'
+
+export interface AuthFields {
+  readonly userType: UserType
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+export interface AuthForm {
+  readonly mode: AuthMode
+  readonly setMode: (mode: AuthMode) => void
+  readonly fields: AuthFields
+  readonly change: (field: keyof AuthFields, value: string) => void
+  /** Texts by field. */
+  readonly errors: FieldTexts
+  /** Why the server did not take it, where no field is to blame. */
+  readonly trouble: string | undefined
+  /** Counts the tries that left something marked: the first marked field takes the focus then. */
+  readonly faults: number
+  readonly busy: boolean
+  readonly submit: () => Promise<void>
+}
+
+const EMPTY: AuthFields = { userType: 'customer', name: '', email: '', phone: '', password: '', confirmPassword: '' }
+
+const sent = (mode: AuthMode, fields: AuthFields): Result<() => Promise<Result<SessionUser, Refusal>>, FieldTexts> => {
+  if (mode === 'login') {
+    const parsed = parseLogin(fields)
+    return parsed.ok ? { ok: true, value: () => logIn(parsed.value.email, parsed.value.password) } : parsed
+  }
+  const parsed = parseSignupForm(fields)
+  return parsed.ok ? { ok: true, value: () => signUp(parsed.value) } : parsed
+}
+
+const troubleText = (refused: Refusal): string => (refused.code === 'unavailable' ? text('auth.offline') : refused.reason || text('error.generic'))
+
+/** @param onDone called once the person is signed in */
+export function useAuthForm(first: { readonly mode: AuthMode; readonly userType: UserType }, onDone: (user: SessionUser, mode: AuthMode) => void): AuthForm {
+  const [mode, setMode] = useState(first.mode)
+  const [fields, setFields] = useState<AuthFields>({ ...EMPTY, userType: first.userType })
+  const [errors, setErrors] = useState<FieldTexts>({})
+  const [trouble, setTrouble] = useState<string>()
+  const [faults, setFaults] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const mark = (wrong: FieldTexts): void => {
+    setErrors(wrong)
+    setFaults((before) => before + 1)
+  }
+
+  return {
+    mode,
+    setMode: (next) => {
+      setMode(next)
+      setErrors({})
+      setTrouble(undefined)
+    },
+    fields,
+    change: (field, value) => {
+      setFields((before) => ({ ...before, [field]: value }))
+      setTrouble(undefined)
+      setErrors(({ [field]: _, ...others }) => {
+        if (field !== 'password') return others
+        const { confirmPassword: _compared, ...rest } = others
+        return rest
+      })
+    },
+    errors,
+    trouble,
+    faults,
+    busy,
+    submit: async () => {
+      if (busy) return
+      const ready = sent(mode, fields)
+      setTrouble(undefined)
+      if (!ready.ok) {
+        mark(ready.error)
+        return
+      }
+      setErrors({})
+      setBusy(true)
+      const answer = await ready.value()
+      setBusy(false)
+      if (answer.ok) onDone(answer.value, mode)
+      else if (answer.error.fields) mark(answer.error.fields)
+      else setTrouble(troubleText(answer.error))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** What can be done about a booking now, at the foot of its screen. */
+import type { ReactNode } from 'react'
+import { nextStatus } from '#domain/booking-transitions.ts'
+import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useReviewOf } from '#state/user-data.ts'
+import { showDashboard } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import type { Sides } from './booking-sides.ts'
+import type { ShownBooking } from './shown-booking.ts'
+
+function bookAgain({ provider_id, scheduled_date, duration_hours, special_instructions }: Booking): void {
+  const prefill = { duration_hours, special_instructions, ...(scheduled_date === null ? { scheduled_date } : {}) }
+  openOverlay({ kind: 'scheduler', providerId: provider_id, prefill })
+}
+
+function AfterTheEnd({ booking }: { readonly booking: Booking }) {
+  const reviewed = useReviewOf(booking.id) !== undefined
+  if (booking.status !== 'completed' || reviewed) {
+    return (
+      <Button variant="primary" wide icon="repeat" onPress={() => bookAgain(booking)}>
+        {text('booking.again')}
+      </Button>
+    )
+  }
+  return (
+    <div className="btn-2">
+      <Button onPress={() => bookAgain(booking)}>{text('booking.again')}</Button>
+      <Button variant="primary" icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
+        {text('booking.review')}
+      </Button>
+    </div>
+  )
+}
+
+function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
+  const canCancel = nextStatus(booking.status, 'cancelled', sides.own) !== undefined
+  const chatOpen = isChatOpen(booking)
+  const contact = (
+    <Button variant={chatOpen ? 'primary' : 'quiet'} wide={!canCancel} icon="message" disabled={!chatOpen} onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
+      {text('booking.contact')}
+    </Button>
+  )
+  if (!canCancel) return contact
+  return (
+    <>
+      {!chatOpen && <p className="t-small c-2 booking-foot__note">{text('booking.contact_opens', { name: booking.provider_name })}</p>}
+      <div className="btn-2">
+        <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
+          {text('booking.cancel')}
+        </Button>
+        {contact}
+      </div>
+    </>
+  )
+}
+
+/** Undefined where nothing can be done here: a refused request is decided in its own card. */
+export function bookingActions({ booking, request }: ShownBooking, sides: Sides): ReactNode {
+  if (request && (request.state === 'held' || request.state === 'refused')) return undefined
+  if (!isEnded(booking.status)) return <WhileItRuns booking={booking} sides={sides} />
+  if (sides.own === 'customer') return <AfterTheEnd booking={booking} />
+  return (
+    <Button wide icon="briefcase" onPress={() => showDashboard('bookings')}>
+      {text('booking.dashboard')}
+    </Button>
+  )
+}

@@ -1,0 +1,67 @@
+/** What was agreed, line by line, and how old it is while this device stands alone. */
+import type { ReactNode } from 'react'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Instant } from '#domain/instant.ts'
+import { useNow } from '#state/clock.ts'
+import { useDirectoryConnection } from '#state/directory.ts'
+import { useReviewOf } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { hours, money, ownZone, relativeDay, timeOfDay } from '#text/format.ts'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Stars } from '#ui/stars.tsx'
+import type { ShownBooking } from './shown-booking.ts'
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="booking-line">
+      <dt className="c-2">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function useMoment(): (instant: Instant) => string {
+  const nowMs = useNow()
+  return (instant) => `${relativeDay(instant, ownZone(), nowMs)}, ${timeOfDay(instant)}`
+}
+
+function OwnReview({ booking }: { readonly booking: Booking }) {
+  const review = useReviewOf(booking.id)
+  if (!review) return null
+  return (
+    <section>
+      <SectionHead title={text('booking.reviewed')} />
+      <Stars value={review.rating} label={text('common.stars', { stars: review.rating })} />
+      {review.comment !== '' && <p className="c-2 booking-words">{review.comment}</p>}
+    </section>
+  )
+}
+
+export function BookingDetails({ shown }: { readonly shown: ShownBooking }) {
+  const { booking, stored } = shown
+  const { confirmed_at } = useDirectoryConnection()
+  const moment = useMoment()
+  return (
+    <>
+      <section>
+        <SectionHead title={text('booking.details')} />
+        <dl className="booking-lines num">
+          <Line term={text('booking.duration')}>{text('booking.hours', { hours: hours(booking.duration_hours) })}</Line>
+          <Line term={text('booking.price')}>{text('booking.price_line', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })}</Line>
+          <Line term={text('booking.total')}>
+            <b>{money(booking.total_amount)}</b>
+          </Line>
+          <Line term={text(stored ? 'booking.asked_at' : 'booking.saved_at')}>{moment(booking.created_at)}</Line>
+          {!stored && confirmed_at !== null && <Line term={text('booking.data_from')}>{moment(confirmed_at)}</Line>}
+        </dl>
+      </section>
+      {booking.special_instructions !== '' && (
+        <section>
+          <SectionHead title={text('booking.instructions')} level={3} />
+          <p className="c-2 booking-words">{booking.special_instructions}</p>
+        </section>
+      )}
+      <OwnReview booking={booking} />
+    </>
+  )
+}

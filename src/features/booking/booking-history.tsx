@@ -1,0 +1,106 @@
+/** Everything a customer booked: what is still to come first. */
+import { bookingWhen } from '#parts/booking-words.ts'
+import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { serviceName } from '#parts/provider-words.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import { useNow } from '#state/clock.ts'
+import { useUser } from '#state/session.ts'
+import { useBookings, useOutbox } from '#state/user-data.ts'
+import { showBooking, showView } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { money, relativeDay } from '#text/format.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { bookingLists } from './booking-list.ts'
+import { BookingState } from './booking-state.tsx'
+import { LoadTrouble } from './load-trouble.tsx'
+import type { ShownBooking } from './shown-booking.ts'
+import { SignedOut } from './signed-out.tsx'
+import './booking.css'
+
+/** With the day for a visit that has no time of its own. */
+function whenText(booking: Booking, nowMs: number): string {
+  if (booking.starts_at !== null || booking.scheduled_date !== null) return bookingWhen(booking, nowMs)
+  return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
+}
+
+function Group({ title, rows, first }: { readonly title: string; readonly rows: readonly ShownBooking[]; readonly first: boolean }) {
+  const nowMs = useNow()
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={title} flush={first} />
+      <Card as="ul" clip label={title}>
+        {rows.map((shown) => (
+          <li key={shown.booking.id}>
+            <ListRow
+              lead={<Avatar text={shown.booking.provider_image} size={40} />}
+              title={shown.booking.provider_name}
+              text={
+                <>
+                  <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
+                  <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
+                </>
+              }
+              end={
+                <span className="booking-row__end">
+                  <BookingState shown={shown} />
+                  <span className="t-small-strong num">{money(shown.booking.total_amount)}</span>
+                </span>
+              }
+              onPress={() => showBooking(shown.booking.id)}
+            />
+          </li>
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+function Lists({ uid }: { readonly uid: string }) {
+  const bookings = useBookings()
+  const outbox = useOutbox()
+  if (!bookings) {
+    return (
+      <LoadTrouble>
+        <Skeleton shape="row" count={4} label={text('common.loading')} onBackground />
+      </LoadTrouble>
+    )
+  }
+  const { active, past } = bookingLists(bookings, outbox, uid)
+  if (active.length + past.length === 0) {
+    return (
+      <Empty
+        picture="calendar"
+        title={text('booking.none_title')}
+        text={text('booking.none_text')}
+        action={
+          <Button variant="primary" icon="search" onPress={() => showView('map')}>
+            {text('booking.find')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className="column pad booking-history">
+      <Group title={text('booking.active')} rows={active} first />
+      <Group title={text('booking.past')} rows={past} first={active.length === 0} />
+    </div>
+  )
+}
+
+export function BookingHistory() {
+  const user = useUser()
+  return (
+    <Screen bar={<AppBar line title={text('booking.history_title')} actions={<LiveSyncPill />} />}>{user ? <Lists uid={user.uid} /> : <SignedOut />}</Screen>
+  )
+}

@@ -1,0 +1,45 @@
+/** The provider and the place of the job, with the straight line between them: an estimate, and it says so. */
+import { lazy, Suspense } from 'react'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { haversineKm, type Position } from '#domain/haversine.ts'
+import { useProvider } from '#state/directory.ts'
+import { useTheme } from '#state/theme.ts'
+import { usePlace } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { distance } from '#text/format.ts'
+
+const BriefMap = lazy(() => import('#map/brief-map.tsx').then((module) => ({ default: module.BriefMap })))
+
+/** A person who looks from another town gets no line across the country. */
+const FARTHEST_KM = 200
+
+function Estimate({ booking, provider, place }: { readonly booking: Booking; readonly provider: Provider; readonly place: Position }) {
+  const [theme] = useTheme()
+  const position = { latitude: provider.latitude, longitude: provider.longitude }
+  const km = haversineKm(position, place)
+  if (km > FARTHEST_KM) return null
+  const label = text('booking.map_label', { name: booking.provider_name })
+  return (
+    <Suspense fallback={<div className="map-brief" />}>
+      <BriefMap
+        theme={theme}
+        label={label}
+        provider={{ position, face: provider.profile_image, name: booking.provider_name }}
+        place={{ position: place, name: text('booking.map_customer') }}
+        chip={{ strong: distance(km), text: text('booking.straight_line') }}
+      />
+    </Suspense>
+  )
+}
+
+/** Nothing where one of the two is not known. */
+export function BookingMap({ booking }: { readonly booking: Booking }) {
+  const provider = useProvider(booking.provider_id)
+  const exact = usePlace(booking.id)
+  const { user_latitude, user_longitude } = booking
+  const rounded = user_latitude === null || user_longitude === null ? undefined : { latitude: user_latitude, longitude: user_longitude }
+  const place = exact ?? rounded
+  if (!provider || !place) return null
+  return <Estimate booking={booking} provider={provider} place={{ latitude: place.latitude, longitude: place.longitude }} />
+}

@@ -1,0 +1,71 @@
+/** What a person should know about a booking before anything else: kept here only, refused, or how it ended. */
+import { lastEvent, type BookingEvent } from '#domain/documents/booking.ts'
+import { CommandDecision } from '#parts/command-decision.tsx'
+import { useSyncStatus } from '#state/user-data.ts'
+import { showBooking, showView } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { Notice } from '#ui/notice.tsx'
+import type { Sides } from './booking-sides.ts'
+import type { ShownBooking } from './shown-booking.ts'
+import { useLate } from './use-late.ts'
+
+/** With a connection most writes are confirmed sooner than anybody reads a line. */
+const WORTH_A_WORD_MS = 800
+
+function SavedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const isOffline = useSyncStatus()?.connection !== 'live'
+  const worthIt = useLate(shown.waiting, isOffline ? 0 : WORTH_A_WORD_MS)
+  if (!worthIt) return null
+  return (
+    <Notice tone="warn" icon="clock" role="status">
+      <p className="t-strong">{text('booking.saved_title')}</p>
+      <p>{shown.stored ? text('booking.change_saved_text') : text('booking.saved_text', { name: sides.other })}</p>
+    </Notice>
+  )
+}
+
+function endedWords({ booking }: ShownBooking, { own, other }: Sides): { readonly line: string; readonly event: BookingEvent } | undefined {
+  switch (booking.status) {
+    case 'rejected':
+      return { event: 'rejected', line: own === 'provider' ? text('booking.ended_rejected_own') : text('booking.ended_rejected', { name: other }) }
+    case 'expired':
+      return { event: 'expired', line: text('booking.ended_expired') }
+    case 'cancelled': {
+      const by = lastEvent(booking, 'cancelled')?.by ?? 'system'
+      if (by === 'system') return { event: 'cancelled', line: text('booking.ended_cancelled_system') }
+      return { event: 'cancelled', line: by === own ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: other }) }
+    }
+    case 'pending':
+    case 'accepted':
+    case 'in_progress':
+    case 'completed':
+      return undefined
+  }
+}
+
+function EndedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const words = endedWords(shown, sides)
+  if (!words) return null
+  const reason = lastEvent(shown.booking, words.event)?.reason
+  return (
+    <Notice icon="minus-circle">
+      <p>
+        <b>{words.line}</b>
+      </p>
+      {reason !== undefined && <p className="booking-words">{text('booking.reason', { reason })}</p>}
+    </Notice>
+  )
+}
+
+export function BookingNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const { request } = shown
+  if (request && (request.state === 'held' || request.state === 'refused')) {
+    return <CommandDecision item={request} explained onRebooked={showBooking} onDiscarded={() => showView('bookings')} />
+  }
+  return (
+    <>
+      <SavedNotice shown={shown} sides={sides} />
+      <EndedNotice shown={shown} sides={sides} />
+    </>
+  )
+}

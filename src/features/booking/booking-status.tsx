@@ -1,0 +1,92 @@
+/** One booking: how far it is, what it was, what can be done. */
+import { isEnded } from '#domain/documents/booking.ts'
+import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { useUser } from '#state/session.ts'
+import { showView, useCurrentBooking } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { bookingActions } from './booking-actions.tsx'
+import { BookingDetails } from './booking-details.tsx'
+import { BookingMap } from './booking-map.tsx'
+import { BookingNotice } from './booking-notice.tsx'
+import { BookingSteps } from './booking-steps.tsx'
+import { BookingSummary } from './booking-summary.tsx'
+import { sidesOf, type Sides } from './booking-sides.ts'
+import { LoadTrouble } from './load-trouble.tsx'
+import type { ShownBooking } from './shown-booking.ts'
+import { SignedOut } from './signed-out.tsx'
+import { useShownBooking } from './use-shown-booking.ts'
+import './booking.css'
+
+const bar = () => <AppBar line title={text('booking.title')} back={{ label: text('common.back'), onPress: () => showView('bookings') }} actions={<LiveSyncPill />} />
+
+function Loading() {
+  return (
+    <LoadTrouble>
+      <Skeleton shape="row" count={1} label={text('common.loading')} />
+      <div className="pad stack g-6">
+        <Skeleton shape="lines" count={5} />
+        <Skeleton shape="block" />
+      </div>
+    </LoadTrouble>
+  )
+}
+
+function Missing() {
+  return (
+    <Empty
+      picture="calendar"
+      title={text('booking.none_chosen')}
+      text={text('booking.none_chosen_text')}
+      action={
+        <Button variant="primary" onPress={() => showView('bookings')}>
+          {text('booking.show_all')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Content({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const { booking, stored, request } = shown
+  const undecided = request?.state === 'held' || request?.state === 'refused'
+  return (
+    <>
+      {stored && !isEnded(booking.status) && <BookingMap booking={booking} />}
+      <div className="column pad booking-status">
+        <BookingNotice shown={shown} sides={sides} />
+        {!undecided && (
+          <>
+            <BookingSummary shown={shown} sides={sides} />
+            <hr className="hr" />
+            <BookingSteps shown={shown} />
+            <hr className="hr" />
+          </>
+        )}
+        <BookingDetails shown={shown} />
+      </div>
+    </>
+  )
+}
+
+export function BookingStatus() {
+  const user = useUser()
+  const shown = useShownBooking(useCurrentBooking())
+  if (!user || shown === undefined || shown === 'missing') {
+    return (
+      <Screen surface bar={bar()} busy={user !== null && shown === undefined}>
+        {!user ? <SignedOut /> : shown === undefined ? <Loading /> : <Missing />}
+      </Screen>
+    )
+  }
+  const sides = sidesOf(shown.booking, user.uid)
+  return (
+    <Screen surface bar={bar()} action={bookingActions(shown, sides)}>
+      <Content shown={shown} sides={sides} />
+    </Screen>
+  )
+}

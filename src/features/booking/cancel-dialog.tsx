@@ -1,0 +1,77 @@
+/** Cancelling asks first; the reason is told to the other side. */
+import { useId, useState } from 'react'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { give } from '#state/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { sidesOf } from './booking-sides.ts'
+import { useShownBooking } from './use-shown-booking.ts'
+
+export function CancelDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'cancel-booking' }> }) {
+  const { bookingId } = overlay
+  const shown = useShownBooking(bookingId)
+  const user = useUser()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const textId = useId()
+  if (shown === undefined) return null
+  const close = (): void => closeOverlay()
+  const cancel = async (): Promise<void> => {
+    setBusy(true)
+    setRefused(undefined)
+    const words = reason.trim()
+    const answer = await give('cancel_booking', { booking_id: bookingId, ...(words === '' ? {} : { reason: words }) })
+    setBusy(false)
+    if (answer.ok) closeOverlay()
+    else setRefused(answer.error)
+  }
+  const other = shown === 'missing' ? '' : sidesOf(shown.booking, user?.uid).other
+  const isUnsent = shown !== 'missing' && !shown.stored
+  return (
+    <Modal
+      open
+      small
+      role="alertdialog"
+      describedBy={textId}
+      title={text('cancel.title')}
+      closeLabel={text('common.close')}
+      onClose={close}
+      foot={
+        <div className="btn-2">
+          <Button onPress={close}>{text('cancel.keep')}</Button>
+          <Button variant="danger-line" busy={busy} disabled={shown === 'missing'} onPress={() => void cancel()}>
+            {text('cancel.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack g-4">
+        <p className="c-2" id={textId}>
+          {isUnsent ? text('cancel.text_waiting') : text('cancel.text', { name: other })}
+        </p>
+        {!isUnsent && (
+          <TextArea
+            label={text('cancel.reason')}
+            hint={text('common.optional')}
+            maxLength={TEXT_LIMITS.reason}
+            value={reason}
+            error={refused?.fields?.['reason']}
+            onChange={setReason}
+          />
+        )}
+        {refused && (
+          <Notice tone="danger" role="alert">
+            {refused.reason}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Booking } from '#domain/documents/booking.ts'
+import type { BookingPartner } from '#parts/booking-partner.ts'
+import { bookingWhen } from '#parts/booking-words.ts'
+import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { useNow } from '#state/clock.ts'
+import { useProvider } from '#state/directory.ts'
+import { closeOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const back = () => ({ label: text('common.back'), onPress: () => closeOverlay() })
+
+/** The bar of a chat whose booking is not known yet. */
+export function PlainChatBar() {
+  return <AppBar line title={text('nav.messages')} back={back()} actions={<LiveSyncPill />} />
+}
+
+/** With whom, and what it is about. */
+export function ChatBar({ booking, partner }: { readonly booking: Booking; readonly partner: BookingPartner }) {
+  const now = useNow()
+  const provider = useProvider(partner.side === 'provider' ? booking.provider_id : undefined)
+  return (
+    <AppBar
+      person
+      line
+      back={back()}
+      lead={<Avatar text={partner.picture.text} kind={partner.picture.kind} size={40} />}
+      title={
+        <span>
+          <span className="ellip">{partner.name}</span>
+          {provider?.is_verified === true && <Icon name="verified" size={18} label={text('common.verified')} />}
+        </span>
+      }
+      subtitle={<span className="chat-when ellip num">{bookingWhen(booking, now)}</span>}
+      actions={<LiveSyncPill />}
+    />
+  )
+}

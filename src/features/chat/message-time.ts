@@ -1,0 +1,15 @@
+/** The small words of a message: when it came, and when it was written if that was long before. */
+import type { Shown } from '#data/user-store.ts'
+import { arrivedLate, type Message } from '#domain/documents/message.ts'
+import { text } from '#text/catalogue.ts'
+import { ownZone, timeOfDay, weekdayDate } from '#text/format.ts'
+
+/** '15:11', or 'written 14:02, delivered 15:10'. */
+export function messageTime({ doc, waiting }: Shown<Message>, zone = ownZone()): string {
+  if (waiting) return timeOfDay(doc.written_at, zone)
+  if (!arrivedLate(doc)) return timeOfDay(doc.created_at, zone)
+  const writtenDay = weekdayDate(doc.written_at, zone)
+  const writtenTime = timeOfDay(doc.written_at, zone)
+  const written = writtenDay === weekdayDate(doc.created_at, zone) ? writtenTime : text('chat.late_day', { day: writtenDay, time: writtenTime })
+  return text('chat.late', { written, delivered: timeOfDay(doc.created_at, zone) })
+}

@@ -1,0 +1,50 @@
+/** The person's bookings as chats. */
+import { SignedOut } from '#parts/signed-out.tsx'
+import { ThreadRow } from '#parts/thread-row.tsx'
+import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { useNow } from '#state/clock.ts'
+import { closeAllOverlays, closeOverlay, openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { useThreads } from '#state/user-data.ts'
+import { showView, useRole } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+function ThreadList({ ownUid }: { readonly ownUid: string }) {
+  const threads = useThreads()
+  const now = useNow()
+  const [role] = useRole()
+  if (threads === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
+  if (threads.length === 0) {
+    return (
+      <Empty
+        picture="chat"
+        title={text('chat.none_title')}
+        text={text('chat.none_text')}
+        action={role === 'customer' && <Button onPress={() => closeAllOverlays(() => showView('map'))}>{text('booking.find')}</Button>}
+      />
+    )
+  }
+  return (
+    <ul>
+      {threads.map((thread) => (
+        <li key={thread.booking.id}>
+          <ThreadRow thread={thread} ownUid={ownUid} nowMs={now} onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function MessagesPanel() {
+  const user = useUser()
+  return (
+    <Screen surface bar={<AppBar line title={text('chat.panel_title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} actions={<LiveSyncPill />} />}>
+      {user ? <ThreadList ownUid={user.uid} /> : <SignedOut picture="chat" title={text('chat.signed_out')} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,63 @@
+/** A thread as it is drawn: messages in order, with days and the booking's acceptance between them. */
+import type { Shown } from '#data/user-store.ts'
+import type { Message } from '#domain/documents/message.ts'
+import { instantToMs, type Instant } from '#domain/instant.ts'
+
+export type ThreadItem =
+  | { readonly kind: 'day'; readonly key: string; readonly at: Instant }
+  | { readonly kind: 'accepted'; readonly key: string; readonly at: Instant }
+  | { readonly kind: 'message'; readonly key: string; readonly shown: Shown<Message>; readonly first: boolean }
+
+/** Messages of one person further apart than this are not one run. */
+const RUN_MS = 15 * 60_000
+
+export interface ThreadItemsInput {
+  /** In the order of the store. */
+  readonly messages: readonly Shown<Message>[]
+  readonly acceptedAt: Instant | undefined
+  /** How many of the newest messages to show. */
+  readonly limit: number
+  /** The day of an instant for the person who looks, YYYY-MM-DD. */
+  readonly dayOf: (at: Instant) => string
+}
+
+/** Where the acceptance stands: before the first message that the server took after it. */
+function acceptedPlace(messages: readonly Shown<Message>[], acceptedAt: Instant): number {
+  const place = messages.findIndex(({ doc, waiting }) => waiting || doc.created_at >= acceptedAt)
+  return place === -1 ? messages.length : place
+}
+
+function isFirstOfRun(before: Shown<Message> | undefined, { doc }: Shown<Message>): boolean {
+  if (!before || before.doc.sender_uid !== doc.sender_uid) return true
+  return Math.abs(instantToMs(doc.created_at) - instantToMs(before.doc.created_at)) > RUN_MS
+}
+
+/** @returns the items, and how many older messages are left out */
+export function threadItems({ messages, acceptedAt, limit, dayOf }: ThreadItemsInput): { readonly items: readonly ThreadItem[]; readonly earlier: number } {
+  const earlier = Math.max(0, messages.length - limit)
+  const accepted = acceptedAt === undefined ? -1 : acceptedPlace(messages, acceptedAt)
+  const items: ThreadItem[] = []
+  let day = ''
+  let run: Shown<Message> | undefined
+  const openDay = (at: Instant): void => {
+    if (dayOf(at) === day) return
+    day = dayOf(at)
+    run = undefined
+    items.push({ kind: 'day', key: `day ${at}`, at })
+  }
+  const accept = (): void => {
+    if (acceptedAt === undefined) return
+    openDay(acceptedAt)
+    run = undefined
+    items.push({ kind: 'accepted', key: 'accepted', at: acceptedAt })
+  }
+  for (const [place, shown] of messages.entries()) {
+    if (place < earlier) continue
+    if (place === accepted) accept()
+    openDay(shown.doc.created_at)
+    items.push({ kind: 'message', key: shown.doc.doc_id, shown, first: isFirstOfRun(run, shown) })
+    run = shown
+  }
+  if (accepted === messages.length) accept()
+  return { items, earlier }
+}

@@ -1,0 +1,63 @@
+/** Writing a message: its draft outlives a reload, and one is sent at a time. */
+import { useRef, useState } from 'react'
+import type { Refusal } from '#domain/errors.ts'
+import { chatDraft, keepChatDraft } from '#state/chat-draft.ts'
+import { newId } from '#state/new-id.ts'
+import { give } from '#state/user-store.ts'
+
+export interface SendMessage {
+  readonly value: string
+  readonly setValue: (value: string) => void
+  readonly sending: boolean
+  /** Something was sent since this chat was opened. */
+  readonly hasSent: boolean
+  /** Why the last one was not taken; its words are in the field again. */
+  readonly refused: Refusal | undefined
+  readonly send: () => Promise<void>
+}
+
+/** @param onSent runs when a message was kept on this device */
+export function useSendMessage(bookingId: string, onSent: () => void): SendMessage {
+  const [value, setValue] = useState(() => chatDraft(bookingId))
+  const [sending, setSending] = useState(false)
+  const [hasSent, setHasSent] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const inFlight = useRef(false)
+
+  const keep = (next: string): void => {
+    setValue(next)
+    keepChatDraft(bookingId, next)
+  }
+
+  const send = async (): Promise<void> => {
+    const message = value.trim()
+    if (message === '' || inFlight.current) return
+    inFlight.current = true
+    setSending(true)
+    setRefused(undefined)
+    setValue('')
+    const answer = await give('send_message', { booking_id: bookingId, message_id: newId(), message })
+    inFlight.current = false
+    setSending(false)
+    if (answer.ok) {
+      if (chatDraft(bookingId) === value) keepChatDraft(bookingId, '')
+      setHasSent(true)
+      onSent()
+      return
+    }
+    setRefused(answer.error)
+    setValue((typedSince) => (typedSince === '' ? message : typedSince))
+  }
+
+  return {
+    value,
+    setValue: (next) => {
+      setRefused(undefined)
+      keep(next)
+    },
+    sending,
+    hasSent,
+    refused,
+    send,
+  }
+}

@@ -1,0 +1,41 @@
+import type { Notification as Notice } from '#domain/documents/notification.ts'
+import { notificationIcon } from '#parts/notification-icon.ts'
+import { text } from '#text/catalogue.ts'
+import { listTime } from '#text/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+
+export interface NoticeRowProps {
+  readonly notice: Notice
+  /** Not seen before this list was opened. */
+  readonly fresh: boolean
+  /** This device's clock, ms since 1970. */
+  readonly nowMs: number
+  readonly onPress: () => void
+}
+
+export function NoticeRow({ notice, fresh, nowMs, onPress }: NoticeRowProps) {
+  return (
+    <ListRow
+      lead={
+        <span className="notice-icon">
+          <Icon name={notificationIcon(notice.kind)} size={20} />
+        </span>
+      }
+      title={notice.title}
+      text={notice.message}
+      end={
+        <span className="notice-end">
+          <span>{listTime(notice.time, nowMs)}</span>
+          {fresh && (
+            <span className="notice-new">
+              <span className="vh">{text('notifications.unread')}</span>
+            </span>
+          )}
+        </span>
+      }
+      fresh={fresh}
+      onPress={notice.booking_id === null ? undefined : onPress}
+    />
+  )
+}

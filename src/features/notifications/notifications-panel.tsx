@@ -1,0 +1,53 @@
+/** The last notifications, the new ones marked; opening them counts as having seen them. */
+import { useState } from 'react'
+import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { SignedOut } from '#parts/signed-out.tsx'
+import { openNotice } from '#state/announcements.ts'
+import { useNow } from '#state/clock.ts'
+import { closeAllOverlays, closeOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { useNotifications, useProfile } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AllowRow } from './allow-row.tsx'
+import { NoticeRow } from './notice-row.tsx'
+import { useMarkNotificationsRead } from './use-mark-notifications-read.ts'
+import './notifications.css'
+
+function NoticeList() {
+  const notices = useNotifications()
+  const profile = useProfile()
+  const now = useNow()
+  const [seenBefore, setSeenBefore] = useState<string>()
+  // What was new when the list was opened stays marked while it is open.
+  if (profile && seenBefore === undefined) setSeenBefore(profile.notifications_read_up_to ?? '')
+  useMarkNotificationsRead(notices, profile)
+
+  if (notices === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
+  if (notices.length === 0) return <Empty picture="bell" title={text('notifications.none_title')} text={text('notifications.none_text')} />
+  return (
+    <ul>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <NoticeRow notice={notice} fresh={seenBefore !== undefined && notice.time > seenBefore} nowMs={now} onPress={() => closeAllOverlays(() => openNotice(notice))} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function NotificationsPanel() {
+  const user = useUser()
+  return (
+    <Screen
+      surface
+      bar={<AppBar line title={text('notifications.title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} actions={<LiveSyncPill />} />}
+    >
+      {user && <AllowRow />}
+      {user ? <NoticeList /> : <SignedOut picture="bell" title={text('notifications.signed_out')} />}
+    </Screen>
+  )
+}

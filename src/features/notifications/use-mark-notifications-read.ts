@@ -1,0 +1,19 @@
+/** Counts notifications as seen while their list is open and somebody can be looking at it, once for each newest one. */
+import { useEffect, useRef } from 'react'
+import type { Notification } from '#domain/documents/notification.ts'
+import type { Profile } from '#domain/documents/person.ts'
+import { usePageVisible } from '#state/page-visible.ts'
+import { give } from '#state/user-store.ts'
+
+export function useMarkNotificationsRead(notices: readonly Notification[] | undefined, profile: Profile | undefined): void {
+  const visible = usePageVisible()
+  const newest = notices?.[0]?.time
+  const marked = useRef('')
+  const readUpTo = profile && (profile.notifications_read_up_to ?? '')
+  useEffect(() => {
+    if (!visible || newest === undefined || readUpTo === undefined || newest <= readUpTo || newest <= marked.current) return
+    marked.current = newest
+    // A refusal leaves the bell's count as it is; the next opening tries again.
+    void give('mark_notifications_read', { up_to: newest })
+  }, [visible, newest, readUpTo])
+}

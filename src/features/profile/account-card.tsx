@@ -1,0 +1,33 @@
+import type { Profile } from '#domain/documents/person.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { wallTimeAt } from '#domain/zoned-time.ts'
+import { text } from '#text/catalogue.ts'
+import { count, monthOfDay, ownZone } from '#text/format.ts'
+import { Card } from '#ui/card.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Stats } from '#ui/stats.tsx'
+
+export interface AccountCardProps {
+  readonly profile: Profile
+  /** Bookings that the person asked for; undefined while they are read. */
+  readonly bookings: number | undefined
+}
+
+/** What kind of account, since when, and what was done with it. */
+export function AccountCard({ profile, bookings }: AccountCardProps) {
+  return (
+    <section>
+      <SectionHead title={text('profile.account')} flush />
+      <Card clip>
+        <Stats
+          items={[
+            { term: text('profile.account_type'), value: text('profile.account_basic') },
+            { term: text('profile.member_since'), value: monthOfDay(wallTimeAt(instantToMs(profile.created_at), ownZone()).date) },
+            { term: text('profile.total_bookings'), value: bookings === undefined ? '–' : count(bookings) },
+            { term: text('profile.loyalty'), value: count(profile.loyalty_points) },
+          ]}
+        />
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+/** The person: how to reach them, their account, their favourites. */
+import { SignedOut } from '#parts/signed-out.tsx'
+import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { useUser } from '#state/session.ts'
+import { useBookings, useProfile } from '#state/user-data.ts'
+import { showView } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AccountCard } from './account-card.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { FavouritesCard } from './favourites-card.tsx'
+import './profile.css'
+
+function ProfileCards() {
+  const profile = useProfile()
+  const bookings = useBookings()
+  if (profile === undefined) {
+    return (
+      <div className="pad column profile-cards">
+        <Skeleton shape="card" count={3} label={text('common.loading')} />
+        <Skeleton shape="card" count={2} />
+      </div>
+    )
+  }
+  return (
+    <div className="pad column profile-cards">
+      <ContactCard profile={profile} />
+      <AccountCard profile={profile} bookings={bookings?.filter(({ doc }) => doc.customer_uid === profile.uid).length} />
+      <FavouritesCard />
+    </div>
+  )
+}
+
+export function CustomerProfile() {
+  const user = useUser()
+  return (
+    <Screen bar={<AppBar line title={text('profile.title')} back={{ label: text('profile.to_map'), onPress: () => showView('map') }} actions={<LiveSyncPill />} />}>
+      {user ? <ProfileCards /> : <SignedOut picture="people" title={text('profile.signed_out')} />}
+    </Screen>
+  )
+}

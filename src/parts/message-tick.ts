@@ -1,0 +1,16 @@
+/** How far an own message has come. */
+import type { Shown } from '#data/user-store.ts'
+import type { Message, Receipt } from '#domain/documents/message.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+
+export type MessageTick = 'waiting' | 'sent' | 'delivered' | 'read'
+
+/** @param receipt the other person's */
+export function tickOf({ doc, waiting }: Shown<Message>, receipt: Receipt | undefined): MessageTick {
+  if (waiting) return 'waiting'
+  const reaches = (upTo: string | null | undefined): boolean => typeof upTo === 'string' && upTo >= doc.created_at
+  if (reaches(receipt?.read_up_to)) return 'read'
+  return reaches(receipt?.delivered_up_to) ? 'delivered' : 'sent'
+}
+
+export const tickName = (tick: MessageTick): string => text(`chat.tick_${tick}` satisfies MessageKey)

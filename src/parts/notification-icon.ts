@@ -1,0 +1,20 @@
+/** The drawing of a notification, by what it is about. */
+import type { NotificationKind } from '#domain/documents/notification.ts'
+import type { IconName } from '#ui/icon.tsx'
+
+const ICONS: Readonly<Record<NotificationKind, IconName>> = {
+  booking_confirmed: 'calendar',
+  booking_requested: 'calendar',
+  booking_notified: 'bell',
+  booking_accepted: 'check-circle',
+  booking_rejected: 'minus-circle',
+  booking_on_my_way: 'locate',
+  booking_started: 'progress',
+  booking_completed: 'check-circle',
+  booking_cancelled: 'minus-circle',
+  booking_expired: 'clock',
+  message_received: 'message',
+  review_received: 'star',
+}
+
+export const notificationIcon = (kind: NotificationKind): IconName => ICONS[kind]

@@ -1,0 +1,63 @@
+/** A device that only reads: pages through a feed and keeps what it is told, as the protocol asks. */
+import * as v from 'valibot'
+import type { Uid } from '#domain/ids.ts'
+import type { Backend } from './backend.ts'
+
+const pageSchema = v.object({
+  results: v.array(
+    v.object({
+      id: v.string(),
+      seq: v.string(),
+      changes: v.array(v.object({ rev: v.string() })),
+      deleted: v.optional(v.literal(true)),
+      doc: v.optional(v.looseObject({ _id: v.string(), _rev: v.string() })),
+    }),
+  ),
+  last_seq: v.string(),
+  pending: v.number(),
+})
+export type FeedAnswer = v.InferOutput<typeof pageSchema>
+
+export async function readAnswer(response: Response): Promise<FeedAnswer> {
+  if (response.status !== 200) throw new Error(`the feed answered ${response.status}: ${await response.text()}`)
+  return v.parse(pageSchema, await response.json())
+}
+
+export interface FeedReader {
+  /** What it holds: bodies by id. */
+  readonly held: Map<string, Record<string, unknown>>
+  /** Ids in the order they came, gone ones with a minus. */
+  readonly came: string[]
+  since: string
+  /** One page. @returns rows told */
+  page(limit: number): Promise<number>
+  /** To the end. */
+  drain(limit?: number): Promise<void>
+}
+
+/** @param database as in the address, with its query, for example `directory?city=Lagos` */
+export function feedReader(backend: () => Backend, uid: Uid | undefined, database = 'me'): FeedReader {
+  const [name, query = ''] = database.split('?')
+  const held = new Map<string, Record<string, unknown>>()
+  const came: string[] = []
+  const reader: FeedReader = {
+    held,
+    came,
+    since: '0',
+    page: async (limit) => {
+      const path = `/db/${name}/_changes?${query}&include_docs=true&limit=${limit}&since=${encodeURIComponent(reader.since)}`
+      const answer = await readAnswer(await backend().call(uid, 'GET', path))
+      for (const row of answer.results) {
+        came.push(row.deleted ? `-${row.id}` : row.id)
+        if (row.deleted || !row.doc) held.delete(row.id)
+        else held.set(row.id, row.doc)
+      }
+      reader.since = answer.last_seq
+      return answer.results.length
+    },
+    drain: async (limit = 100) => {
+      while ((await reader.page(limit)) >= limit);
+    },
+  }
+  return reader
+}

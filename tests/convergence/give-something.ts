@@ -1,0 +1,115 @@
+/** A person on a device does one thing: anything, sensible or not. */
+import { firstValueFrom } from 'rxjs';
+import type { UserStore } from '#data/user-store.ts';
+import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts';
+import type { Booking } from '#domain/documents/booking.ts';
+import type { Refusal } from '#domain/errors.ts';
+import type { CommandId, Ulid } from '#domain/ids.ts';
+import { instantFromMs, type Instant } from '#domain/instant.ts';
+import type { Result } from '#domain/result.ts';
+import { instantOfWallTime } from '#domain/zoned-time.ts';
+import type { Device, World } from './world.ts';
+
+export interface Given {
+  readonly id: CommandId;
+  readonly name: PersonCommandName;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly device: Device;
+}
+
+/** What was asked of all devices, and what was taken back before it was sent. */
+export interface Ledger {
+  readonly given: Map<CommandId, Given>;
+  readonly withdrawn: Set<CommandId>;
+}
+
+type Attempt = { [N in PersonCommandName]: { readonly name: N; readonly args: CommandArgs<N> } }[PersonCommandName];
+
+const ZONE = 'America/Los_Angeles';
+/** Few and close together, so that they collide. */
+const slot = (world: World): Instant => instantFromMs(instantOfWallTime(world.random.chance(0.5) ? '2026-11-26' : '2026-11-27', 9 + world.random.below(4), 0, ZONE));
+
+function requestOf(world: World, device: Device): Attempt | undefined {
+  const { random } = world;
+  const provider = random.pick([...world.directory.values()]);
+  if (!provider) return undefined;
+  const asap = random.chance(0.4);
+  const isPlaced = random.chance(0.7);
+  return {
+    name: 'request_booking',
+    args: {
+      booking_id: world.newId(), provider_id: provider.id, scheduled_date: asap ? null : slot(world), duration_hours: 0.5 + random.below(6) / 2,
+      special_instructions: random.chance(0.2) ? `from ${device.label}` : '', user_latitude: isPlaced ? 37.774912 : null, user_longitude: isPlaced ? -122.419416 : null,
+      is_emergency: false, price_per_hour: provider.price_per_hour,
+    },
+  };
+}
+
+const byCustomer = ['cancel_booking', 'send_message', 'mark_read', 'write_review'] as const;
+const byProvider = ['accept_booking', 'accept_booking', 'accept_booking', 'reject_booking', 'on_my_way', 'start_job', 'complete_job', 'cancel_booking', 'send_message', 'mark_read'] as const;
+
+function aboutBooking(world: World, booking: Booking, device: Device): Attempt {
+  const booking_id = booking.id;
+  const name = world.random.pick<(typeof byCustomer | typeof byProvider)[number]>(booking.customer_uid === device.person.uid ? byCustomer : byProvider) ?? 'mark_read';
+  switch (name) {
+    case 'send_message': return { name, args: { booking_id, message_id: world.newId(), message: `${device.label} says ${world.random.below(1_000)}` } };
+    case 'mark_read': return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } };
+    case 'write_review': return { name, args: { booking_id, rating: 1 + world.random.below(5), comment: 'as it was' } };
+    default: return { name, args: { booking_id } };
+  }
+}
+
+function personal(world: World, device: Device): Attempt | undefined {
+  const { random } = world;
+  const provider = random.pick([...world.directory.values()]);
+  const own = device.person.isProvider;
+  switch (random.below(own ? 5 : 3)) {
+    case 0: return provider && { name: 'add_favourite', args: { provider_id: provider.id } };
+    case 1: return provider && { name: 'remove_favourite', args: { provider_id: provider.id } };
+    case 2: return { name: 'mark_notifications_read', args: { up_to: instantFromMs(world.clock.now()) } };
+    case 3: return { name: 'set_status', args: { status: random.pick(['Available', 'Available', 'Available', 'Busy', 'Off Duty'] as const) ?? 'Available' } };
+    default: return { name: 'update_provider', args: random.chance(0.3) ? { price_per_hour: 20 + random.below(30) } : { bio: `bio ${random.below(100)}` } };
+  }
+}
+
+/** Gives a command and notes what came of it. */
+export async function giveAndNote(record: Ledger, device: Device, store: UserStore, { name, args }: Attempt): Promise<Result<CommandId, Refusal>> {
+  // The pair comes from one member of the union, which the compiler cannot carry through the generic.
+  const result = await store.give<PersonCommandName>(name, args as CommandArgs<PersonCommandName>);
+  if (!result.ok) return result;
+  if (record.given.has(result.value)) record.withdrawn.add(result.value);
+  else record.given.set(result.value, { id: result.value, name, args: args as Readonly<Record<string, unknown>>, device });
+  return result;
+}
+
+export const registration = (world: World, device: Device): Attempt => ({
+  name: 'register_provider',
+  args: { name: device.person.name, service_type: 'cleaner', latitude: 37.77, longitude: -122.42, city: 'San Francisco', price_per_hour: 20 + world.random.below(30) },
+});
+
+/** Retries or discards something that asks for attention. */
+async function attend(world: World, record: Ledger, device: Device, store: UserStore): Promise<void> {
+  const asking = (await firstValueFrom(store.outbox())).filter((item) => item.state === 'held' || item.state === 'refused');
+  const item = world.random.pick(asking);
+  if (!item) return;
+  if (world.random.chance(0.5)) {
+    await store.discard(item.id);
+    if (item.state === 'held') record.withdrawn.add(item.id);
+    return;
+  }
+  const again = await store.retry(item.id);
+  if (!again.ok) return;
+  if (item.state === 'held') record.withdrawn.add(item.id);
+  record.given.set(again.value, { id: again.value, name: item.name, args: item.args, device });
+}
+
+export async function giveSomething(world: World, record: Ledger, device: Device): Promise<void> {
+  const { store } = device;
+  if (!store) return;
+  const { random } = world;
+  if (random.chance(0.06)) return attend(world, record, device, store);
+  const booking: Ulid | undefined = random.chance(0.6) ? random.pick(await firstValueFrom(store.bookings()))?.doc.id : undefined;
+  const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc;
+  const attempt = doc ? aboutBooking(world, doc, device) : random.chance(0.65) ? requestOf(world, device) : personal(world, device);
+  if (attempt) await giveAndNote(record, device, store, attempt);
+}
