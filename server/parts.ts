@@ -95,7 +95,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const senders = openSenders()
   return {
     services: { auth, admin, documents, runner, directory, commandLimit, now: () => instantFromMs(clock()), newId },
-    replication: { store, window, runner, personOf: auth.personOf, senderOf: senders.of, commandLimit, limits: configOf(deps).replicationLimits, log },
+    replication: { store, window, runner, observer: delivery, personOf: auth.personOf, senderOf: senders.of, commandLimit, limits: configOf(deps).replicationLimits, log },
     senders,
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {

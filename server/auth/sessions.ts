@@ -8,7 +8,7 @@ const TOKEN_BYTES = 32
 /** A node remembers so many sessions at once. */
 const CACHE_SIZE = 10_000
 
-const sessionSchema = v.object({ subject: v.string(), created_at: v.number(), used_at: v.number(), ended: v.boolean() })
+const sessionSchema = v.object({ subject: v.string(), created_at: v.number(), used_at: v.number() })
 
 export interface Sessions {
   /** Starts a session. @returns its token, which is nowhere kept */
@@ -53,7 +53,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
     async open(subject) {
       const token = base64Url(randomBytes(TOKEN_BYTES))
       const now = nowMs()
-      const put = await store.put({ _id: await keyOf(token), type: kind, subject, created_at: now, used_at: now, ended: false })
+      const put = await store.put({ _id: await keyOf(token), type: kind, subject, created_at: now, used_at: now })
       if (!put.ok) throw new Error('a fresh session token exists already')
       return token
     },
@@ -67,7 +67,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       const stored = await store.get(key)
       if (!stored) return undefined
       const session = v.parse(sessionSchema, stored)
-      if (session.ended || session.used_at + lifeMs <= now || !(await isWelcome(session.subject))) return undefined
+      if (session.used_at + lifeMs <= now || !(await isWelcome(session.subject))) return undefined
       // Losing this race to another request of the same session is as good.
       if (session.used_at + renewMs <= now) await store.put({ ...stored, used_at: now })
       const meanwhile = cache.get(key)
@@ -82,8 +82,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       // A renewal may come between: then once more.
       for (let tries = 0; tries < 5; tries += 1) {
         const stored = await store.get(key)
-        if (!stored || stored['ended'] === true) return
-        if ((await store.put({ ...stored, subject: '', ended: true })).ok) return
+        if (!stored?._rev || (await store.put({ _id: key, _rev: stored._rev, _deleted: true })).ok) return
       }
       throw new Error('a session could not be ended')
     },

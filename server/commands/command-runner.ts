@@ -16,7 +16,7 @@ import { createKeyedLocks } from './keyed-locks.ts'
  * Newest changes looked through for commands that a crash cut off. Those under way at its moment wrote within the last few hundred;
  * a push that comes again finishes its command in any case.
  */
-const RECOVERY_CHANGES = 10_000
+const RECOVERY_CHANGES = 4_000
 /** Times the set of locks may grow before a command is taken for a bug. */
 const LOCK_ROUNDS = 8
 

@@ -131,7 +131,7 @@ export function createDelivery({ window, runner, log }: DeliveryDeps): Delivery 
       for (const doc of docs) note(doc, number, uid)
     },
     settled: async () => {
-      while (running.size > 0) await Promise.all([...running])
+      while (running.size > 0) await Promise.all(running)
     },
     stop: unlisten,
   }

@@ -6,6 +6,7 @@ import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { CAST_NAMES } from './cast.ts'
 import { drawProvider } from './draw-provider.ts'
 import { neighbourhoodsOf } from './places/city-places.ts'
+import { drawSpread } from './places/draw-spread.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
 const PER_SERVICE = 3
@@ -30,18 +31,17 @@ export function drawCity(seed: string, city: string, nowMs: number): CityCrowd {
   const home = HOME_SERVICE[city]
   const shown = [...SERVICE_TYPES.flatMap((service) => Array.from({ length: PER_SERVICE }, () => service)), ...(home ? Array.from({ length: EXTRA_RIDERS }, () => home) : [])]
   const services = [...random.shuffle(shown).map((service) => ({ service, isOffDuty: false })), ...random.shuffle(SERVICE_TYPES).slice(0, OFF_DUTY).map((service) => ({ service, isOffDuty: true }))]
-  const places = random.shuffle(neighbourhoodsOf(city))
+  const places = neighbourhoodsOf(city)
   const taken = new Set<string>(CAST_NAMES)
   const ranks = new Map<ServiceType, number>()
   const crowd: CityCrowd = { providers: [], reviews: [] }
   services.forEach(({ service, isOffDuty }, index) => {
-    const place = places[index % places.length]
-    if (!place) throw new Error(`no neighbourhood in ${city}`)
     const rank = ranks.get(service) ?? 0
     ranks.set(service, rank + 1)
     // A stream of its own: what one provider draws moves nobody else.
     const own = createSeededRandom(`${seed} ${city} ${index}`)
-    const { provider, reviews } = drawProvider({ city, service, place, rank, isOffDuty, nowMs, maxReviews: MAX_REVIEWS, customers }, own, taken)
+    const spot = drawSpread(places, crowd.providers, own)
+    const { provider, reviews } = drawProvider({ ...spot, city, service, rank, isOffDuty, nowMs, maxReviews: MAX_REVIEWS, customers }, own, taken)
     crowd.providers.push(provider)
     crowd.reviews.push(...reviews)
   })

@@ -7,15 +7,13 @@ import { instantFromMs, instantToMs } from '#domain/instant.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { drawAllStars, drawReviews, ratingOf } from './draw-reviews.ts'
 import { drawPerson } from './people/draw-person.ts'
-import { positionIn } from './places/city-places.ts'
-import type { Neighbourhood } from './places/place.ts'
+import type { Spot } from './places/draw-spread.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 import { PORTRAITS } from './services/portraits.ts'
 
-export interface ProviderPlan {
+export interface ProviderPlan extends Spot {
   readonly city: string
   readonly service: ServiceType
-  readonly place: Neighbourhood
   /** How many of this service the city has already: their bios start differently. */
   readonly rank: number
   /** Hidden, besides those the city shows. */
@@ -60,7 +58,6 @@ export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Se
   const portrait = PORTRAITS[plan.service]
   const uid = random.ulid() as string as Uid
   const person = drawPerson(plan.city, random, taken)
-  const position = positionIn(plan.place, random)
   const isNew = random.chance(0.15)
   const experience_years = isNew ? random.between(1, 4) : random.between(2, 9) + random.between(0, 9)
   const createdMs = plan.nowMs - random.between(isNew ? 5 : 120, isNew ? 40 : 700) * DAY_MS
@@ -72,7 +69,7 @@ export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Se
   const certifications = random.shuffle(portrait.certifications).slice(0, random.between(is_verified ? 1 : 0, 2))
   const provider: Provider = {
     doc_id: providerId(uid), type: 'provider', schema_version: 1, version: 1, id: uid, provider_uid: uid,
-    name: person.name, service_type: plan.service, ...position, city: plan.city, former_cities: [],
+    name: person.name, service_type: plan.service, ...plan.position, city: plan.city, former_cities: [],
     ...ratingOf(reviews),
     price_per_hour: drawPrice(plan.city, portrait.price, random),
     eta_minutes: random.between(...portrait.etaMinutes),

@@ -1,5 +1,3 @@
-/// <reference path="../store/pouch-adapters.d.ts" />
-/// <reference path="./leveldown.d.ts" />
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import leveldown from 'leveldown'
@@ -42,7 +40,7 @@ export async function openLevelStore({ path, durability }: { path: string; durab
     throw error
   }
   // Seqs that were answered but lost to a power cut would be given out again, so they only last where nothing answered is lost.
-  const store = createPouchStore(db, 'leveldb', durability === 'strict' ? 'lasting' : 'passing', () => open.delete(folder))
+  const store = createPouchStore(db, { kind: 'leveldb', seqs: durability === 'strict' ? 'lasting' : 'passing', isExclusive: true, onClose: () => open.delete(folder) })
   await store.identity()
   return store
 }

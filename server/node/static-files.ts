@@ -30,10 +30,14 @@ const compressors: Readonly<Record<Exclude<Encoding, 'identity'>, (bytes: Bytes)
 }
 
 interface StaticFile {
-  readonly path: string
   readonly extension: string
-  readonly bytes: Promise<Bytes>
+  readonly content: Promise<{ readonly bytes: Bytes; readonly digest: string }>
   readonly encoded: Map<Encoding, Promise<Bytes>>
+}
+
+async function readContent(path: string): Promise<{ bytes: Bytes; digest: string }> {
+  const bytes = new Uint8Array(await readFile(path))
+  return { bytes, digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
 }
 
 /** The best encoding that the reader takes; `q=0` means that it does not. */
@@ -67,14 +71,14 @@ export async function openStaticFiles(root: string): Promise<AssetSource> {
     if (path === undefined) return undefined
     let file = files.get(address)
     if (!file) {
-      file = { path, extension: address.split('.').at(-1) ?? '', bytes: readFile(path).then((bytes) => new Uint8Array(bytes)), encoded: new Map() }
+      file = { extension: address.split('.').at(-1) ?? '', content: readContent(path), encoded: new Map() }
       files.set(address, file)
     }
     return file
   }
 
   function encode(file: StaticFile, encoding: Encoding, bytes: Bytes): Promise<Bytes> {
-    if (encoding === 'identity') return file.bytes
+    if (encoding === 'identity') return Promise.resolve(bytes)
     let encoded = file.encoded.get(encoding)
     if (!encoded) {
       encoded = compressors[encoding](bytes)
@@ -90,9 +94,9 @@ export async function openStaticFiles(root: string): Promise<AssetSource> {
       const address = SCREENS.has(pathname) ? '/index.html' : pathname
       const file = fileAt(address)
       if (!file) return undefined
-      const bytes = await file.bytes
+      const { bytes, digest } = await file.content
       const encoding = encodingFor(request.headers.get('accept-encoding') ?? '', file, bytes.length)
-      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}-${encoding}"`
+      const etag = `"${digest}-${encoding}"`
       const headers: Record<string, string> = {
         'content-type': TYPES[file.extension] ?? 'application/octet-stream',
         'cache-control': address.startsWith('/assets/') ? FOR_EVER : ASK_AGAIN,

@@ -1,4 +1,3 @@
-/// <reference path="./leveldown.d.ts" />
 /** LevelDB that syncs each write to disk before it answers, whatever the caller asks. */
 import leveldown, { type Leveldown } from 'leveldown'
 

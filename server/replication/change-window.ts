@@ -6,6 +6,8 @@ import { audiencesOf } from './visibility.ts'
 
 /** Changes kept; each is told from memory to whoever was away for less. */
 export const WINDOW_CHANGES = 50_000
+/** Of those, replayed at start: a server is to answer within a second of it. The window fills up as it runs. */
+const REPLAYED_CHANGES = 10_000
 
 /** Called for every change of the store, with its number in the window. Must not throw. */
 export type ChangeListener = (doc: StoredDoc, number: number) => void
@@ -119,7 +121,7 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
       return () => listeners.delete(listener)
     },
     start: async () => {
-      const replayed = await store.recentChanges(capacity, take)
+      const replayed = await store.recentChanges(Math.min(capacity, REPLAYED_CHANGES), take)
       if (lasting) {
         floor = Math.max(floor, Number(replayed.from))
         head = Math.max(head, Number(replayed.to))
@@ -131,7 +133,8 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
       isStopped = true
       tail?.stop()
       listeners.clear()
-      for (const those of [...waiters.values()]) for (const wake of [...those]) wake()
+      // Each wakes and takes itself out, which a walk over a map or set allows.
+      for (const those of waiters.values()) for (const wake of those) wake()
     },
   }
 }

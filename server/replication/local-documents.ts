@@ -18,7 +18,7 @@ const numberOf = (stored: StoredDoc | undefined): number => (typeof stored?.['n'
 /** The fields to keep; undefined when the body is none that can be. */
 function checkpointFields(body: unknown): Record<string, unknown> | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
-  const { _id: _, _rev: _rev, ...fields } = body as Record<string, unknown>
+  const { _id, _rev, ...fields } = body as Record<string, unknown>
   return Object.keys(fields).some((name) => name.startsWith('_')) ? undefined : fields
 }
 

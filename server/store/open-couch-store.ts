@@ -1,4 +1,3 @@
-/// <reference path="./pouch-adapters.d.ts" />
 import PouchDB from 'pouchdb-core'
 import httpAdapter from 'pouchdb-adapter-http'
 import type { DocumentStore } from './document-store.ts'
@@ -10,7 +9,7 @@ import { createPouchStore } from './pouch-store.ts'
  */
 export async function openCouchStore({ url }: { url: string }): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(httpAdapter)
-  const store = createPouchStore(new Pouch(url, { adapter: 'http' }), 'couchdb', 'passing')
+  const store = createPouchStore(new Pouch(url, { adapter: 'http' }), { kind: 'couchdb', seqs: 'passing', isExclusive: false })
   await store.identity()
   return store
 }

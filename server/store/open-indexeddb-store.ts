@@ -1,4 +1,3 @@
-/// <reference path="./pouch-adapters.d.ts" />
 import PouchDB from 'pouchdb-core'
 import indexeddbAdapter from 'pouchdb-adapter-indexeddb'
 import type { DocumentStore } from './document-store.ts'
@@ -7,7 +6,7 @@ import { createPouchStore, POUCH_OPTIONS } from './pouch-store.ts'
 /** A database in the page's IndexedDB: the mock backend's store. */
 export async function openIndexedDbStore({ name }: { name: string }): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(indexeddbAdapter)
-  const store = createPouchStore(new Pouch(name, { ...POUCH_OPTIONS, adapter: 'indexeddb' }), 'indexeddb', 'lasting')
+  const store = createPouchStore(new Pouch(name, { ...POUCH_OPTIONS, adapter: 'indexeddb' }), { kind: 'indexeddb', seqs: 'lasting', isExclusive: false })
   await store.identity()
   return store
 }

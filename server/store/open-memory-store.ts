@@ -1,4 +1,3 @@
-/// <reference path="./pouch-adapters.d.ts" />
 import PouchDB from 'pouchdb-core'
 import memoryAdapter from 'pouchdb-adapter-memory'
 import type { DocumentStore } from './document-store.ts'
@@ -7,7 +6,7 @@ import { createPouchStore, POUCH_OPTIONS } from './pouch-store.ts'
 /** A store that is gone with the process; for tests. Each call opens another. */
 export async function openMemoryStore(): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(memoryAdapter)
-  const store = createPouchStore(new Pouch(`memory-${crypto.randomUUID()}`, { ...POUCH_OPTIONS, adapter: 'memory' }), 'memory', 'lasting')
+  const store = createPouchStore(new Pouch(`memory-${crypto.randomUUID()}`, { ...POUCH_OPTIONS, adapter: 'memory' }), { kind: 'memory', seqs: 'lasting', isExclusive: true })
   await store.identity()
   return store
 }

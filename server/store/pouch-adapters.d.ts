@@ -1,17 +1,17 @@
 /** Adapters that bring no types: each is a plug-in for pouchdb-core. */
 declare module 'pouchdb-adapter-http' {
   const plugin: PouchDB.Plugin
-  export = plugin
+  export default plugin
 }
 declare module 'pouchdb-adapter-indexeddb' {
   const plugin: PouchDB.Plugin
-  export = plugin
+  export default plugin
 }
 declare module 'pouchdb-adapter-memory' {
   const plugin: PouchDB.Plugin
-  export = plugin
+  export default plugin
 }
 declare module 'pouchdb-adapter-leveldb' {
   const plugin: PouchDB.Plugin
-  export = plugin
+  export default plugin
 }

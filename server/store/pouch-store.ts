@@ -1,9 +1,12 @@
 /** The store port over PouchDB's API, whatever adapter is underneath. */
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from './document-store.ts'
+import { createDocumentCache } from './document-cache.ts'
 import { storeChange, tailPouch, type AnyPouch } from './pouch-tail.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 import { createWriteQueue } from './write-queue.ts'
+
+type Written = Result<{ rev: string }, 'conflict'>
 
 const IDENTITY = '_local/identity'
 const PAGE = 500
@@ -52,34 +55,58 @@ async function makeIdentity(db: AnyPouch): Promise<string> {
   return (await readIdentity(db)) ?? unavailable(new Error('the identity was not kept'))
 }
 
-/**
- * Wraps an open database.
- * @param seqs whether its seqs are whole numbers that outlive the process
- * @param onClose runs after the database is closed
- */
-export function createPouchStore(db: AnyPouch, kind: DocumentStore['kind'], seqs: DocumentStore['seqs'], onClose?: () => void): DocumentStore {
+export interface PouchStoreOptions {
+  readonly kind: DocumentStore['kind']
+  readonly seqs: DocumentStore['seqs']
+  /** No other process writes to it: what was read or written last may be kept in memory. */
+  readonly isExclusive: boolean
+  /** Runs after the database is closed. */
+  readonly onClose?: () => void
+}
+
+/** Wraps an open database. */
+export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, onClose }: PouchStoreOptions): DocumentStore {
+  const cache = isExclusive ? createDocumentCache() : undefined
   const seqOf = (seq: string): string | number => (kind === 'couchdb' ? seq : Number(seq))
 
-  const queue = createWriteQueue(async (docs): Promise<Result<{ rev: string }, 'conflict'>[]> => {
-    const rows = await db.bulkDocs(docs as PouchDB.Core.PutDocument<Record<string, unknown>>[]).catch(unavailable)
-    return rows.map((row) => {
-      if ('rev' in row && row.rev !== undefined && !('error' in row && row.error)) return ok({ rev: row.rev })
-      return statusOf(row) === 409 ? fail('conflict') : unavailable(row)
-    })
+  const queue = createWriteQueue(async (docs): Promise<Written[]> => {
+    cache?.writing(docs.map((doc) => doc._id))
+    try {
+      const rows = await db.bulkDocs(docs as PouchDB.Core.PutDocument<Record<string, unknown>>[]).catch(unavailable)
+      const answers = rows.map((row): Written => {
+        if ('rev' in row && row.rev !== undefined && !('error' in row && row.error)) return ok({ rev: row.rev })
+        return statusOf(row) === 409 ? fail('conflict') : unavailable(row)
+      })
+      for (const [index, doc] of docs.entries()) if (answers[index]?.ok) cache?.written(doc, answers[index].value.rev)
+      return answers
+    } finally {
+      cache?.wrote()
+    }
   })
 
-  async function putAll(docs: readonly StoredDoc[]): Promise<Result<{ rev: string }, 'conflict'>[]> {
+  async function putAll(docs: readonly StoredDoc[]): Promise<Written[]> {
     docs.forEach(assertStorable)
     return docs.length === 0 ? [] : queue.write(docs)
   }
 
-  async function getMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
+  async function readMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
     const found: (StoredDoc | undefined)[] = []
+    const keep = cache?.reading()
     for (let from = 0; from < ids.length; from += PAGE) {
       const { rows } = await db.allDocs({ keys: ids.slice(from, from + PAGE), include_docs: true }).catch(unavailable)
-      for (const row of rows) found.push('doc' in row && row.doc ? (row.doc as StoredDoc) : undefined)
+      for (const row of rows) found.push('doc' in row && row.doc ? row.doc : undefined)
     }
+    for (const [index, id] of ids.entries()) keep?.(id, found[index])
     return found
+  }
+
+  async function getMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
+    if (!cache) return readMany(ids)
+    const known = new Map(ids.map((id) => [id, cache.find(id)]))
+    const missing = [...known.keys()].filter((id) => known.get(id) === undefined)
+    const read = missing.length > 0 ? await readMany(missing) : []
+    for (const [index, id] of missing.entries()) known.set(id, read[index] ?? null)
+    return ids.map((id) => known.get(id) ?? undefined)
   }
 
   async function replay(from: string, to: string, onChange: (change: StoreChange) => void): Promise<string> {
@@ -110,17 +137,11 @@ export function createPouchStore(db: AnyPouch, kind: DocumentStore['kind'], seqs
     getMany,
     putAll,
     identity: async () => (await readIdentity(db)) ?? makeIdentity(db),
-    get: async (id) => {
-      try {
-        return (await db.get(id)) as StoredDoc
-      } catch (error) {
-        return statusOf(error) === 404 ? undefined : unavailable(error)
-      }
-    },
+    get: async (id) => (await getMany([id]))[0],
     range: async ({ start, end, limit, descending = false, includeDocs = false }) => {
       const [startkey, endkey] = descending ? [end, start] : [start, end]
       const { rows } = await db.allDocs({ startkey, endkey, descending, include_docs: includeDocs, ...(limit === undefined ? {} : { limit }) }).catch(unavailable)
-      return rows.map((row): StoreRow => ({ id: row.id, rev: row.value.rev, ...(row.doc ? { doc: row.doc as StoredDoc } : {}) }))
+      return rows.map((row): StoreRow => ({ id: row.id, rev: row.value.rev, ...(row.doc ? { doc: row.doc } : {}) }))
     },
     put: async (doc) => {
       const [row] = await putAll([doc])

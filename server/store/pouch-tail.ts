@@ -1,5 +1,5 @@
 /** The store's live feed: starts again where it stopped, waiting longer after each failure. */
-import type { StoreChange, StoredDoc } from './document-store.ts'
+import type { StoreChange } from './document-store.ts'
 
 /** Fields of every document here are checked by their readers. */
 export type AnyPouch = PouchDB.Database<Record<string, unknown>>
@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 10_000
 /** A change row with its document. A row without one is a bug of the adapter. */
 export function storeChange(row: PouchChange): StoreChange {
   if (!row.doc) throw new Error(`the change of ${row.id} carries no document`)
-  return { seq: String(row.seq), id: row.id, doc: row.doc as StoredDoc }
+  return { seq: String(row.seq), id: row.id, doc: row.doc }
 }
 
 /** @param seqOf the seq as the adapter wants it */
@@ -34,14 +34,14 @@ export function tailPouch(db: AnyPouch, since: string, seqOf: (seq: string) => s
     timer = undefined
     if (stopped) return
     live = db.changes({ live: true, since: seqOf(last), include_docs: true, return_docs: false, heartbeat: 10_000, timeout: false })
-    live.on('change', (row) => {
+    void live.on('change', (row) => {
       if (stopped) return
       failures = 0
       last = String(row.seq)
       onChange(storeChange(row))
     })
-    live.on('error', again)
-    live.on('complete', again)
+    void live.on('error', again)
+    void live.on('complete', again)
   }
 
   listen()

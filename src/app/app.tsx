@@ -1,7 +1,7 @@
 /** Composition only: what can fail is bounded, the view shows, overlays lie on top. */
 import { Route, Switch } from 'wouter'
 import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { OverlayHost } from './overlay-host.tsx'
 import { Toasts } from './toasts.tsx'

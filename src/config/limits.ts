@@ -20,8 +20,6 @@ export const MAX_BODY_BYTES = 1_048_576
 export const MAX_REPORT_BYTES = 16_384
 /** Deepest nesting of a JSON body. */
 export const MAX_JSON_DEPTH = 32
-/** Longest path with query, characters. */
-export const MAX_URL_LENGTH = 8_192
 /** Most entries a list answers at once. */
 export const MAX_LIST = 500
 /** Entries a list answers when nobody says how many. */

@@ -22,7 +22,7 @@ function whyText(refused: Refusal, item: OutboxItem): string | undefined {
   if (item.name !== 'request_booking') return undefined
   if (refused.code === 'slot_taken') return text('attention.why_taken', { name: item.shown.booking?.provider_name ?? '' })
   if (refused.code === 'slot_past') return text('attention.why_expired')
-  return text('attention.nothing_charged')
+  return refused.code === 'price_changed' ? undefined : text('attention.nothing_charged')
 }
 
 function askedLine(item: OutboxItem, nowMs: number): string | undefined {

@@ -1,7 +1,7 @@
 /** New notifications as toasts, and as the browser's own where the person allowed it and is not looking. */
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import type { UserStore } from '#data/user-store.ts'
-import { openOverlay } from './overlays.ts'
+import { openOverlay, topOverlay } from './overlays.ts'
 import { showToast } from './toasts.ts'
 import { showBooking, showDashboard } from './view.ts'
 
@@ -11,6 +11,12 @@ export function openNotice(notice: Notice): void {
   if (notice.kind === 'message_received') openOverlay({ kind: 'chat', bookingId: notice.booking_id })
   else if (notice.kind === 'booking_requested' || notice.kind === 'review_received') showDashboard('bookings')
   else showBooking(notice.booking_id)
+}
+
+/** A message of the chat that the person is looking at is on the screen already. */
+function isInView(notice: Notice): boolean {
+  const top = topOverlay()
+  return notice.kind === 'message_received' && top?.kind === 'chat' && top.bookingId === notice.booking_id && document.visibilityState === 'visible'
 }
 
 function tellOutside(notice: Notice): void {
@@ -37,7 +43,7 @@ export function announceNotifications(store: UserStore): void {
     for (const notice of notices.toReversed()) {
       const isNews = caughtUp && !seen.has(notice.id)
       seen.add(notice.id)
-      if (!isNews) continue
+      if (!isNews || isInView(notice)) continue
       showToast({ title: notice.title, text: notice.message, icon: notice.icon, onPress: () => openNotice(notice) })
       tellOutside(notice)
     }

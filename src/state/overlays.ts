@@ -56,6 +56,9 @@ const depthOf = (state: unknown): number => (typeof state === 'object' && state 
 export const useOverlays = (): readonly Overlay[] => useAtomValue(overlaysAtom)
 export const useOverlayStack = (): readonly StackedOverlay[] => useAtomValue(stackAtom)
 
+/** What lies on top now; undefined when nothing does. */
+export const topOverlay = (): Overlay | undefined => getDefaultStore().get(stackAtom).at(-1)?.overlay
+
 /** Opens on top of what is there. */
 export function openOverlay(overlay: Overlay): void {
   const store = getDefaultStore()

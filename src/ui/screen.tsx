@@ -19,18 +19,20 @@ export interface ScreenProps {
   readonly busy?: boolean | undefined;
   /** Accessible name of the middle. */
   readonly label?: string | undefined;
+  /** Nothing in the middle takes the focus: it takes it itself, so that keys can scroll it. */
+  readonly still?: boolean | undefined;
   /** The scrolling middle. */
   readonly scrollRef?: Ref<HTMLElement> | undefined;
 }
 
 /** The frame of a screen: only the middle scrolls, never the page. */
 export function Screen(props: ScreenProps) {
-  const { children, bar, above, action, nav, surface = false, root = false, busy, label, scrollRef } = props;
+  const { children, bar, above, action, nav, surface = false, root = false, busy, label, still = false, scrollRef } = props;
   return (
     <div className={classNames('screen', surface && 'screen--surface', root && 'screen--root')}>
       {bar}
       {above}
-      <main className="scroll" aria-busy={busy} aria-label={label} ref={scrollRef}>
+      <main className="scroll" {...(still ? { tabIndex: 0 } : {})} aria-busy={busy} aria-label={label} ref={scrollRef}>
         {children}
       </main>
       {action !== undefined && (

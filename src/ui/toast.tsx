@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -14,6 +13,7 @@ export interface ToastContent {
   readonly icon?: IconName | undefined;
   /** How long it stays, in ms; undefined keeps it until it is closed. */
   readonly duration?: number | undefined;
+  /** Pressing the words does this and closes the toast; the label says what, for assistive technology. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
@@ -30,6 +30,11 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
   const { id, title, text, tone = 'plain', icon, action, duration } = toast;
   const close = useCallback(() => onClose(id), [id, onClose]);
   const { pause, resume } = useCountdown(duration, close);
+  const words = (
+    <>
+      <span className="toast__title">{title}</span> {text !== undefined && <span className="toast__text">{text}</span>}
+    </>
+  );
   return (
     <li
       className={classNames('toast', tone !== 'plain' && `toast--${tone}`)}
@@ -41,24 +46,21 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
       <span className="toast__icon">
         <Icon name={icon ?? icons[tone]} />
       </span>
-      <div>
-        <p className="toast__title">{title}</p>
-        {text !== undefined && <p className="toast__text">{text}</p>}
-        {action !== undefined && (
-          <div className="toast__action">
-            <Button
-              variant="text"
-              size="compact"
-              onPress={() => {
-                action.onPress();
-                close();
-              }}
-            >
-              {action.label}
-            </Button>
-          </div>
-        )}
-      </div>
+      {action === undefined ? (
+        <div>{words}</div>
+      ) : (
+        <button
+          type="button"
+          className="toast__words"
+          onClick={() => {
+            action.onPress();
+            close();
+          }}
+        >
+          {words}
+          <span className="vh">{action.label}</span>
+        </button>
+      )}
       <IconButton icon="close" size={20} tone="quiet" label={closeLabel} onPress={close} />
     </li>
   );

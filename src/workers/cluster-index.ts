@@ -3,8 +3,8 @@ import type { Provider } from '#domain/documents/provider.ts';
 import Supercluster from 'supercluster';
 import type { Bounds, ClusterItem, PinItem } from './map-item.ts';
 
-/** Closer than this, in px, pins of some 70 by 38 would cover each other: they become a cluster. */
-const RADIUS_PX = 60;
+/** Closer than this, in px, pins of some 70 by 38 would hide each other's price: they become a cluster. Side by side they may touch. */
+const RADIUS_PX = 36;
 const TILE_PX = 256;
 /** From the next zoom on every provider has its own pin. */
 export const LAST_CLUSTERED_ZOOM = 17;

@@ -39,7 +39,7 @@ export const layers: readonly Layer[] = [
     ours: [...neutral, 'server/store'],
     packages: [...everywhere, '@valibot/to-json-schema', 'hono', 'kdbush', 'geokdbush', 'rate-limiter-flexible', 'ulid'],
   },
-  { folder: 'server/store', ours: [...neutral, 'server'], packages: [...everywhere, 'pouchdb-core', 'pouchdb-adapter-http', 'ulid'] },
+  { folder: 'server/store', ours: [...neutral, 'server'], packages: [...everywhere, 'pouchdb-core', 'pouchdb-adapter-http', 'pouchdb-adapter-indexeddb', 'pouchdb-adapter-memory', 'ulid'] },
   {
     folder: 'server/node',
     ours: [...neutral, 'server'],

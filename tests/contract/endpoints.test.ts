@@ -169,7 +169,7 @@ describe('the surface', () => {
   test('tells a replicator where the database is', async () => {
     const info = (await (await backend.call(customer, 'GET', '/db/me/')).json()) as Record<string, unknown>
     expect(info).toMatchObject({ db_name: 'me', update_seq: expect.stringMatching(/^w-/) as string })
-    const answer = await (await backend.call(customer, 'GET', `/db/me/_changes?since=${String(info['update_seq'])}`)).json()
+    const answer: unknown = await (await backend.call(customer, 'GET', `/db/me/_changes?since=${String(info['update_seq'])}`)).json()
     expect(answer).toMatchObject({ results: [], last_seq: info['update_seq'] })
     expect(await (await backend.call(customer, 'GET', '/db/me/_changes?since=now')).json()).toMatchObject({ results: [], last_seq: info['update_seq'] })
   })

@@ -214,10 +214,14 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       await readers[chance(readers.length)]?.page(1 + chance(5))
       if (round % 15 === 14 && place.reopens) await restart({ capacity: round === 29 ? 20 : 1_000 })
     }
-    await caughtUp(backend)
-    for (const [index, reader] of readers.entries()) {
-      await until(`reader ${index} over ${storeName}`, async () => reader.page(4), (rows) => rows === 0)
-      expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(people[index] ?? customer)))
-    }
+    // What arrives is marked as delivered, which is told again: until nobody is told anything.
+    await until(`quiet over ${storeName}`, async () => {
+      await backend.delivery.settled()
+      await caughtUp(backend)
+      let told = 0
+      for (const reader of readers) told += await reader.page(4)
+      return told
+    }, (told) => told === 0)
+    for (const [index, reader] of readers.entries()) expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(people[index] ?? customer)))
   })
 })

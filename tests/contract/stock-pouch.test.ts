@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userAudience } from '#domain/access.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -24,13 +25,13 @@ function pullLive(remote: StockDatabase, local: StockDatabase, since: string | n
       }
     }
   }
-  feed.on('change', (row) => {
+  void feed.on('change', (row) => {
     work = work.then(async () => {
       for (const { rev } of row.changes) await pull(row.id, rev)
       last = row.seq
     })
   })
-  feed.on('error', () => {
+  void feed.on('error', () => {
     hasFailed = true
   })
   return { stop: () => feed.cancel(), settled: async () => void (await work), since: () => last, failed: () => hasFailed }
@@ -75,8 +76,10 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
     return mine
   }
 
-  const agree = (local: StockDatabase): Promise<unknown> =>
-    until('the same documents on both sides', async () => [await holdings(local), await expected(backend, customer)], ([here, there]) => JSON.stringify([...(here ?? [])].sort()) === JSON.stringify([...(there ?? [])].sort()), 20_000)
+  async function agree(local: StockDatabase): Promise<void> {
+    const sides = async (): Promise<readonly [Map<string, unknown>, Map<string, unknown>]> => [await holdings(local), await expected(backend, customer)]
+    await until('the same documents on both sides', sides, ([here, there]) => isDeepStrictEqual(here, there), 20_000)
+  }
 
   test('live, with others in between, it ends with exactly its own', async () => {
     const [remote, local] = [remoteDatabase(() => backend, customer), localDatabase()]

@@ -12,8 +12,8 @@ export interface FaultyLine {
   faults: boolean;
   /** Held requests now. */
   held(): number;
-  /** Answers that came through. */
-  answers(): number;
+  /** Requests that the server works on now: time on the clocks must not run away from them. */
+  busy(): number;
 }
 
 const broken = (): TypeError => new TypeError('the line broke');
@@ -68,12 +68,17 @@ export function createFaultyLine(serve: (request: Request) => Promise<Response>,
   let link = new AbortController();
   let up = true;
   let held = 0;
-  let answers = 0;
+  let busy = 0;
 
-  const send = (input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<Response> => {
+  const send = async (input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<Response> => {
     const headers = new Headers(init?.headers);
     headers.set('authorization', `Bearer ${token}`);
-    return serve(new Request(input, { ...init, headers, signal }));
+    busy += 1;
+    try {
+      return await serve(new Request(input, { ...init, headers, signal }));
+    } finally {
+      busy -= 1;
+    }
   };
 
   /** What a misbehaving line makes of one exchange. */
@@ -101,7 +106,7 @@ export function createFaultyLine(serve: (request: Request) => Promise<Response>,
     faults: true,
     isUp: () => up,
     held: () => held,
-    answers: () => answers,
+    busy: () => busy,
     cut: () => {
       up = false;
       link.abort();
@@ -114,16 +119,12 @@ export function createFaultyLine(serve: (request: Request) => Promise<Response>,
       if (!up) throw broken();
       const signal = AbortSignal.any([link.signal, ...(init?.signal ? [init.signal] : [])]);
       if (!String(input).includes('feed=longpoll')) {
-        const response = await (line.faults ? misbehave(input, init, signal) : send(input, init, signal));
-        answers += 1;
-        return response;
+        return line.faults ? misbehave(input, init, signal) : send(input, init, signal);
       }
       // Half open: nothing comes any more, not even a heartbeat.
       if (line.faults && random.chance(0.1)) return never(signal);
       held += 1;
-      const answer = (line.faults && random.chance(0.1) ? misbehave(input, init, signal) : send(input, init, signal)).finally(() => {
-        answers += 1;
-      });
+      const answer = line.faults && random.chance(0.1) ? misbehave(input, init, signal) : send(input, init, signal);
       const done = (): void => {
         held -= 1;
       };

@@ -45,16 +45,33 @@ function requestOf(world: World, device: Device): Attempt | undefined {
   };
 }
 
-const byCustomer = ['cancel_booking', 'send_message', 'mark_read', 'write_review'] as const;
-const byProvider = ['accept_booking', 'accept_booking', 'accept_booking', 'reject_booking', 'on_my_way', 'start_job', 'complete_job', 'cancel_booking', 'send_message', 'mark_read'] as const;
+type BookingCommand = 'accept_booking' | 'reject_booking' | 'on_my_way' | 'start_job' | 'complete_job' | 'cancel_booking' | 'send_message' | 'mark_read' | 'write_review';
 
-function aboutBooking(world: World, booking: Booking, device: Device): Attempt {
+const anyByCustomer: readonly BookingCommand[] = ['cancel_booking', 'send_message', 'mark_read', 'write_review'];
+const anyByProvider: readonly BookingCommand[] = ['accept_booking', 'reject_booking', 'on_my_way', 'start_job', 'complete_job', 'cancel_booking', 'send_message', 'mark_read'];
+
+/** What a person would do who looks at the screen. */
+function sensible(booking: Booking, isCustomer: boolean): readonly BookingCommand[] {
+  switch (booking.status) {
+    case 'pending': return isCustomer ? [] : ['accept_booking', 'accept_booking', 'accept_booking', 'accept_booking', 'reject_booking'];
+    case 'accepted': return isCustomer ? ['send_message', 'send_message', 'send_message', 'mark_read', 'cancel_booking'] : ['start_job', 'start_job', 'on_my_way', 'send_message', 'mark_read'];
+    case 'in_progress': return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message'];
+    case 'completed': return isCustomer ? ['write_review'] : ['send_message'];
+    default: return [];
+  }
+}
+
+function aboutBooking(world: World, booking: Booking, device: Device): Attempt | undefined {
+  const { random } = world;
   const booking_id = booking.id;
-  const name = world.random.pick<(typeof byCustomer | typeof byProvider)[number]>(booking.customer_uid === device.person.uid ? byCustomer : byProvider) ?? 'mark_read';
+  const isCustomer = booking.customer_uid === device.person.uid;
+  const choices = random.chance(0.75) ? sensible(booking, isCustomer) : isCustomer ? anyByCustomer : anyByProvider;
+  const name = random.pick(choices);
+  if (!name) return undefined;
   switch (name) {
-    case 'send_message': return { name, args: { booking_id, message_id: world.newId(), message: `${device.label} says ${world.random.below(1_000)}` } };
+    case 'send_message': return { name, args: { booking_id, message_id: world.newId(), message: `${device.label} says ${random.below(1_000)}` } };
     case 'mark_read': return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } };
-    case 'write_review': return { name, args: { booking_id, rating: 1 + world.random.below(5), comment: 'as it was' } };
+    case 'write_review': return { name, args: { booking_id, rating: 1 + random.below(5), comment: 'as it was' } };
     default: return { name, args: { booking_id } };
   }
 }
@@ -67,7 +84,7 @@ function personal(world: World, device: Device): Attempt | undefined {
     case 0: return provider && { name: 'add_favourite', args: { provider_id: provider.id } };
     case 1: return provider && { name: 'remove_favourite', args: { provider_id: provider.id } };
     case 2: return { name: 'mark_notifications_read', args: { up_to: instantFromMs(world.clock.now()) } };
-    case 3: return { name: 'set_status', args: { status: random.pick(['Available', 'Available', 'Available', 'Busy', 'Off Duty'] as const) ?? 'Available' } };
+    case 3: return { name: 'set_status', args: { status: random.pick(['Available', 'Available', 'Available', 'Available', 'Available', 'Busy', 'Off Duty'] as const) ?? 'Available' } };
     default: return { name: 'update_provider', args: random.chance(0.3) ? { price_per_hour: 20 + random.below(30) } : { bio: `bio ${random.below(100)}` } };
   }
 }
@@ -108,8 +125,8 @@ export async function giveSomething(world: World, record: Ledger, device: Device
   if (!store) return;
   const { random } = world;
   if (random.chance(0.06)) return attend(world, record, device, store);
-  const booking: Ulid | undefined = random.chance(0.6) ? random.pick(await firstValueFrom(store.bookings()))?.doc.id : undefined;
+  const booking: Ulid | undefined = random.chance(0.75) ? random.pick((await firstValueFrom(store.bookings())).slice(0, 5))?.doc.id : undefined;
   const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc;
-  const attempt = doc ? aboutBooking(world, doc, device) : random.chance(0.65) ? requestOf(world, device) : personal(world, device);
+  const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? requestOf(world, device) : personal(world, device));
   if (attempt) await giveAndNote(record, device, store, attempt);
 }

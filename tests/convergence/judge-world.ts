@@ -11,7 +11,7 @@ import { openUserDatabase } from '#data/storage/user-database.ts';
 import type { OutboxRow } from '#data/outbox/outbox-row.ts';
 import { fromStored } from '#server/store/stored-document.ts';
 import type { Ledger } from './give-something.ts';
-import type { Device, World } from './world.ts';
+import { ON_AT_ONCE, type Device, type World } from './world.ts';
 
 /** JSON with sorted keys: equal for equal documents. */
 export function canonical(value: unknown): string {
@@ -144,14 +144,23 @@ export async function judgeScreens(device: Device): Promise<string[]> {
   return faults;
 }
 
+/** Of all devices, as many at a time as may be open. */
+async function allStates(world: World): Promise<{ device: Device; state: Awaited<ReturnType<typeof deviceState>> }[]> {
+  const states = [];
+  for (let index = 0; index < world.devices.length; index += ON_AT_ONCE) {
+    const some = world.devices.slice(index, index + ON_AT_ONCE);
+    states.push(...(await Promise.all(some.map(async (device) => ({ device, state: await deviceState(device, world) })))));
+  }
+  return states;
+}
+
 /** Judges the whole; devices are off. @returns what is wrong, in words */
 export async function judgeWorld(world: World, ledger: Ledger): Promise<string[]> {
   const docs = serverDocs(world);
   const outcomes = new Map(ofType(docs, 'command').map((outcome) => [outcome.doc_id as string as CommandId, outcome]));
   const held = new Set<CommandId>();
   const faults = [...world.faults];
-  for (const device of world.devices) {
-    const state = await deviceState(device, world);
+  for (const { device, state } of await allStates(world)) {
     for (const row of state.outbox) if (row.state === 'held') held.add(row.id);
     faults.push(...judgeCopies(device, state.docs, docs), ...judgeOutbox(device, state.outbox, outcomes));
   }

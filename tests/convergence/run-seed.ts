@@ -27,6 +27,7 @@ async function settle(world: World, devices: readonly Device[]): Promise<boolean
   let writes = -1;
   for (let round = 0; round < PEACE_ROUNDS; round += 1) {
     await turns(3);
+    while (devices.some((device) => device.line.busy() > 0)) await turns(1);
     const done = devices.every(isQuiet) && (await Promise.all(devices.map(unsent))).every((count) => count === 0);
     const still = done && world.disk.writes() === writes;
     writes = world.disk.writes();
@@ -48,8 +49,8 @@ async function heal(world: World): Promise<string[]> {
     const faults: string[] = [];
     for (let index = 0; index < world.devices.length; index += ON_AT_ONCE) {
       const pair = world.devices.slice(index, index + ON_AT_ONCE);
-      for (const device of world.devices) if (!pair.includes(device)) await world.switchOff(device);
-      for (const device of pair) await world.switchOn(device);
+      await Promise.all(world.devices.filter((device) => !pair.includes(device)).map(world.switchOff));
+      await Promise.all(pair.map(world.switchOn));
       if (!(await settle(world, pair))) faults.push(`${pair.map((device) => device.label).join(' and ')} never came to rest`);
       for (const device of pair) faults.push(...(await judgeScreens(device)));
     }
@@ -64,8 +65,8 @@ async function disturb(world: World): Promise<void> {
   const what = random.below(100);
   if (!device) return;
   if (what < 30) {
-    if (device.line.isUp()) device.line.cut();
-    else device.line.mend();
+    if (!device.line.isUp()) device.line.mend();
+    else if (random.chance(0.6)) device.line.cut();
   } else if (what < 55) {
     if (device.store) await world.switchOff(device);
   } else if (what < 80) world.clock.advance(random.below(20_000));
@@ -93,9 +94,9 @@ async function begin(world: World, ledger: Ledger): Promise<void> {
     if (!device.person.isProvider || world.directory.has(device.person.uid)) continue;
     device.line.faults = false;
     await world.switchOn(device);
-    if (!(await settle(world, [device])) || !device.store) throw new Error(`the world of seed never began: held ${device.line.held()}, unsent ${await unsent(device)} ${JSON.stringify(device.store && (await firstValueFrom(device.store.sync())))}`);
+    if (!(await settle(world, [device])) || !device.store) throw new Error('the world never began');
     await giveAndNote(ledger, device, device.store, registration(world, device));
-    if (!(await settle(world, [device]))) throw new Error('nobody could register');
+    if (!(await settle(world, [device]))) throw new Error(`nobody could register: ${JSON.stringify([device.line.held(), device.line.busy(), device.store && (await firstValueFrom(device.store.sync())), device.store && (await firstValueFrom(device.store.outbox()))])}`);
     await world.switchOff(device);
     device.line.faults = true;
     world.refreshDirectory();
@@ -107,16 +108,16 @@ export async function runSeed(seed: number): Promise<SeedResult> {
   const ledger: Ledger = { given: new Map(), withdrawn: new Set() };
   try {
     await begin(world, ledger);
-    const steps = 20 + world.random.below(41);
+    const steps = 25 + world.random.below(46);
     for (let step = 0; step < steps; step += 1) {
-      if (world.random.chance(0.35)) await disturb(world);
+      if (world.random.chance(0.3)) await disturb(world);
       const device = await someDevice(world);
       if (device) await giveSomething(world, ledger, device);
-      await turns(world.random.below(8));
+      await turns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8));
       if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000));
     }
     const faults = await heal(world);
-    for (const device of world.devices) await world.switchOff(device);
+    await Promise.all(world.devices.map(world.switchOff));
     return { seed, faults: [...faults, ...(await judgeWorld(world, ledger))], commands: ledger.given.size, writes: world.disk.writes() };
   } catch (error) {
     return { seed, faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)], commands: ledger.given.size, writes: world.disk.writes() };

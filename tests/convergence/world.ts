@@ -122,6 +122,8 @@ export async function createWorld(seed: number): Promise<World> {
       if (how === 'killed') store.kill();
       await app.stop();
       store.kill();
+      // A server takes its time to start, so that instants go on rising.
+      clock.advance(1_000);
       await startServer();
     },
     refreshDirectory: () => {
@@ -131,7 +133,7 @@ export async function createWorld(seed: number): Promise<World> {
       }
     },
     end: async () => {
-      for (const device of devices) await world.switchOff(device);
+      await Promise.all(devices.map(world.switchOff));
       await app.stop();
       store.kill();
     },

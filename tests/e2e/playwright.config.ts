@@ -5,6 +5,9 @@ import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs';
 const artifacts = fileURLToPath(new URL('../../.artifacts/', import.meta.url));
 const executablePath = findBrowser();
 
+/** No test reaches the internet, and none can by accident. */
+const loopbackOnly = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
+
 /** The production build in a real browser. Every test starts its own server on a free port. */
 export default defineConfig({
   testDir: '.',
@@ -13,13 +16,15 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? `${artifacts}results/playwright.json` }]],
   use: {
     browserName: 'chromium',
+    actionTimeout: 10_000,
     serviceWorkers: 'allow',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args: [...browserArguments, ...loopbackOnly], ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });

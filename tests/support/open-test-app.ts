@@ -5,7 +5,9 @@ import { asUid, asUlid, type Uid } from '#domain/ids.ts';
 import { createApp, type App } from '#server/app.ts';
 import type { Passwords } from '#server/auth/passwords.ts';
 import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts';
+import type { DemoHook } from '#server/choose-demo.ts';
 import type { ServerConfig } from '#server/config.ts';
+import type { SignIn } from '#server/demo/start-demo.ts';
 import type { AssetSource } from '#server/http/asset-source.ts';
 import type { DocumentStore } from '#server/store/document-store.ts';
 import { openMemoryStore } from '#server/store/open-memory-store.ts';
@@ -39,6 +41,7 @@ export interface TestApp {
   readonly store: DocumentStore;
   readonly log: readonly LogLine[];
   readonly adminPassword: string;
+  readonly signIns: readonly SignIn[];
   /** Milliseconds since 1970 on the server's clock. */
   nowMs(): number;
   pass(ms: number): void;
@@ -62,6 +65,7 @@ export interface TestAppOptions {
   readonly passwords?: Passwords;
   /** Milliseconds since 1970; the real clock when left out. */
   readonly clock?: () => number;
+  readonly demo?: DemoHook;
 }
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -84,6 +88,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return () => clearTimeout(timer);
     },
     ...(options.assets ? { assets: options.assets } : {}),
+    ...(options.demo ? { demo: options.demo } : {}),
   });
   const started = await app.start();
 
@@ -96,6 +101,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const test: TestApp = {
     app, store, log, nowMs,
     adminPassword: started.adminPassword ?? '',
+    signIns: started.signIns,
     pass: (ms) => void (skippedMs += ms),
     call: (method, path, body, headers = {}, address = '127.0.0.1') => send(method, path, body, headers, address),
     async signup(name, userType = 'customer') {

@@ -25,7 +25,7 @@ export interface PushLoopDeps {
   readonly clock: DeviceClock
   readonly random: () => number
   readonly exchange: Exchange
-  /** The line broke: something should find out when it is back, and then nudge. */
+  /** The server seems to be away: something should find out when it is back, and then nudge. */
   readonly onLost: () => void
   readonly onFault: (error: unknown) => void
 }
@@ -113,7 +113,7 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
         if (stopped) return
         if (error instanceof WireFailure) {
           exchange.failed(error)
-          if (!exchange.isReachable()) deps.onLost()
+          if (exchange.state.value.connection === 'offline') deps.onLost()
         } else deps.onFault(error)
         failures += 1
         const asked = error instanceof WireFailure ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0

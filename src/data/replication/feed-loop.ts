@@ -53,6 +53,8 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   let failures = 0
   let silentHolds = 0
   let polls = 0
+  /** The next request is to be answered at once, whatever it was going to be. */
+  let askNow = false
   let request = new AbortController()
   let paused = false
   let stopPause = (): void => undefined
@@ -61,7 +63,8 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
 
   /** One answer taken. @returns whether there is more at once */
   async function turn(following: FeedTarget, state: { since: string | undefined; confirmed: boolean }): Promise<boolean> {
-    const longpoll = state.confirmed && silentHolds < SILENT_HOLDS
+    const longpoll = state.confirmed && !askNow && silentHolds < SILENT_HOLDS
+    askNow = false
     request = new AbortController()
     const query = { since: state.since, limit: FEED_LIMIT, longpoll, signal: request.signal, ...(following.params ? { params: following.params } : {}) }
     let answer
@@ -125,7 +128,10 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
 
   const wake = (anew = false): void => {
     failures = 0
-    if (anew) request.abort()
+    if (anew) {
+      askNow = true
+      request.abort()
+    }
     signal.wake()
   }
 

@@ -62,7 +62,8 @@ function VisitorList() {
 export function AttentionList() {
   const user = useUser()
   const sync = useSyncStatus()
-  const needsDecision = (sync?.attention ?? 0) > 0
+  const expired = useSessionExpired()
+  const needsDecision = expired || (sync !== undefined && (sync.attention > 0 || sync.update_needed))
   return (
     <Screen
       bar={

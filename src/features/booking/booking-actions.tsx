@@ -8,7 +8,7 @@ import { showDashboard } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import type { Sides } from './booking-sides.ts'
-import type { ShownBooking } from './shown-booking.ts'
+import { isUndecided, type ShownBooking } from './shown-booking.ts'
 
 function bookAgain({ provider_id, scheduled_date, duration_hours, special_instructions }: Booking): void {
   const prefill = { duration_hours, special_instructions, ...(scheduled_date === null ? { scheduled_date } : {}) }
@@ -44,7 +44,7 @@ function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly s
   )
   if (!canCancel) return contact
   return (
-    <>
+    <section aria-label={text('booking.actions')}>
       {!chatOpen && <p className="t-small c-2 booking-foot__note">{text('booking.contact_opens', { name: booking.provider_name })}</p>}
       <div className="btn-2">
         <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
@@ -52,13 +52,14 @@ function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly s
         </Button>
         {contact}
       </div>
-    </>
+    </section>
   )
 }
 
 /** Undefined where nothing can be done here: a refused request is decided in its own card. */
-export function bookingActions({ booking, request }: ShownBooking, sides: Sides): ReactNode {
-  if (request && (request.state === 'held' || request.state === 'refused')) return undefined
+export function bookingActions(shown: ShownBooking, sides: Sides): ReactNode {
+  const { booking } = shown
+  if (isUndecided(shown)) return undefined
   if (!isEnded(booking.status)) return <WhileItRuns booking={booking} sides={sides} />
   if (sides.own === 'customer') return <AfterTheEnd booking={booking} />
   return (

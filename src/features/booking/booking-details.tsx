@@ -4,7 +4,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/instant.ts'
 import { useNow } from '#state/clock.ts'
 import { useDirectoryConnection } from '#state/directory.ts'
-import { useReviewOf } from '#state/user-data.ts'
+import { useOutbox, useReviewOf } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, ownZone, relativeDay, timeOfDay } from '#text/format.ts'
 import { SectionHead } from '#ui/section-head.tsx'
@@ -27,10 +27,11 @@ function useMoment(): (instant: Instant) => string {
 
 function OwnReview({ booking }: { readonly booking: Booking }) {
   const review = useReviewOf(booking.id)
+  const isWaiting = useOutbox().some((item) => item.name === 'write_review' && item.state === 'waiting' && item.args['booking_id'] === booking.id)
   if (!review) return null
   return (
     <section>
-      <SectionHead title={text('booking.reviewed')} />
+      <SectionHead title={text('booking.reviewed')} note={isWaiting ? text('common.waiting') : undefined} />
       <Stars value={review.rating} label={text('common.stars', { stars: review.rating })} />
       {review.comment !== '' && <p className="c-2 booking-words">{review.comment}</p>}
     </section>

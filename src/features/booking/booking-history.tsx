@@ -8,6 +8,7 @@ import { useNow } from '#state/clock.ts'
 import { useUser } from '#state/session.ts'
 import { useBookings, useOutbox } from '#state/user-data.ts'
 import { showBooking, showView } from '#state/view.ts'
+import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
 import { money, relativeDay } from '#text/format.ts'
 import { AppBar } from '#ui/app-bar.tsx'
@@ -21,7 +22,7 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { bookingLists } from './booking-list.ts'
 import { BookingState } from './booking-state.tsx'
-import { LoadTrouble } from './load-trouble.tsx'
+import { LoadTrouble } from '#parts/load-trouble.tsx'
 import type { ShownBooking } from './shown-booking.ts'
 import { SignedOut } from './signed-out.tsx'
 import './booking.css'
@@ -100,7 +101,9 @@ function Lists({ uid }: { readonly uid: string }) {
 
 export function BookingHistory() {
   const user = useUser()
+  // From 1024 px the pill stands in the window's own bar.
+  const wide = useWide()
   return (
-    <Screen bar={<AppBar line title={text('booking.history_title')} actions={<LiveSyncPill />} />}>{user ? <Lists uid={user.uid} /> : <SignedOut />}</Screen>
+    <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <LiveSyncPill />} />}>{user ? <Lists uid={user.uid} /> : <SignedOut />}</Screen>
   )
 }

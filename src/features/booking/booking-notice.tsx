@@ -6,8 +6,8 @@ import { showBooking, showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Sides } from './booking-sides.ts'
-import type { ShownBooking } from './shown-booking.ts'
-import { useLate } from './use-late.ts'
+import { isUndecided, type ShownBooking } from './shown-booking.ts'
+import { useLate } from '#parts/use-late.ts'
 
 /** With a connection most writes are confirmed sooner than anybody reads a line. */
 const WORTH_A_WORD_MS = 800
@@ -59,7 +59,7 @@ function EndedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly 
 
 export function BookingNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
   const { request } = shown
-  if (request && (request.state === 'held' || request.state === 'refused')) {
+  if (request && isUndecided(shown)) {
     return <CommandDecision item={request} explained onRebooked={showBooking} onDiscarded={() => showView('bookings')} />
   }
   return (

@@ -3,6 +3,7 @@ import { isEnded } from '#domain/documents/booking.ts'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useUser } from '#state/session.ts'
 import { showView, useCurrentBooking } from '#state/view.ts'
+import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,13 +17,17 @@ import { BookingNotice } from './booking-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { sidesOf, type Sides } from './booking-sides.ts'
-import { LoadTrouble } from './load-trouble.tsx'
-import type { ShownBooking } from './shown-booking.ts'
+import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { isUndecided, type ShownBooking } from './shown-booking.ts'
 import { SignedOut } from './signed-out.tsx'
 import { useShownBooking } from './use-shown-booking.ts'
 import './booking.css'
 
-const bar = () => <AppBar line title={text('booking.title')} back={{ label: text('common.back'), onPress: () => showView('bookings') }} actions={<LiveSyncPill />} />
+function Bar() {
+  // From 1024 px the pill stands in the window's own bar.
+  const wide = useWide()
+  return <AppBar line title={text('booking.title')} back={{ label: text('common.back'), onPress: () => showView('bookings') }} actions={wide ? undefined : <LiveSyncPill />} />
+}
 
 function Loading() {
   return (
@@ -52,8 +57,8 @@ function Missing() {
 }
 
 function Content({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
-  const { booking, stored, request } = shown
-  const undecided = request?.state === 'held' || request?.state === 'refused'
+  const { booking, stored } = shown
+  const undecided = isUndecided(shown)
   return (
     <>
       {stored && !isEnded(booking.status) && <BookingMap booking={booking} />}
@@ -78,14 +83,14 @@ export function BookingStatus() {
   const shown = useShownBooking(useCurrentBooking())
   if (!user || shown === undefined || shown === 'missing') {
     return (
-      <Screen surface bar={bar()} busy={user !== null && shown === undefined}>
+      <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>
         {!user ? <SignedOut /> : shown === undefined ? <Loading /> : <Missing />}
       </Screen>
     )
   }
   const sides = sidesOf(shown.booking, user.uid)
   return (
-    <Screen surface bar={bar()} action={bookingActions(shown, sides)}>
+    <Screen surface bar={<Bar />} still={!isUndecided(shown)} action={bookingActions(shown, sides)}>
       <Content shown={shown} sides={sides} />
     </Screen>
   )

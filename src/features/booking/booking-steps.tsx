@@ -1,10 +1,11 @@
 /** The five steps as they really happened, with their times. */
 import { bookingProgress, type ProgressStep } from '#domain/booking-progress.ts'
 import type { Booking } from '#domain/documents/booking.ts'
+import type { Instant } from '#domain/instant.ts'
 import { useNow } from '#state/clock.ts'
 import { useProvider } from '#state/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { listTime } from '#text/format.ts'
+import { listTime, timeOfDay } from '#text/format.ts'
 import { Steps } from '#ui/steps.tsx'
 import type { ShownBooking } from './shown-booking.ts'
 
@@ -17,6 +18,13 @@ const TITLES: Readonly<Record<ProgressStep['title'], MessageKey>> = {
 }
 
 const STATE_NAMES = { done: 'booking.step_done', now: 'booking.step_now', todo: 'booking.step_todo' } as const
+
+/** `13:41` today, `Tue, 13:41` before. */
+function stepTime(at: Instant, nowMs: number): string {
+  const day = listTime(at, nowMs)
+  const time = timeOfDay(at)
+  return day === time ? time : `${day}, ${time}`
+}
 
 /** What the present step waits for. @param etaMinutes undefined when the provider is not on this device */
 function presentLine(booking: Booking, etaMinutes: number | undefined): string | undefined {
@@ -40,7 +48,7 @@ export function BookingSteps({ shown }: { readonly shown: ShownBooking }) {
         state,
         stateName: text(STATE_NAMES[state]),
         small: state === 'now' ? presentLine(booking, eta) : undefined,
-        time: at === undefined ? undefined : listTime(at, nowMs),
+        time: at === undefined ? undefined : stepTime(at, nowMs),
       }))}
     />
   )

@@ -28,9 +28,12 @@ export function CancelDialog({ overlay }: { readonly overlay: Extract<Overlay, {
     setRefused(undefined)
     const words = reason.trim()
     const answer = await give('cancel_booking', { booking_id: bookingId, ...(words === '' ? {} : { reason: words }) })
+    if (answer.ok) {
+      closeOverlay()
+      return
+    }
     setBusy(false)
-    if (answer.ok) closeOverlay()
-    else setRefused(answer.error)
+    setRefused(answer.error)
   }
   const other = shown === 'missing' ? '' : sidesOf(shown.booking, user?.uid).other
   const isUnsent = shown !== 'missing' && !shown.stored

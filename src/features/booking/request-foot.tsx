@@ -19,7 +19,7 @@ export interface RequestFootProps {
 export function RequestFoot({ provider, request, when, disabled, onConfirm }: RequestFootProps) {
   const { duration } = request
   return (
-    <>
+    <section aria-label={text('scheduler.total')}>
       <div className="total request-total">
         <div className="grow num">
           <p className="t-strong">{when}</p>
@@ -34,6 +34,6 @@ export function RequestFoot({ provider, request, when, disabled, onConfirm }: Re
       <Button variant="primary" wide disabled={disabled} busy={request.busy} onPress={onConfirm}>
         {text('scheduler.confirm')}
       </Button>
-    </>
+    </section>
   )
 }

@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
+import { useSyncStatus } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +21,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
+  const connection = useSyncStatus()?.connection
   const formId = useId()
   if (shown === undefined) return null
   const name = shown === 'missing' ? '' : shown.booking.provider_name
@@ -28,12 +30,13 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
     setBusy(true)
     setRefused(undefined)
     const answer = await give('write_review', { booking_id: overlay.bookingId, rating, comment })
-    setBusy(false)
     if (!answer.ok) {
+      setBusy(false)
       setRefused(answer.error)
       return
     }
-    closeOverlay(() => showToast({ title: text('review.saved'), icon: 'star' }))
+    const isKeptHere = connection !== 'live'
+    closeOverlay(() => showToast({ title: text('review.saved'), icon: 'star', ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }))
   }
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault()

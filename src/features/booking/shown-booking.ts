@@ -22,3 +22,6 @@ export const shownBooking = (booking: Booking, waiting: boolean, request: Outbox
 
 export const requestOf = (outbox: readonly OutboxItem[], bookingId: string): OutboxItem | undefined =>
   outbox.find((item) => item.name === 'request_booking' && item.args['booking_id'] === bookingId)
+
+/** The request was held or refused: a person must say what becomes of it. */
+export const isUndecided = ({ request }: ShownBooking): boolean => request?.state === 'held' || request?.state === 'refused'

@@ -49,8 +49,9 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
       is_emergency: isEmergency,
       price_per_hour: provider.price_per_hour,
     })
-    setGiving(false)
+    // On success it stays so until the form has closed: a second press must not be a second booking.
     if (!answer.ok) {
+      setGiving(false)
       setRefused(answer.error)
       return
     }

@@ -26,6 +26,8 @@ function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly o
   return (
     <Screen
       scrollRef={scroller}
+      still
+      label={text('chat.thread', { name: partner.name })}
       bar={<ChatBar booking={booking} partner={partner} />}
       busy={messages === undefined}
       nav={<ChatFoot booking={booking} messages={messages} onSent={() => log.current?.toBottom()} />}

@@ -25,7 +25,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
         picture="chat"
         title={text('chat.none_title')}
         text={text('chat.none_text')}
-        action={role === 'customer' && <Button onPress={() => closeAllOverlays(() => showView('map'))}>{text('booking.find')}</Button>}
+        action={role === 'customer' ? <Button onPress={() => closeAllOverlays(() => showView('map'))}>{text('booking.find')}</Button> : undefined}
       />
     )
   }

@@ -22,15 +22,15 @@ function message(at: string, sender: string, waiting = false): Shown<Message> {
 
 const instant = (text: string): Instant => instantFromMs(Date.parse(text))
 const utcDay = (at: Instant): string => at.slice(0, 10)
-const draw = (messages: readonly Shown<Message>[], acceptedAt?: Instant, limit = 60): string[] =>
-  threadItems({ messages, acceptedAt, limit, dayOf: utcDay }).items.map((item) => (item.kind === 'message' ? `${item.first ? 'first' : 'next'} ${item.shown.doc.created_at.slice(11, 16)}` : `${item.kind} ${item.at.slice(0, 10)}`))
+const draw = (messages: readonly Shown<Message>[], acceptedAt?: Instant, earlier = 0): string[] =>
+  threadItems({ messages, acceptedAt, earlier, dayOf: utcDay }).map((item) => (item.kind === 'message' ? `${item.first ? 'first' : 'next'} ${item.shown.doc.created_at.slice(11, 16)}` : `${item.kind} ${item.at.slice(0, 10)}`))
 
 describe('a thread', () => {
   test('begins each day with its name, in the zone of whoever looks', () => {
     const messages = [message('2026-11-19T23:30:00.000Z', AMINA), message('2026-11-20T00:30:00.000Z', AMINA)]
     expect(draw(messages)).toEqual(['day 2026-11-19', 'first 23:30', 'day 2026-11-20', 'first 00:30'])
-    const east = threadItems({ messages, acceptedAt: undefined, limit: 60, dayOf: (at) => instantFromMs(Date.parse(at) + 3 * 3_600_000).slice(0, 10) })
-    expect(east.items.filter((item) => item.kind === 'day')).toHaveLength(1)
+    const east = threadItems({ messages, acceptedAt: undefined, earlier: 0, dayOf: (at) => instantFromMs(Date.parse(at) + 3 * 3_600_000).slice(0, 10) })
+    expect(east.filter((item) => item.kind === 'day')).toHaveLength(1)
   })
 
   test('groups what one person wrote in one go', () => {
@@ -54,14 +54,12 @@ describe('a thread', () => {
 
   test('leaves out the oldest, with what stood between them', () => {
     const messages = Array.from({ length: 5 }, (_, place) => message(`2026-11-20T1${place}:00:00.000Z`, AMINA))
-    expect(draw(messages, instant('2026-11-20T09:00:00Z'), 2)).toEqual(['day 2026-11-20', 'first 13:00', 'first 14:00'])
-    expect(threadItems({ messages, acceptedAt: undefined, limit: 2, dayOf: utcDay }).earlier).toBe(3)
-    expect(threadItems({ messages, acceptedAt: undefined, limit: 60, dayOf: utcDay }).earlier).toBe(0)
+    expect(draw(messages, instant('2026-11-20T09:00:00Z'), 3)).toEqual(['day 2026-11-20', 'first 13:00', 'first 14:00'])
   })
 
   test('no two items share a key', () => {
     const messages = [message('2026-11-20T13:44:00.000Z', GRACE), message('2026-11-19T10:00:00.000Z', AMINA, true), message('2026-11-20T13:44:00.000Z', AMINA, true)]
-    const { items } = threadItems({ messages, acceptedAt: instant('2026-11-20T13:43:00Z'), limit: 60, dayOf: utcDay })
+    const items = threadItems({ messages, acceptedAt: instant('2026-11-20T13:43:00Z'), earlier: 0, dayOf: utcDay })
     expect(new Set(items.map((item) => item.key)).size).toBe(items.length)
   })
 })

@@ -15,8 +15,8 @@ export interface ThreadItemsInput {
   /** In the order of the store. */
   readonly messages: readonly Shown<Message>[]
   readonly acceptedAt: Instant | undefined
-  /** How many of the newest messages to show. */
-  readonly limit: number
+  /** How many of the oldest messages are left out. */
+  readonly earlier: number
   /** The day of an instant for the person who looks, YYYY-MM-DD. */
   readonly dayOf: (at: Instant) => string
 }
@@ -32,9 +32,7 @@ function isFirstOfRun(before: Shown<Message> | undefined, { doc }: Shown<Message
   return Math.abs(instantToMs(doc.created_at) - instantToMs(before.doc.created_at)) > RUN_MS
 }
 
-/** @returns the items, and how many older messages are left out */
-export function threadItems({ messages, acceptedAt, limit, dayOf }: ThreadItemsInput): { readonly items: readonly ThreadItem[]; readonly earlier: number } {
-  const earlier = Math.max(0, messages.length - limit)
+export function threadItems({ messages, acceptedAt, earlier, dayOf }: ThreadItemsInput): readonly ThreadItem[] {
   const accepted = acceptedAt === undefined ? -1 : acceptedPlace(messages, acceptedAt)
   const items: ThreadItem[] = []
   let day = ''
@@ -59,5 +57,5 @@ export function threadItems({ messages, acceptedAt, limit, dayOf }: ThreadItemsI
     run = shown
   }
   if (accepted === messages.length) accept()
-  return { items, earlier }
+  return items
 }

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react'
+import { useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 import type { Shown } from '#data/user-store.ts'
 import { lastEvent, type Booking } from '#domain/documents/booking.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
@@ -14,9 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { messageTime } from './message-time.ts'
 import { threadItems, type ThreadItem } from './thread-items.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
-
-/** How many messages are drawn at first, and how many more at each press. */
-const PAGE = 60
+import { useThreadWindow } from './use-thread-window.ts'
 
 export interface ThreadLogHandle {
   readonly toBottom: () => void
@@ -49,20 +47,20 @@ function MessageBubble({ item, props }: { readonly item: Extract<ThreadItem, { k
 export function ThreadLog(props: ThreadLogProps) {
   const { booking, messages, partner, scroller, ref } = props
   const now = useNow()
-  const [limit, setLimit] = useState(PAGE)
+  const { earlier, showEarlier } = useThreadWindow(messages.length)
   const content = useRef<HTMLDivElement>(null)
-  const place = useStickToBottom(scroller, content, limit)
+  const place = useStickToBottom(scroller, content, earlier)
   useImperativeHandle(ref, () => ({ toBottom: place.toBottom }))
 
   const zone = ownZone()
-  const { items, earlier } = threadItems({
+  const items = threadItems({
     messages,
     acceptedAt: lastEvent(booking, 'accepted')?.at,
-    limit,
+    earlier,
     dayOf: (at) => wallTimeAt(instantToMs(at), zone).date,
   })
   return (
-    <div ref={content} className="thread chat-thread" role="log" aria-label={text('chat.thread', { name: partner.name })}>
+    <div ref={content} className="thread chat-thread" role="log">
       {earlier > 0 && (
         <Button
           variant="text"
@@ -70,7 +68,7 @@ export function ThreadLog(props: ThreadLogProps) {
           className="chat-thread__earlier"
           onPress={() => {
             place.keepPlace()
-            setLimit(limit + PAGE)
+            showEarlier()
           }}
         >
           {text('chat.show_all')}

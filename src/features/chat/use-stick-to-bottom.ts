@@ -14,9 +14,9 @@ export interface StickToBottom {
 /**
  * @param scroller what scrolls
  * @param content its content, whose growth is followed
- * @param shown changes when older content is put in
+ * @param above changes when older content is put in
  */
-export function useStickToBottom(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, shown: number): StickToBottom {
+export function useStickToBottom(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>, above: number): StickToBottom {
   const stuck = useRef(true)
   const fromBottom = useRef<number>(undefined)
 
@@ -25,7 +25,7 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, conten
     if (!element) return
     if (fromBottom.current !== undefined) element.scrollTo({ top: element.scrollHeight - fromBottom.current })
     fromBottom.current = undefined
-  }, [scroller, shown])
+  }, [scroller, above])
 
   useEffect(() => {
     const element = scroller.current
@@ -34,8 +34,13 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, conten
     const follow = (): void => {
       if (stuck.current) element.scrollTo({ top: element.scrollHeight })
     }
+    let last = element.scrollTop
     const onScroll = (): void => {
-      stuck.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
+      const top = element.scrollTop
+      // Content that grew since the last frame is no wish to leave the end: going up is.
+      if (element.scrollHeight - top - element.clientHeight < NEAR_PX) stuck.current = true
+      else if (top < last) stuck.current = false
+      last = top
     }
     follow()
     // The keyboard makes the scroller smaller, a message makes the content larger: both are sizes.

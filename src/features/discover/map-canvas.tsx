@@ -15,6 +15,8 @@ import { money } from '#text/format.ts'
 export interface MapCanvasProps {
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
+  /** The map beside the pins was pressed. */
+  readonly onPress: () => void
   /** px covered by a sheet at the foot, and by chips at the top. */
   readonly inset: number
   readonly topInset: number
@@ -24,7 +26,7 @@ export interface MapCanvasProps {
 const ALL_CITIES_ZOOM = 2
 const ALL_CITIES_CENTRE = { latitude: 15, longitude: 30 }
 
-export function MapCanvas({ selectedId, onSelect, inset, topInset }: MapCanvasProps) {
+export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: MapCanvasProps) {
   const [theme] = useTheme()
   const [city] = useCity()
   const me = useMyPosition()
@@ -55,6 +57,7 @@ export function MapCanvas({ selectedId, onSelect, inset, topInset }: MapCanvasPr
       me={me}
       placeName={city ?? DEFAULT_CITY}
       onSelect={onSelect}
+      onPress={onPress}
       onViewChange={({ bounds, zoom }) => setView({ bounds, zoom })}
       labels={labels}
       sheetInset={inset}

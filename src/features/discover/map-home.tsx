@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useDirectoryConnection, useSearch } from '#state/directory.ts'
-import { openOverlay, replaceOverlay, useOverlays } from '#state/overlays.ts'
+import { closeOverlay, openOverlay, replaceOverlay, useOverlays } from '#state/overlays.ts'
 import { locateMe, type LocationTrouble } from '#state/position.ts'
 import { useTheme } from '#state/theme.ts'
 import { useWide } from '#state/wide.ts'
@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Sheet, type SheetHeight } from '#ui/sheet.tsx'
 import { CitySelect } from './city-select.tsx'
 import './discover.css'
-import { locationTroubleWords } from './geolocation-words.ts'
+import { locationTroubleWords } from '#parts/location-words.ts'
 import { HelperList } from './helper-list.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { LazyMap } from './lazy-map.tsx'
@@ -97,6 +97,11 @@ export function MapHome() {
     if (selectedId === undefined) openOverlay({ kind: 'provider', providerId })
     else replaceOverlay({ kind: 'provider', providerId })
   }
+  // Beside the pins, the map puts away what lies over it.
+  const pressMap = (): void => {
+    if (selectedId !== undefined) closeOverlay()
+    else setListHeight('peek')
+  }
   const head = (
     <>
       <h2 className="t-heading num" role="status">
@@ -123,7 +128,7 @@ export function MapHome() {
         )}
         <div className="split__map map-stage">
           <div className="map-home__canvas">
-            <LazyMap selectedId={selectedId} onSelect={select} inset={wide ? 0 : selectedId === undefined ? PEEK : HALF} topInset={TOP} />
+            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={wide ? 0 : selectedId === undefined ? PEEK : HALF} topInset={TOP} />
           </div>
           <div className="map-stage__top">
             <ServiceChips on="map" />

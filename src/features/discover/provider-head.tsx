@@ -13,9 +13,9 @@ export function ProviderHead({ provider, level, end }: { readonly provider: Prov
   const Title = `h${level}` as const
   const tone = statusTone(provider.status)
   return (
-    <div className="row g-3 row--top">
+    <div className="provider-head">
       <Avatar text={provider.profile_image} size={level === 1 ? 76 : 64} />
-      <div className="grow">
+      <div className="provider-head__words">
         <div className="row g-1">
           <Title className="t-title ellip">{provider.name}</Title>
           {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
@@ -24,18 +24,18 @@ export function ProviderHead({ provider, level, end }: { readonly provider: Prov
           <span className="c-2">{serviceName(provider.service_type)}</span>
           <ProviderRating provider={provider} large />
         </div>
-        <div className="row g-2 row--wrap provider-head__badges">
-          <Badge tone={tone} icon={statusIcons[tone]}>
-            {statusName(provider.status)}
-          </Badge>
-          {provider.emergency_service && (
-            <Badge tone="emergency" icon="bolt">
-              {text('provider.emergency')}
-            </Badge>
-          )}
-        </div>
       </div>
       {end}
+      <div className="provider-head__badges">
+        <Badge tone={tone} icon={statusIcons[tone]}>
+          {statusName(provider.status)}
+        </Badge>
+        {provider.emergency_service && (
+          <Badge tone="emergency" icon="bolt">
+            {text('provider.emergency')}
+          </Badge>
+        )}
+      </div>
     </div>
   )
 }

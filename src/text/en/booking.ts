@@ -16,6 +16,7 @@ export const BOOKING = {
   'booking.show_all': 'Show bookings',
   'booking.contact': 'Contact',
   'booking.cancel': 'Cancel',
+  'booking.actions': 'What you can do',
   'booking.again': 'Book again',
   'booking.dashboard': 'Open dashboard',
   'booking.review': 'Write a review',

@@ -29,7 +29,7 @@ export const SYNC = {
   'attention.with_comment': '{stars}, with a comment',
   'attention.nearest': 'Nearest free times',
   'attention.book_at': 'Book {when} · {total}',
-  'attention.price_now': '{name} now asks {price} an hour. The new total is {total}.',
+  'attention.price_now': '{name} now asks {price} an hour. The new total is {total}. Nothing was charged.',
   'attention.book_price': 'Book for {total}',
   'attention.last_contact': 'Last contact with the server: {time}',
   'attention.no_contact': 'No contact with the server yet',

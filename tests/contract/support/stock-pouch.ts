@@ -1,5 +1,4 @@
 /** A stock PouchDB on the other side: its core, its http adapter, its memory adapter. None of our device code. */
-/// <reference path="../../../server/store/pouch-adapters.d.ts" />
 import httpAdapter from 'pouchdb-adapter-http'
 import memoryAdapter from 'pouchdb-adapter-memory'
 import PouchDB from 'pouchdb-core'
@@ -16,7 +15,7 @@ export function remoteDatabase(backend: () => Backend, uid: Uid): StockDatabase 
   return new Stock('http://server.test/db/me', {
     skip_setup: true,
     fetch: (url, init) => {
-      const request = new Request(url, init as RequestInit)
+      const request = new Request(url, init)
       request.headers.set('authorization', `Bearer ${uid}`)
       return backend().fetch(request)
     },

@@ -19,7 +19,7 @@ export interface Person {
 
 const PHONE = { width: 390, height: 844 }
 /** The browser itself reports every request that a cut wire fails; that is the weather, not a fault. */
-const WEATHER = /net::ERR_|Failed to load resource|the server responded with a status of (401|409|503)/
+const WEATHER = /net::ERR_|the server responded with a status of (401|409|503)/
 
 /** Opens the app in a browser context of its own; tiles are answered locally, because no test reaches the internet. */
 export async function openPerson(browser: Browser, settings: PersonSettings): Promise<Person> {
@@ -50,8 +50,8 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
   }
 }
 
-/** The button of that name; the topmost when a screen lies over another (what is below is inert and has no role). */
-export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
+/** The button of that name, on the topmost screen: what is below is inert and out of everybody's reach. */
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).and(page.locator(':not([inert] *)'))
 
 /** Signs up from the selection screen or the map. */
 export async function signUp(page: Page, who: { name: string; email: string; password: string; type: 'Find Services' | 'Provide Services' }): Promise<void> {

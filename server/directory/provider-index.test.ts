@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { ulid } from 'ulid'
+import { describe, expect, test } from 'vitest'
+import { CITIES } from '#domain/cities.ts'
+import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/filters.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { asUid, providerId } from '#domain/ids.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
+import type { ChangeListener, ChangeWindow } from '#server/replication/change-window.ts'
+import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
+import { goneDocument, toStored } from '#server/store/stored-document.ts'
+import { providerOf } from '#tests/contract/support/people.ts'
+import { createProviderIndex, type ProviderIndex } from './provider-index.ts'
+
+/** A window that says what the test says, and a store that holds what it is given. */
+function indexOver(stored: readonly StoredDoc[]): { index: ProviderIndex; tell: (doc: StoredDoc) => void } {
+  const listeners = new Set<ChangeListener>()
+  const window: Pick<ChangeWindow, 'listen'> = {
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const sorted = stored.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  const store: Pick<DocumentStore, 'range'> = {
+    range: async ({ start, limit = Infinity }) => sorted.filter((doc) => doc._id >= start).slice(0, limit).map((doc) => ({ id: doc._id, rev: '1-x', doc })),
+  }
+  const index = createProviderIndex({ store: store as DocumentStore, window: window as ChangeWindow })
+  return { index, tell: (doc) => listeners.forEach((listener) => listener(doc, 0)) }
+}
+
+const uids = Array.from({ length: 1_500 }, () => asUid(ulid()))
+const person = (seed: number): Provider => {
+  const city = CITIES[seed % CITIES.length]
+  if (!city) throw new Error('no city')
+  const service = SERVICE_TYPES[seed % SERVICE_TYPES.length] ?? 'cleaner'
+  return providerOf(uids[seed] ?? asUid(ulid()), {
+    name: seed % 7 === 0 ? `Zoë ${seed}` : `Ann ${seed}`, service_type: service, city: city.name,
+    latitude: city.latitude + ((seed * 37) % 100) / 200, longitude: city.longitude + ((seed * 53) % 100) / 200,
+    rating: 1 + ((seed * 13) % 41) / 10, price_per_hour: 10 + (seed % 90), eta_minutes: 5 + (seed % 40), experience_years: seed % 20,
+    is_verified: seed % 3 === 0, status: seed % 11 === 0 ? 'Off Duty' : seed % 5 === 0 ? 'Busy' : 'Available', is_blocked: seed % 97 === 0,
+  })
+}
+const people = uids.map((_, seed) => person(seed))
+
+const filters: fc.Arbitrary<ProviderFilter> = fc.record({
+  serviceType: fc.option(fc.constantFrom(...SERVICE_TYPES)),
+  minRating: fc.double({ min: 0, max: 5, noNaN: true }),
+  maxPrice: fc.option(fc.integer({ min: 10, max: 200 })),
+  maxDistanceKm: fc.option(fc.double({ min: 1, max: 50, noNaN: true })),
+  verifiedOnly: fc.boolean(),
+  availableOnly: fc.boolean(),
+  sortBy: fc.constantFrom(...SORT_OPTIONS),
+  text: fc.constantFrom('', 'zoe', 'ANN 1', 'pipes', 'nobody at all'),
+})
+const origins = fc.option(fc.tuple(fc.constantFrom(...CITIES), fc.double({ min: -0.3, max: 0.3, noNaN: true })).map(([{ latitude, longitude }, off]) => ({ latitude: latitude + off, longitude: longitude - off })), { nil: undefined })
+
+describe('the provider index', () => {
+  test('finds what the rule finds, in its order, also after people moved', async () => {
+    const { index, tell } = indexOver(people.map((provider) => toStored(provider, '1-x', [])))
+    await index.load()
+    const current = new Map(people.map((provider) => [provider.id, provider]))
+    fc.assert(
+      fc.property(filters, origins, fc.integer({ min: 0, max: people.length - 1 }), (filter, origin, moving) => {
+        const old = current.get(uids[moving] ?? asUid(ulid()))
+        if (old) {
+          const moved = { ...old, version: old.version + 1, latitude: old.latitude + 0.05, status: 'Available' as const }
+          current.set(old.id, moved)
+          tell(toStored(moved, '2-x', []))
+        }
+        const wanted = findProviders(current.values(), filter, origin)
+        expect(index.search(filter, origin)).toEqual({ found: wanted, total: wanted.length })
+        expect(index.search(filter, origin, { limit: 5, offset: 3 })).toEqual({ found: wanted.slice(3, 8), total: wanted.length })
+        expect(index.search(filter, origin, { city: 'Lagos' }).found).toEqual(wanted.filter((each) => each.provider.city === 'Lagos'))
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('an older version never replaces a newer one, and what was taken back is gone', async () => {
+    const provider = person(1)
+    const { index, tell } = indexOver([toStored({ ...provider, name: 'Old', version: 3 }, '3-x', [])])
+    tell(toStored({ ...provider, name: 'New', version: 4 }, '4-x', []))
+    await index.load()
+    expect(index.byId(provider.id)?.name).toBe('New')
+    tell(toStored({ ...provider, name: 'Older', version: 2 }, '2-x', []))
+    expect([...index.all()].map((each) => each.name)).toEqual(['New'])
+    tell(goneDocument({ _id: providerId(provider.id), version: 4 }, ['city:all']))
+    expect([...index.all()]).toEqual([])
+    expect(index.search(DEFAULT_FILTER, undefined).total).toBe(0)
+  })
+})

@@ -1,0 +1,111 @@
+/** The provider's bookings: requests first, then what runs and is to come, then what is over. */
+import { useEffect, useState } from 'react'
+import type { Shown } from '#data/user-store.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { useUser } from '#state/session.ts'
+import { useBookings, useOutbox } from '#state/user-data.ts'
+import { showDashboard, switchToCustomer } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { EndedJobs } from './ended-jobs.tsx'
+import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
+import { jobLists, type Job } from './job-lists.ts'
+
+function Group({ title, jobs, first, ...card }: { readonly title: string; readonly jobs: readonly Job[]; readonly first: boolean } & Omit<JobCardProps, 'job'>) {
+  if (jobs.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={title} flush={first} />
+      <ul className="jobs" aria-label={title}>
+        {jobs.map((job, index) => (
+          <li key={job.booking.id}>
+            <JobCard {...card} job={job} loud={card.loud === true && index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface Acted {
+  readonly id: string
+  /** Of the booking when its button was pressed. */
+  readonly version: number
+}
+
+/** Follows a card that moved to another group, where its pressed button took the focus away with it. */
+function useFollowing(jobs: readonly Job[]): (acted: Acted) => void {
+  const [acted, setActed] = useState<Acted>()
+  useEffect(() => {
+    if (!acted || jobs.some(({ booking }) => booking.id === acted.id && booking.version === acted.version)) return
+    if (document.activeElement === document.body) document.getElementById(jobTitleId(acted.id))?.focus({ preventScroll: true })
+    setActed(undefined)
+  }, [acted, jobs])
+  return setActed
+}
+
+function NoBookings({ provider }: { readonly provider: Provider | undefined }) {
+  const isOpen = provider === undefined || provider.status === 'Available'
+  return (
+    <Empty
+      picture="calendar"
+      title={text('dashboard.none_title')}
+      text={text('dashboard.none_text')}
+      action={
+        isOpen ? (
+          <Button icon="map" onPress={switchToCustomer}>
+            {text('dashboard.to_customer')}
+          </Button>
+        ) : (
+          <Button variant="primary" onPress={() => showDashboard('main')}>
+            {text('dashboard.change_status')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+interface ListsProps {
+  readonly bookings: readonly Shown<Booking>[]
+  readonly provider: Provider | undefined
+  readonly uid: string
+}
+
+function Lists({ bookings, provider, uid }: ListsProps) {
+  const outbox = useOutbox()
+  const { requests, accepted, disputed, ended } = jobLists(bookings, outbox, uid)
+  const onActed = useFollowing([...requests, ...accepted])
+  if (requests.length + accepted.length + disputed.length + ended.length === 0) return <NoBookings provider={provider} />
+  const card = { from: provider, onActed }
+  const firstOf = (...before: readonly (readonly Job[])[]): boolean => before.every((list) => list.length === 0)
+  return (
+    <div className="pad dash-column">
+      <Group title={text('dashboard.requests')} jobs={requests} first loud {...card} />
+      <Group title={text('dashboard.upcoming')} jobs={accepted} first={firstOf(requests)} {...card} />
+      <Group title={text('attention.title')} jobs={disputed} first={firstOf(requests, accepted)} {...card} />
+      <EndedJobs jobs={ended} first={firstOf(requests, accepted, disputed)} />
+    </div>
+  )
+}
+
+export function BookingsTab({ provider }: { readonly provider: Provider | undefined }) {
+  const user = useUser()
+  const bookings = useBookings()
+  if (!user) return null
+  if (!bookings) {
+    return (
+      <LoadTrouble>
+        <div className="pad dash-column">
+          <Skeleton shape="card" count={3} label={text('common.loading')} />
+        </div>
+      </LoadTrouble>
+    )
+  }
+  return <Lists bookings={bookings} provider={provider} uid={user.uid} />
+}

@@ -1,0 +1,89 @@
+/** The provider's side of the app. */
+import { openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { useBookings } from '#state/user-data.ts'
+import { showDashboard, useDashboardTab } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { BookingsTab } from './bookings-tab.tsx'
+import { DashboardFrame, type ShownTab } from './dashboard-frame.tsx'
+import './dashboard.css'
+import { MainTab } from './main-tab.tsx'
+import { RefusedOwn } from './refused-own.tsx'
+import { useDashboardEntry } from './use-dashboard-entry.ts'
+
+function Loading() {
+  return (
+    <main className="dash-loading" aria-busy="true">
+      <BrandMark size={48} />
+      <p className="t-small c-2" role="status">
+        {text('dashboard.loading')}
+      </p>
+    </main>
+  )
+}
+
+function Failed({ retry }: { readonly retry: () => void }) {
+  return (
+    <div role="alert">
+      <Empty
+        picture="cloud"
+        title={text('dashboard.error')}
+        action={
+          <Button variant="primary" onPress={retry}>
+            {text('common.retry')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function Unregistered() {
+  return (
+    <div className="pad dash-column">
+      <RefusedOwn />
+      <Empty
+        picture="map"
+        title={text('register.start_title')}
+        text={text('register.start_text')}
+        action={
+          <Button variant="primary" onPress={() => openOverlay({ kind: 'register-provider' })}>
+            {text('register.title')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function useRequests(): number {
+  const user = useUser()
+  return useBookings()?.filter(({ doc }) => doc.provider_uid === user?.uid && doc.status === 'pending').length ?? 0
+}
+
+export function Dashboard() {
+  const entry = useDashboardEntry()
+  const [tab] = useDashboardTab()
+  const requests = useRequests()
+  if (entry.kind === 'loading') return <Loading />
+  if (entry.kind === 'unregistered') {
+    return (
+      <DashboardFrame>
+        <Unregistered />
+      </DashboardFrame>
+    )
+  }
+  const selected: ShownTab = tab === 'bookings' ? 'bookings' : 'main'
+  const provider = entry.kind === 'provider' ? entry.provider : undefined
+  return (
+    <DashboardFrame tabs={{ selected, onSelect: showDashboard, requests }}>
+      <ErrorBoundary key={selected} fallback={(retry) => <Failed retry={retry} />}>
+        {selected === 'main' ? <MainTab provider={provider} /> : <BookingsTab provider={provider?.doc} />}
+      </ErrorBoundary>
+    </DashboardFrame>
+  )
+}

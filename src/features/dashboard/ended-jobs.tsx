@@ -1,0 +1,81 @@
+/** What is over, newest first, a page at a time. */
+import { useState } from 'react'
+import { lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { BookingBadge } from '#parts/booking-badge.tsx'
+import { bookingWhen } from '#parts/booking-words.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import { useNow } from '#state/clock.ts'
+import { text } from '#text/catalogue.ts'
+import { money, relativeDay } from '#text/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import type { Job } from './job-lists.ts'
+
+/** Rows at first, and with each further press. */
+const PAGE = 20
+
+/** With the day for a request that never had hours of its own. */
+function whenText(booking: Booking, nowMs: number): string {
+  if (booking.starts_at !== null || booking.scheduled_date !== null) return bookingWhen(booking, nowMs)
+  return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
+}
+
+/** Who called it off, and what they said. */
+function endText(booking: Booking): string | undefined {
+  const { status } = booking
+  const reason = status === 'cancelled' || status === 'rejected' ? lastEvent(booking, status)?.reason : undefined
+  const by = status === 'cancelled' ? lastEvent(booking, 'cancelled')?.by : undefined
+  const who = by === 'customer' ? text('dashboard.ended_by_customer', { name: booking.customer_name }) : by === 'provider' ? text('dashboard.ended_by_own') : undefined
+  const parts = [who, reason === undefined ? undefined : text('booking.reason', { reason })].filter((part) => part !== undefined)
+  return parts.length === 0 ? undefined : parts.join(' · ')
+}
+
+function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; readonly nowMs: number }) {
+  const end = endText(booking)
+  return (
+    <ListRow
+      lead={<Avatar text={booking.customer_name} kind="letter" size={40} />}
+      title={booking.customer_name}
+      text={
+        <>
+          <span className="ended__line num">{whenText(booking, nowMs)}</span>
+          {end !== undefined && <span className="ended__line">{end}</span>}
+        </>
+      }
+      end={
+        <span className="ended__end">
+          <BookingBadge booking={booking} waiting={waiting} />
+          <span className="t-small-strong num">{money(booking.total_amount)}</span>
+        </span>
+      }
+    />
+  )
+}
+
+export function EndedJobs({ jobs, first }: { readonly jobs: readonly Job[]; readonly first: boolean }) {
+  const nowMs = useNow()
+  const [count, setCount] = useState(PAGE)
+  if (jobs.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={text('dashboard.ended')} flush={first} />
+      <Card as="ul" clip label={text('dashboard.ended')}>
+        {jobs.slice(0, count).map((job) => (
+          <li key={job.booking.id}>
+            <EndedRow job={job} nowMs={nowMs} />
+          </li>
+        ))}
+      </Card>
+      {jobs.length > count && (
+        <div className="ended__more">
+          <Button wide onPress={() => setCount(count + PAGE)}>
+            {text('map.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

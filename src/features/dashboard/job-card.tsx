@@ -1,0 +1,109 @@
+/** One booking as its provider sees it: who, when, where, what was said, what can be done. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { isEnded, type Booking } from '#domain/documents/booking.ts'
+import type { Position } from '#domain/haversine.ts'
+import { minutesUntil, requestDeadline } from '#domain/request-deadline.ts'
+import { BookingBadge } from '#parts/booking-badge.tsx'
+import { bookingWhen, ownTimeOf } from '#parts/booking-words.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { useNow } from '#state/clock.ts'
+import { text } from '#text/catalogue.ts'
+import { hours, money, relativeDay, timeOfDay } from '#text/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { JobActions } from './job-actions.tsx'
+import { JobFailure, RefusedJobCommand } from './job-failure.tsx'
+import type { Job } from './job-lists.ts'
+import { JobPlace } from './job-place.tsx'
+import { useJobAction } from './use-job-action.ts'
+
+export const jobTitleId = (bookingId: string): string => `job-${bookingId}`
+
+function Head({ job: { booking, waiting } }: { readonly job: Job }) {
+  return (
+    <div className="row g-3 row--top job__head">
+      <Avatar text={booking.customer_name} kind="letter" size={40} />
+      <div className="grow">
+        <h3 className="t-strong ellip job__name" id={jobTitleId(booking.id)} tabIndex={-1}>
+          {booking.customer_name}
+        </h3>
+        <p className="row g-2 row--wrap t-small c-2">
+          {serviceName(booking.service_type)}
+          {booking.is_emergency && <StatusWord tone="emergency">{text('booking.emergency')}</StatusWord>}
+        </p>
+      </div>
+      <div className="job__badges">
+        <BookingBadge booking={booking} waiting={false} />
+        {waiting && (
+          <span className="job__waiting">
+            <Icon name="clock" size={12} />
+            {text('common.waiting')}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** With its length for a visit that has no hours yet. */
+function whenText(booking: Booking, nowMs: number): string {
+  const when = bookingWhen(booking, nowMs)
+  return booking.starts_at === null && booking.scheduled_date === null ? `${when} · ${text('booking.hours', { hours: hours(booking.duration_hours) })}` : when
+}
+
+function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly from: Position | undefined; readonly nowMs: number }) {
+  const ownTime = ownTimeOf(booking)
+  return (
+    <div className="facts2 job__facts">
+      <span className="job__line">
+        <Icon name="clock" size={18} />
+        <span>
+          <span className="job__when">{whenText(booking, nowMs)}</span>
+          {ownTime !== undefined && <span className="job__note">{ownTime}</span>}
+        </span>
+      </span>
+      <b className="num">{money(booking.total_amount)}</b>
+      {!isEnded(booking.status) && <JobPlace booking={booking} from={from} />}
+    </div>
+  )
+}
+
+function deadlineText(booking: Booking, nowMs: number): string {
+  const deadline = requestDeadline(booking)
+  const minutes = minutesUntil(deadline, nowMs)
+  if (minutes === 0) return text('dashboard.answer_late')
+  if (booking.scheduled_date === null) return text('dashboard.expires_in', { minutes })
+  const { zone } = cityOrDefault(booking.city)
+  return text('dashboard.answer_before', { time: `${relativeDay(deadline, zone, nowMs)}, ${timeOfDay(deadline, zone)}` })
+}
+
+export interface JobCardProps {
+  readonly job: Job
+  /** Where the provider is on the map. */
+  readonly from: Position | undefined
+  /** Its answer is the one loud button of the screen. */
+  readonly loud?: boolean
+  /** Runs when something was done about it: the card may move then. */
+  readonly onActed: (acted: { readonly id: string; readonly version: number }) => void
+}
+
+export function JobCard({ job, from, loud = false, onActed }: JobCardProps) {
+  const { booking, undecided } = job
+  const nowMs = useNow()
+  const action = useJobAction(booking.id, () => onActed({ id: booking.id, version: booking.version }))
+  return (
+    <Card as="article" clip className="job">
+      <Head job={job} />
+      <Facts booking={booking} from={from} nowMs={nowMs} />
+      {booking.special_instructions !== '' && <p className="t-small c-2 job__words">{`“${booking.special_instructions}”`}</p>}
+      {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
+      {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
+      {undecided.map((item) => (
+        <RefusedJobCommand key={item.id} booking={booking} item={item} />
+      ))}
+      <JobActions booking={booking} action={action} answered={job.waiting && booking.status === 'pending'} loud={loud} />
+    </Card>
+  )
+}

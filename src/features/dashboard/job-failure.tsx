@@ -1,0 +1,65 @@
+/** Why something about a booking was not done: at once, or later by the server. */
+import type { ReactNode } from 'react'
+import type { OutboxItem } from '#data/user-store.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { useCommandActions } from '#parts/use-command-actions.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { timeOfDay, weekdayDate } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
+  accept_booking: 'dashboard.failed_accept',
+  reject_booking: 'dashboard.failed_reject',
+  start_job: 'dashboard.failed_start',
+  complete_job: 'dashboard.failed_complete',
+}
+
+/** Trying again changes nothing about these. */
+const FINAL: readonly ErrorCode[] = ['illegal_transition', 'slot_past', 'not_found']
+
+export interface JobFailureProps {
+  readonly booking: Booking
+  readonly name: PersonCommandName
+  readonly refused: Refusal
+  readonly children?: ReactNode
+}
+
+export function JobFailure({ booking, name, refused, children }: JobFailureProps) {
+  const { zone } = cityOrDefault(booking.city)
+  const times = refused.details?.alternatives?.map((start) => `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`) ?? []
+  return (
+    <Notice tone="danger" role="alert">
+      <p>
+        <b>{text('dashboard.action_failed_title')}</b>
+      </p>
+      <p>{text(FAILED[name] ?? 'dashboard.failed_other')}</p>
+      {refused.code !== 'internal' && <p>{refused.reason}</p>}
+      {times.length > 0 && <p className="num">{text('dashboard.free_times', { times: times.join(' · ') })}</p>}
+      {children}
+    </Notice>
+  )
+}
+
+/** What the server did not take, until the person has decided on it. */
+export function RefusedJobCommand({ booking, item }: { readonly booking: Booking; readonly item: OutboxItem }) {
+  const { busy, problem, retry, discard } = useCommandActions(item)
+  const refused = problem ?? item.refusal ?? refusal('internal')
+  return (
+    <JobFailure booking={booking} name={item.name} refused={refused}>
+      <div className="job__decide">
+        {!FINAL.includes(refused.code) && (
+          <Button size="compact" variant="line" busy={busy} onPress={retry}>
+            {text('attention.retry')}
+          </Button>
+        )}
+        <Button size="compact" variant="danger-line" disabled={busy} onPress={discard}>
+          {text('attention.discard')}
+        </Button>
+      </div>
+    </JobFailure>
+  )
+}

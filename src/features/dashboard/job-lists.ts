@@ -1,0 +1,61 @@
+/** A provider's bookings in the order in which they want attention. */
+import type { OutboxItem, Shown } from '#data/user-store.ts'
+import { isEnded, type Booking } from '#domain/documents/booking.ts'
+import { requestDeadline } from '#domain/request-deadline.ts'
+
+export interface Job {
+  readonly booking: Booking
+  /** A command of this device that the server has not confirmed touched it. */
+  readonly waiting: boolean
+  /** What the server refused of it and nobody has decided on yet. */
+  readonly undecided: readonly OutboxItem[]
+}
+
+export interface JobLists {
+  /** Unanswered: emergencies first, then what expires soonest. */
+  readonly requests: readonly Job[]
+  /** Running ones first, then by their start. */
+  readonly accepted: readonly Job[]
+  /** Ended, but something about them is undecided. */
+  readonly disputed: readonly Job[]
+  /** Newest first. */
+  readonly ended: readonly Job[]
+}
+
+const DECIDED_HERE: readonly OutboxItem['name'][] = ['accept_booking', 'reject_booking', 'on_my_way', 'start_job', 'complete_job', 'cancel_booking']
+
+const isUndecided = ({ state }: OutboxItem): boolean => state === 'refused' || state === 'held'
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function byUrgency(a: Job, b: Job): number {
+  if (a.booking.is_emergency !== b.booking.is_emergency) return a.booking.is_emergency ? -1 : 1
+  return compare(requestDeadline(a.booking), requestDeadline(b.booking)) || compare(a.booking.id, b.booking.id)
+}
+
+function byStart(a: Job, b: Job): number {
+  if (a.booking.status !== b.booking.status) return a.booking.status === 'in_progress' ? -1 : 1
+  return compare(a.booking.starts_at ?? a.booking.created_at, b.booking.starts_at ?? b.booking.created_at) || compare(a.booking.id, b.booking.id)
+}
+
+const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)
+
+/** @param uid the provider; what that person booked as a customer is left out */
+export function jobLists(bookings: readonly Shown<Booking>[], outbox: readonly OutboxItem[], uid: string): JobLists {
+  const given = outbox.filter(({ name }) => DECIDED_HERE.includes(name))
+  const jobs = bookings
+    .filter(({ doc }) => doc.provider_uid === uid)
+    .map(({ doc, waiting }): Job => {
+      const own = given.filter((item) => item.args['booking_id'] === doc.id)
+      const undecided = own.filter(isUndecided)
+      // One that only the server can judge changes nothing that is shown, and waits all the same.
+      return { booking: doc, waiting: waiting || own.length > undecided.length, undecided }
+    })
+  const over = jobs.filter(({ booking }) => isEnded(booking.status)).toSorted(byEnd)
+  return {
+    requests: jobs.filter(({ booking }) => booking.status === 'pending').toSorted(byUrgency),
+    accepted: jobs.filter(({ booking }) => booking.status === 'accepted' || booking.status === 'in_progress').toSorted(byStart),
+    disputed: over.filter((job) => job.undecided.length > 0),
+    ended: over.filter((job) => job.undecided.length === 0),
+  }
+}

@@ -1,0 +1,53 @@
+/** Where the job is, as far as this provider may know it. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { haversineKm, type Position } from '#domain/haversine.ts'
+import { usePlace } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { distance } from '#text/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+
+export interface JobPlaceProps {
+  readonly booking: Booking
+  /** Where the provider is on the map; distances are measured from there. */
+  readonly from: Position | undefined
+}
+
+/** Opens at the spot; a phone offers its own way to go there. */
+const mapAddress = ({ latitude, longitude }: Position): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+
+function Line({ children, note }: { readonly children: string; readonly note?: string | undefined }) {
+  return (
+    <span className="job__line">
+      <Icon name="place" size={18} />
+      <span>
+        {children}
+        {note !== undefined && <span className="job__note">{note}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** The area is rounded to about 1 km (decisions "Privacy"): whole kilometres are all it says. */
+function Area({ booking, from, note }: JobPlaceProps & { readonly note: string }) {
+  const { user_latitude, user_longitude } = booking
+  if (user_latitude === null || user_longitude === null) return <Line>{text('dashboard.place_none')}</Line>
+  if (!from) return <Line>{note}</Line>
+  const km = haversineKm(from, { latitude: user_latitude, longitude: user_longitude })
+  return <Line note={note}>{text('dashboard.away', { distance: distance(Math.max(1, Math.round(km))) })}</Line>
+}
+
+export function JobPlace({ booking, from }: JobPlaceProps) {
+  const exact = usePlace(booking.id)
+  if (booking.status === 'pending') return <Area booking={booking} from={from} note={text('dashboard.area_only')} />
+  if (!exact) return <Area booking={booking} from={from} note={text('dashboard.place_soon')} />
+  return (
+    <>
+      <Line>{from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : text('booking.map_customer')}</Line>
+      <LinkButton look="chip" icon="map" external href={mapAddress(exact)} label={text('dashboard.navigate_to', { name: booking.customer_name })}>
+        {text('dashboard.navigate')}
+      </LinkButton>
+    </>
+  )
+}

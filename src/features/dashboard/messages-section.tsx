@@ -1,0 +1,89 @@
+/** The last three chats, and a quick reply to the newest. */
+import { useMemo } from 'react'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { ThreadRow } from '#parts/thread-row.tsx'
+import { useNow } from '#state/clock.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useThreads } from '#state/user-data.ts'
+import type { Thread } from '#data/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Composer } from '#ui/composer.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useQuickReply } from './use-quick-reply.ts'
+
+/** Section 2: the preview shows the last three. */
+const SHOWN = 3
+
+function Reply({ threads }: { readonly threads: readonly Thread[] }) {
+  const reply = useQuickReply(threads)
+  if (!reply.to) return null
+  const label = text('chat.reply_to', { name: reply.to.name })
+  return (
+    <div className="preview__reply">
+      {reply.refused && (
+        <Notice tone="danger" role="alert">
+          <p>
+            <b>{text('chat.failed_title')}</b>
+          </p>
+          <p>{text('chat.failed_text')}</p>
+          {reply.refused.code !== 'internal' && <p>{reply.refused.reason}</p>}
+        </Notice>
+      )}
+      <Composer
+        inline
+        label={label}
+        placeholder={label}
+        sendLabel={text('chat.send')}
+        value={reply.value}
+        onChange={reply.setValue}
+        onSend={() => void reply.send()}
+        sending={reply.sending}
+        maxLength={TEXT_LIMITS.message}
+      />
+    </div>
+  )
+}
+
+function Preview({ threads, ownUid }: { readonly threads: readonly Thread[]; readonly ownUid: string }) {
+  const nowMs = useNow()
+  if (threads.length === 0) return <Empty picture="chat" level={3} title={text('chat.thread_none_title')} text={text('chat.none_text')} />
+  return (
+    <>
+      <ul className="preview__list" aria-label={text('dashboard.messages')}>
+        {threads.map((thread) => (
+          <li key={thread.booking.id}>
+            <ThreadRow thread={thread} ownUid={ownUid} nowMs={nowMs} onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })} />
+          </li>
+        ))}
+      </ul>
+      <Reply threads={threads} />
+    </>
+  )
+}
+
+export function MessagesSection({ ownUid }: { readonly ownUid: string }) {
+  const threads = useThreads()
+  // Chats about what this person booked as a customer belong to the other side of the app.
+  const shown = useMemo(() => threads?.filter(({ booking }) => booking.provider_uid === ownUid).slice(0, SHOWN), [threads, ownUid])
+  return (
+    <section>
+      <SectionHead
+        title={text('dashboard.messages')}
+        flush
+        action={
+          <Button variant="text" size="compact" label={text('dashboard.messages_all_name')} onPress={() => openOverlay({ kind: 'messages' })}>
+            {text('dashboard.messages_all')}
+          </Button>
+        }
+      />
+      <Card clip className="preview">
+        {shown ? <Preview threads={shown} ownUid={ownUid} /> : <Skeleton shape="row" count={SHOWN} label={text('common.loading')} />}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+/** Whether this person has a service: known, none, or not read yet. */
+import type { Shown } from '#data/user-store.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { useLate } from '#parts/use-late.ts'
+import { useOwnProvider, useProfile, useSyncStatus } from '#state/user-data.ts'
+
+/** Section 4: a provider whose profile is not loaded within 3 seconds proceeds to the dashboard anyway. */
+const PROVIDER_WAIT_MS = 3_000
+/** What the device holds is read piece by piece: an absence counts once it has lasted. */
+const SETTLE_MS = 300
+
+export type DashboardEntry =
+  | { readonly kind: 'loading' }
+  /** The wait is over and nobody has said yet whether there is a service. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unregistered' }
+  | { readonly kind: 'provider'; readonly provider: Shown<Provider> }
+
+export function useDashboardEntry(): DashboardEntry {
+  const provider = useOwnProvider()
+  const profile = useProfile()
+  const sync = useSyncStatus()
+  // The own profile comes by the same feed as the service: once it is here after a contact, a service would be too.
+  const isAbsent = useLate(provider === undefined && profile !== undefined && sync !== undefined && sync.confirmed_at !== null, SETTLE_MS)
+  const isSlow = useLate(provider === undefined, PROVIDER_WAIT_MS)
+  if (provider) return { kind: 'provider', provider }
+  if (isAbsent) return { kind: 'unregistered' }
+  return { kind: isSlow ? 'unknown' : 'loading' }
+}

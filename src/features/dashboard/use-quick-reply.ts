@@ -1,0 +1,61 @@
+/** Answering a chat from the dashboard. */
+import { useState } from 'react'
+import type { Thread } from '#data/user-store.ts'
+import { isChatOpen } from '#domain/documents/booking.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { newId } from '#state/new-id.ts'
+import { showToast } from '#state/toasts.ts'
+import { useSyncStatus } from '#state/user-data.ts'
+import { give } from '#state/user-store.ts'
+import { text } from '#text/catalogue.ts'
+
+export interface QuickReply {
+  /** Whom it goes to; undefined while no chat is open. */
+  readonly to: { readonly bookingId: string; readonly name: string } | undefined
+  readonly value: string
+  readonly setValue: (value: string) => void
+  readonly sending: boolean
+  readonly refused: Refusal | undefined
+  readonly send: () => Promise<void>
+}
+
+/** @param threads newest first */
+export function useQuickReply(threads: readonly Thread[]): QuickReply {
+  const sync = useSyncStatus()
+  const [value, setValue] = useState('')
+  const [begun, setBegun] = useState<QuickReply['to']>()
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const newest = threads.find(({ booking }) => isChatOpen(booking))?.booking
+  // Words that were begun for one person never go to another who writes meanwhile.
+  const to = value === '' ? newest && { bookingId: newest.id, name: newest.customer_name } : begun
+
+  const send = async (): Promise<void> => {
+    const message = value.trim()
+    if (message === '' || sending || !to) return
+    setSending(true)
+    setRefused(undefined)
+    const answer = await give('send_message', { booking_id: to.bookingId, message_id: newId(), message })
+    setSending(false)
+    if (!answer.ok) {
+      setRefused(answer.error)
+      return
+    }
+    setValue('')
+    if (sync?.connection === 'live') showToast({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }), icon: 'message' })
+    else showToast({ title: text('chat.offline'), icon: 'clock' })
+  }
+
+  return {
+    to,
+    value,
+    setValue: (next) => {
+      if (value === '') setBegun(to)
+      setRefused(undefined)
+      setValue(next)
+    },
+    sending,
+    refused,
+    send,
+  }
+}

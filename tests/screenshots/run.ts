@@ -1,0 +1,70 @@
+/** Every screen as pictures: phone and desktop, light and dark, from the production build and the demo marketplace. */
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser } from '@playwright/test'
+import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
+import { openWire } from '#tests/support/e2e/wire.ts'
+import { startProductServer } from '#tests/support/e2e/product-server.ts'
+import { openStudio, type Look, type Studio } from './studio.ts'
+import { customerWalk, offlineWalk, providerWalk, visitorWalk } from './walks.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const folder = join(root, '.artifacts', 'screenshots')
+
+const LOOKS: readonly Look[] = [
+  { device: 'phone', theme: 'light' },
+  { device: 'phone', theme: 'dark' },
+  { device: 'desktop', theme: 'light' },
+  { device: 'desktop', theme: 'dark' },
+]
+
+/** Those that the README shows, and those that the browser's install dialog shows. */
+const KEPT: Readonly<Record<string, string>> = {
+  'map-phone-light': 'docs/screenshots/map-phone-light.png',
+  'scheduler-phone-light': 'docs/screenshots/scheduler-phone-light.png',
+  'booking-offline-phone-light': 'docs/screenshots/booking-offline-phone-light.png',
+  'chat-phone-dark': 'docs/screenshots/chat-phone-dark.png',
+  'dashboard-bookings-phone-light': 'docs/screenshots/dashboard-bookings-phone-light.png',
+  'dashboard-main-phone-dark': 'docs/screenshots/dashboard-main-phone-dark.png',
+  'map-desktop-light': 'docs/screenshots/map-desktop-light.png',
+}
+const INSTALL: Readonly<Record<string, string>> = {
+  'map-narrow-phone-light': 'public/screenshots/map-narrow.png',
+  'booking-narrow-phone-light': 'public/screenshots/booking-narrow.png',
+  'map-desktop-light': 'public/screenshots/map-wide.png',
+}
+
+async function walkAll(browser: Browser, look: Look): Promise<void> {
+  // A marketplace of its own for each look: what one walk books must not show in the next.
+  const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide' })
+  const wire = await openWire(server.port)
+  const walks: readonly ((studio: Studio) => Promise<void>)[] = [visitorWalk, customerWalk, providerWalk, (studio) => offlineWalk(studio, wire)]
+  try {
+    for (const walk of walks) {
+      const studio = await openStudio(browser, { origin: wire.origin, look, folder })
+      await walk(studio)
+      await studio.close()
+    }
+  } finally {
+    await wire.close()
+    await server.dispose()
+  }
+}
+
+await mkdir(folder, { recursive: true })
+const executablePath = findBrowser()
+const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
+const only = process.argv[2]
+try {
+  for (const look of LOOKS) if (only === undefined || only === `${look.device}-${look.theme}`) await walkAll(browser, look)
+} finally {
+  await browser.close()
+}
+if (only === undefined) {
+  for (const [name, path] of [...Object.entries(KEPT), ...Object.entries(INSTALL)]) {
+    await mkdir(join(root, path, '..'), { recursive: true })
+    await copyFile(join(folder, `${name}.png`), join(root, path))
+  }
+}
+console.log(`Pictures are in ${folder}`)

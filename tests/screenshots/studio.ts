@@ -1,0 +1,56 @@
+/** One browser with one look, and the camera. */
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { fakeTile } from '#tests/map-lab/fake-tile.ts'
+
+export interface Look {
+  readonly device: 'phone' | 'desktop'
+  readonly theme: 'light' | 'dark'
+}
+
+export interface Studio {
+  readonly page: Page
+  readonly look: Look
+  /** Takes a picture once nothing moves. */
+  shoot(name: string): Promise<void>
+  button(name: string | RegExp): Locator
+  close(): Promise<void>
+}
+
+const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
+const TILE = /tile\.openstreetmap\.org\/\d+\/(\d+)\/(\d+)\.png/
+
+export async function openStudio(browser: Browser, settings: { origin: string; look: Look; folder: string }): Promise<Studio> {
+  const { origin, look, folder } = settings
+  const context = await browser.newContext({
+    viewport: SIZES[look.device],
+    deviceScaleFactor: look.device === 'phone' ? 2 : 1,
+    colorScheme: look.theme,
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    permissions: ['geolocation'],
+    geolocation: { latitude: 37.7765, longitude: -122.4231 },
+    // A worker would fetch the tiles past the drawn ones below.
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
+  // Streets that nobody owns: pictures must not depend on a tile server.
+  await context.route(TILE, (route) => {
+    const [, x, y] = TILE.exec(route.request().url()) ?? []
+    return route.fulfill({ contentType: 'image/svg+xml', headers: { 'access-control-allow-origin': '*' }, body: fakeTile(Number(x), Number(y)) })
+  })
+  const page = await context.newPage()
+  await page.goto(origin)
+  return {
+    page,
+    look,
+    shoot: async (name) => {
+      await page.waitForLoadState('networkidle').catch(() => undefined)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+      await page.screenshot({ path: join(folder, `${name}-${look.device}-${look.theme}.png`) })
+    },
+    button: (name) => page.getByRole('button', { name }),
+    close: () => context.close(),
+  }
+}

@@ -1,0 +1,104 @@
+/** Who walks where for the pictures. */
+import { expect } from '@playwright/test'
+import { logIn } from '#tests/support/e2e/person.ts'
+import type { Wire } from '#tests/support/e2e/wire.ts'
+import type { Studio } from './studio.ts'
+
+const toMap = async ({ page, button }: Studio): Promise<void> => {
+  await button(/Find Services/).click()
+  await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
+  await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
+}
+
+const openGrace = async ({ page }: Studio): Promise<void> => page.locator('.prow', { hasText: 'Grace Okafor' }).first().click()
+
+export async function visitorWalk(studio: Studio): Promise<void> {
+  const { page, button, shoot } = studio
+  await shoot('selection')
+  await button('Log in').click()
+  await shoot('auth-login')
+  await page.getByRole('dialog').getByText('Sign up', { exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click()
+  await shoot('auth-signup-errors')
+  await page.keyboard.press('Escape')
+  await toMap(studio)
+  await shoot('map')
+  if (studio.look.device === 'phone') await shoot('map-narrow')
+  await openGrace(studio)
+  await shoot('provider-sheet')
+  await button('View Profile').click()
+  await shoot('provider-profile')
+  await page.keyboard.press('Escape')
+  await button('Close').first().click()
+  await button(/^Filters/).click()
+  await page.getByText('4.5', { exact: true }).first().click()
+  await shoot('filters')
+  await page.getByRole('searchbox').last().fill('nobody at all')
+  await shoot('filters-empty')
+}
+
+export async function customerWalk(studio: Studio): Promise<void> {
+  const { page, button, shoot } = studio
+  await logIn(page, 'amina@demo.nearhelp.test')
+  await toMap(studio)
+  await openGrace(studio)
+  await button('Schedule').click()
+  await page.locator('button.slot:not([disabled])').nth(1).click()
+  await shoot('scheduler')
+  await button('Confirm Booking').click()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+  await shoot('booking-pending')
+  await button('Bookings').first().click()
+  await shoot('booking-history')
+  await page.getByText('tomorrow', { exact: false }).first().click()
+  await shoot('booking-accepted')
+  if (studio.look.device === 'phone') await shoot('booking-narrow')
+  await button('Contact').click()
+  await expect(page.locator('.msg').first()).toBeVisible()
+  await shoot('chat')
+  await page.keyboard.press('Escape')
+  await button('Cancel').first().click()
+  await shoot('cancel-dialog')
+  await page.keyboard.press('Escape')
+  await button('Profile').first().click()
+  await shoot('profile')
+  await button('Home').first().click()
+  await button(/^Messages/).click()
+  await shoot('messages')
+  await page.keyboard.press('Escape')
+  await button(/^Notifications/).click()
+  await shoot('notifications')
+  await page.keyboard.press('Escape')
+  await button('Logout').click()
+  await shoot('logout')
+}
+
+export async function providerWalk(studio: Studio): Promise<void> {
+  const { page, button, shoot } = studio
+  await logIn(page, 'grace@demo.nearhelp.test')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Your status')).toBeVisible()
+  await shoot('dashboard-main')
+  await page.getByRole('tab', { name: /Bookings/ }).or(button(/^Bookings/)).first().click()
+  await shoot('dashboard-bookings')
+  await button('Decline').first().click()
+  await shoot('decline-dialog')
+}
+
+export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
+  const { page, button, shoot } = studio
+  await logIn(page, 'ben@demo.nearhelp.test')
+  await toMap(studio)
+  wire.cut()
+  await expect(button(/Offline/).first()).toBeVisible({ timeout: 40_000 })
+  await shoot('map-offline')
+  await openGrace(studio)
+  await button('Book Now').click()
+  await shoot('book-now')
+  await button('Confirm Booking').click()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await shoot('booking-offline')
+  await button(/Offline/).first().click()
+  await shoot('attention-waiting')
+  wire.heal()
+}

@@ -1,0 +1,101 @@
+/** Accounts made over the API: what a story needs before it begins, without a browser. */
+import { expect } from '@playwright/test'
+import type { ProductServer } from './product-server.ts'
+
+export interface Account {
+  readonly uid: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  /** Calls `/api` as this person. @throws Error with the answer when its status is not 2xx */
+  call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>
+  /** The status that a call is answered with. */
+  status(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<number>
+}
+
+/** A booking as the API shows it, as far as the stories look at it. */
+export interface ApiBooking {
+  readonly id: string
+  readonly status: string
+  readonly total_amount: number
+  readonly customer_name: string
+  readonly scheduled_date: string | null
+}
+
+const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.test`
+
+export const passwordOf = (name: string): string => `password of ${name}`
+
+async function ask(server: ProductServer, token: string | undefined, method: string, path: string, body: unknown): Promise<Response> {
+  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+  return fetch(`${server.origin}/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+}
+
+/** Makes an account. @throws Error when the server refuses it */
+export async function openAccount(server: ProductServer, name: string, userType: 'customer' | 'provider' = 'customer'): Promise<Account> {
+  const email = emailOf(name)
+  const password = passwordOf(name)
+  const made = await ask(server, undefined, 'POST', '/auth/signup', { email, password, name, phone: '', userType })
+  if (made.status !== 201) throw new Error(`${name} could not sign up: ${await made.text()}`)
+  const { token, user } = (await made.json()) as { token: string; user: { uid: string } }
+  return {
+    uid: user.uid, name, email, password, token,
+    call: async (method, path, body) => {
+      const answer = await ask(server, token, method, path, body)
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${method} ${path} for ${name}: ${answer.status} ${text}`)
+      return text === '' ? undefined : (JSON.parse(text) as unknown)
+    },
+    status: async (method, path, body) => {
+      const answer = await ask(server, token, method, path, body)
+      await answer.arrayBuffer()
+      return answer.status
+    },
+  }
+}
+
+const SERVICE = { service_type: 'cleaner', latitude: 37.7749, longitude: -122.4194, city: 'San Francisco', bio: 'Tidy homes.', price_per_hour: 40, visible: true }
+
+/** An account with a service in San Francisco. @param details instead of a cleaner at 40 USD in the middle of the city */
+export async function openProvider(server: ProductServer, name: string, details: Readonly<Record<string, unknown>> = {}): Promise<Account> {
+  const account = await openAccount(server, name, 'provider')
+  await account.call('POST', '/providers', { name, ...SERVICE, ...details })
+  return account
+}
+
+/** Their own bookings, newest first. */
+export const bookingsOf = async (account: Account): Promise<readonly ApiBooking[]> => (await account.call('GET', '/bookings')) as readonly ApiBooking[]
+
+/** Asks for a visit as soon as possible, or at an instant. */
+export const requestVisit = async (customer: Account, provider: Account, scheduledDate: string | null = null): Promise<ApiBooking> =>
+  (await customer.call('POST', '/bookings', { provider_id: provider.uid, scheduled_date: scheduledDate, duration_hours: 1 })) as ApiBooking
+
+export const setBookingStatus = async (account: Account, booking: ApiBooking, status: string): Promise<void> => {
+  await account.call('PUT', `/bookings/${booking.id}/status`, { status })
+}
+
+/** The first free start of one hour, tomorrow or on the days after it. @param nth which one, from 0 */
+export async function freeStart(account: Account, provider: Account, nth = 0): Promise<string> {
+  for (let ahead = 1; ahead < 8; ahead += 1) {
+    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+    const { slots } = (await account.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as { slots: { starts_at: string }[] }
+    const slot = slots[nth]
+    if (slot) return slot.starts_at
+  }
+  throw new Error('No free start in a week')
+}
+
+/** What the thread of a booking holds, oldest first. */
+export async function messagesOf(account: Account, booking: ApiBooking): Promise<readonly string[]> {
+  const { items } = (await account.call('GET', `/bookings/${booking.id}/messages`)) as { items: { message: string }[] }
+  return items.map((item) => item.message)
+}
+
+/** Waits until the only booking of an account has that status. @returns it */
+export async function onlyBooking(account: Account, status: string): Promise<ApiBooking> {
+  await expect.poll(async () => (await bookingsOf(account)).map((booking) => booking.status), { message: `the only booking of ${account.name}` }).toEqual([status])
+  const [booking] = await bookingsOf(account)
+  if (!booking) throw new Error('It went away')
+  return booking
+}

@@ -1,0 +1,87 @@
+/** What a customer does on screen, by the names that are read out. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { button } from './person.ts'
+
+/** From the first screen to the map. */
+export async function chooseCustomer(page: Page): Promise<void> {
+  await button(page, /^Find Services/).click()
+  await expect(page.getByRole('list', { name: 'List of helpers' })).toBeVisible()
+}
+
+const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+/** Somebody's row in the list of helpers. */
+export const rowOf = (page: Page, name: string): Locator => page.getByRole('list', { name: 'List of helpers' }).getByRole('button', { name: new RegExp(`^${escaped(name)} `) })
+
+/** Somebody's pin on the map. */
+export const pinOf = (page: Page, name: string): Locator => page.getByRole('region', { name: /^Map of / }).getByRole('button', { name: new RegExp(`^${escaped(name)},`) })
+
+/** The sheet over the map. */
+export const sheetOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+export async function openSheet(page: Page, name: string): Promise<Locator> {
+  await rowOf(page, name).click()
+  const sheet = sheetOf(page, name)
+  await expect(sheet.getByRole('heading', { name })).toBeVisible()
+  return sheet
+}
+
+/** The times of the shown day that can be chosen. */
+export const freeTimes = (page: Page): Locator => page.getByRole('group', { name: 'Start' }).getByRole('button', { name: /, free$/ })
+
+/** Opens the sheet's Schedule and chooses the first free time. @returns it, HH:MM */
+export async function chooseFreeTime(page: Page, provider: string): Promise<string> {
+  const sheet = await openSheet(page, provider)
+  await button(page, 'Schedule').and(sheet.getByRole('button')).click()
+  const first = freeTimes(page).first()
+  const time = ((await first.textContent()) ?? '').trim()
+  await first.click()
+  await expect(button(page, `${time}, chosen`)).toBeVisible()
+  return time
+}
+
+export async function confirmBooking(page: Page): Promise<void> {
+  await button(page, 'Confirm Booking').click()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+}
+
+/** Book Now in the sheet, and its confirmation. */
+export async function bookNow(page: Page, provider: string): Promise<void> {
+  const sheet = await openSheet(page, provider)
+  await sheet.getByRole('button', { name: 'Book Now' }).click()
+  await confirmBooking(page)
+}
+
+/** A step of the booking on screen, with its state in words. */
+export const step = (page: Page, title: string, state: 'done' | 'now' | 'to come'): Locator =>
+  page.getByRole('list', { name: 'Progress' }).getByRole('listitem').filter({ hasText: `${title}, ${state}` })
+
+/** The pill that tells the truth about sync. */
+export const pill = (page: Page, words: string | RegExp): Locator => button(page, words)
+
+/** Opens a booking in the list of one's own. @param row what its line says, such as /^Grace Okafor.*Accepted/ */
+export async function openBooking(page: Page, row: RegExp): Promise<void> {
+  await button(page, 'Bookings').click()
+  await page.getByRole('list', { name: /^(Active|Past)$/ }).getByRole('button', { name: row }).first().click()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+}
+
+/** Cancels the booking on screen, with a reason where one is asked for. */
+export async function cancelShownBooking(page: Page, reason?: string): Promise<void> {
+  await button(page, 'Cancel').click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
+  if (reason !== undefined) await question.getByLabel('Reason').fill(reason)
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(question).toHaveCount(0)
+}
+
+/** Writes in the open chat. */
+export async function write(page: Page, message: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(message)
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+}
+
+/** A message of the open thread; its tick is an image inside. */
+export const bubble = (page: Page, message: string): Locator => page.getByRole('log').locator('.msg').filter({ hasText: message })
+
+export const tick = (page: Page, message: string, name: 'Waiting on this device' | 'Sent' | 'Delivered' | 'Read'): Locator => bubble(page, message).getByRole('img', { name })

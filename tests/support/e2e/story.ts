@@ -1,0 +1,53 @@
+/** What a story plays on: a server of its own with an empty marketplace, a wire to it, and people whose browsers are closed at its end. */
+import { expect, test as base } from '@playwright/test'
+import type { Account } from './account.ts'
+import { openPerson, logIn, type Person, type PersonSettings } from './person.ts'
+import { startProductServer, type ProductServer } from './product-server.ts'
+import { openWire, type Wire } from './wire.ts'
+
+export interface People {
+  /** A visitor: the app's first screen in a new browser. */
+  visit(settings?: Partial<PersonSettings>): Promise<Person>
+  /** Somebody signed in. */
+  enter(account: Account, settings?: Partial<PersonSettings>): Promise<Person>
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+export const test = base.extend<{ environment: Readonly<Record<string, string>>; server: ProductServer; wire: Wire; people: People }>({
+  environment: [{ DEMO: '0' }, { option: true }],
+
+  server: async ({ environment }, use) => {
+    const server = await startProductServer(environment)
+    await use(server)
+    await server.dispose()
+  },
+
+  wire: async ({ server }, use) => {
+    const wire = await openWire(server.port)
+    await use(wire)
+    await wire.close()
+  },
+
+  /** At the end nobody's browser may have complained: no error, no violation of the policy. */
+  people: async ({ browser, server }, use) => {
+    const all: Person[] = []
+    const visit = async (settings: Partial<PersonSettings> = {}): Promise<Person> => {
+      const person = await openPerson(browser, { origin: server.origin, ...settings })
+      all.push(person)
+      return person
+    }
+    await use({
+      visit,
+      enter: async (account, settings) => {
+        const person = await visit(settings)
+        await logIn(person.page, account.email, account.password)
+        return person
+      },
+    })
+    const noise = all.flatMap((person) => person.noise())
+    for (const person of all) await person.close()
+    expect(noise).toEqual([])
+  },
+})
