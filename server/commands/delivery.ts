@@ -71,7 +71,7 @@ export function createDelivery({ window, runner, log }: DeliveryDeps): Delivery 
       ofPerson(onlyFor).requests.set(doc.id, number)
     } else if (doc?.type === 'receipt' && doc.delivered_up_to !== null) {
       forgetDelivered(doc.uid, doc.booking_id, doc.delivered_up_to)
-    } else if (doc?.type === 'booking' && doc.provider_notified_at !== null) {
+    } else if (doc?.type === 'booking' && (doc.provider_notified_at !== null || doc.status !== 'pending')) {
       outstanding.get(doc.provider_uid)?.requests.delete(doc.id)
     }
   }

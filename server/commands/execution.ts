@@ -10,6 +10,7 @@ import { commandPointers, intentOf, intentRecord, outcomeRecord, verdictOf, type
 import { decideAgain, type DecisionClock } from './decision.ts'
 import type { Plan } from './plan.ts'
 import { repairHours } from './repair-hours.ts'
+import { writeWhole } from './whole-write.ts'
 
 /** Decisions taken again because another server came first, before the command is refused. */
 const ATTEMPTS = 5
@@ -21,7 +22,7 @@ export interface ExecutionDeps {
 }
 
 export interface Execution {
-  /** Writes the plan and then carries it out. */
+  /** Writes all of it at once where the store can, else the plan first, and then carries it out. */
   begin(request: CommandRequest, plan: Plan, decidedAt: Instant): Promise<Verdict>
   /** Carries on with an intent that is in the store. */
   resume(stored: StoredDoc): Promise<Verdict>
@@ -97,7 +98,10 @@ export function createExecution({ store, clock, newId }: ExecutionDeps): Executi
 
   return {
     resume,
-    begin: async (request, { effects, pointers }, decidedAt) => {
+    begin: async (request, plan, decidedAt) => {
+      const { effects, pointers } = plan
+      const whole = await writeWhole(store, request, plan, decidedAt, isNoted(request, effects))
+      if (whole) return whole
       const intent: Intent = { ...request, attempt: 0, decidedAt, effects }
       if (!isNoted(request, effects)) {
         await store.putAll(pointers)
@@ -109,6 +113,8 @@ export function createExecution({ store, clock, newId }: ExecutionDeps): Executi
     },
     conclude: async (request, verdict) => {
       if (!isNoted(request, [])) return verdict
+      const whole = await store.putTogether?.([...commandPointers(request), outcomeRecord(request, verdict, undefined)])
+      if (whole?.ok) return verdict
       await store.putAll(commandPointers(request))
       return writeOutcome(request, verdict, undefined)
     },

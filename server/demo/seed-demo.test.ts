@@ -38,8 +38,10 @@ function breakingAfter(store: DocumentStore, writes: number): DocumentStore {
   const gone = (): never => {
     throw new Error('cut')
   }
+  // Without writing whole groups, so that every step is a write that can fail.
+  const { putTogether: _, ...stepwise } = store
   return {
-    ...store,
+    ...stepwise,
     put: (doc) => (left-- > 0 ? store.put(doc) : gone()),
     putAll: (docs) => (left-- > 0 ? store.putAll(docs) : gone()),
   }

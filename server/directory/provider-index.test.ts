@@ -21,7 +21,7 @@ function indexOver(stored: readonly StoredDoc[]): { index: ProviderIndex; tell: 
       return () => listeners.delete(listener)
     },
   }
-  const sorted = stored.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+  const sorted = [...stored].sort((a, b) => (a._id < b._id ? -1 : 1))
   const store: Pick<DocumentStore, 'range'> = {
     range: async ({ start, limit = Infinity }) => sorted.filter((doc) => doc._id >= start).slice(0, limit).map((doc) => ({ id: doc._id, rev: '1-x', doc })),
   }

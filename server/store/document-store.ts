@@ -40,6 +40,11 @@ export interface DocumentStore {
   put(doc: StoredDoc): Promise<Result<{ rev: string }, 'conflict'>>
   /** As `put` for many, each judged by itself, answered in order. */
   putAll(docs: readonly StoredDoc[]): Promise<Result<{ rev: string }, 'conflict'>[]>
+  /**
+   * As `putAll`, but all or none, and in this order in the feed: `conflict` when one of them is not the current one, or exists.
+   * Absent where other processes write too.
+   */
+  readonly putTogether?: (docs: readonly StoredDoc[]) => Promise<Result<void, 'conflict'>>
   /** Seq of the newest change. */
   lastSeq(): Promise<string>
   /**

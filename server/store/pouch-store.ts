@@ -1,40 +1,16 @@
 /** The store port over PouchDB's API, whatever adapter is underneath. */
-import { fail, ok, type Result } from '#domain/result.ts'
-import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from './document-store.ts'
 import { createDocumentCache } from './document-cache.ts'
+import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from './document-store.ts'
+import { statusOf, unavailable } from './pouch-failure.ts'
 import { storeChange, tailPouch, type AnyPouch } from './pouch-tail.ts'
+import { createPouchWriter } from './pouch-writer.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
-import { createWriteQueue } from './write-queue.ts'
-
-type Written = Result<{ rev: string }, 'conflict'>
 
 const IDENTITY = '_local/identity'
 const PAGE = 500
 
 /** Only the newest revision is ever read, so that disk stays near the live data. */
 export const POUCH_OPTIONS = { revs_limit: 2, auto_compaction: true } as const
-
-interface PouchError {
-  readonly status?: number
-  readonly message?: string
-  readonly reason?: string
-}
-
-const statusOf = (error: unknown): number | undefined => (typeof error === 'object' && error !== null ? (error as PouchError).status : undefined)
-
-function unavailable(error: unknown): never {
-  const { message, reason } = (typeof error === 'object' && error !== null ? error : {}) as PouchError
-  throw new StoreUnavailable(reason ?? message ?? 'the store failed', { cause: error })
-}
-
-/** Throws on what PouchDB would refuse a whole batch for: it must not take others' writes with it. */
-function assertStorable(doc: StoredDoc): void {
-  if (doc._id === '' || doc._id.startsWith('_')) throw new Error('a document id is empty or begins with an underscore')
-  if (doc._rev !== undefined && !/^\d+-./.test(doc._rev)) throw new Error('not a revision')
-  for (const field of Object.keys(doc)) {
-    if (field.startsWith('_') && field !== '_id' && field !== '_rev' && field !== '_deleted') throw new Error('a field name begins with an underscore')
-  }
-}
 
 async function readIdentity(db: AnyPouch): Promise<string | undefined> {
   try {
@@ -69,38 +45,34 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, onClos
   const cache = isExclusive ? createDocumentCache() : undefined
   const seqOf = (seq: string): string | number => (kind === 'couchdb' ? seq : Number(seq))
 
-  const queue = createWriteQueue(async (docs): Promise<Written[]> => {
-    cache?.writing(docs.map((doc) => doc._id))
-    try {
-      const rows = await db.bulkDocs(docs as PouchDB.Core.PutDocument<Record<string, unknown>>[]).catch(unavailable)
-      const answers = rows.map((row): Written => {
-        if ('rev' in row && row.rev !== undefined && !('error' in row && row.error)) return ok({ rev: row.rev })
-        return statusOf(row) === 409 ? fail('conflict') : unavailable(row)
-      })
-      for (const [index, doc] of docs.entries()) if (answers[index]?.ok) cache?.written(doc, answers[index].value.rev)
-      return answers
-    } finally {
-      cache?.wrote()
-    }
-  })
+  const writer = createPouchWriter(db, cache)
+  let isClosed = false
 
-  async function putAll(docs: readonly StoredDoc[]): Promise<Written[]> {
-    docs.forEach(assertStorable)
-    return docs.length === 0 ? [] : queue.write(docs)
+  async function readOne(id: string): Promise<StoredDoc | undefined> {
+    try {
+      return await db.get(id)
+    } catch (error) {
+      return statusOf(error) === 404 ? undefined : unavailable(error)
+    }
+  }
+
+  async function readPage(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
+    // In process, single reads side by side are five times as fast as one by keys.
+    if (kind === 'leveldb' || kind === 'memory') return Promise.all(ids.map(readOne))
+    const { rows } = await db.allDocs({ keys: [...ids], include_docs: true }).catch(unavailable)
+    return rows.map((row) => ('doc' in row && row.doc ? row.doc : undefined))
   }
 
   async function readMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
     const found: (StoredDoc | undefined)[] = []
     const keep = cache?.reading()
-    for (let from = 0; from < ids.length; from += PAGE) {
-      const { rows } = await db.allDocs({ keys: ids.slice(from, from + PAGE), include_docs: true }).catch(unavailable)
-      for (const row of rows) found.push('doc' in row && row.doc ? row.doc : undefined)
-    }
+    for (let from = 0; from < ids.length; from += PAGE) found.push(...(await readPage(ids.slice(from, from + PAGE))))
     for (const [index, id] of ids.entries()) keep?.(id, found[index])
     return found
   }
 
   async function getMany(ids: readonly string[]): Promise<(StoredDoc | undefined)[]> {
+    if (isClosed) throw new StoreUnavailable('the store is closed')
     if (!cache) return readMany(ids)
     const known = new Map(ids.map((id) => [id, cache.find(id)]))
     const missing = [...known.keys()].filter((id) => known.get(id) === undefined)
@@ -135,7 +107,8 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, onClos
     seqs,
     lastSeq,
     getMany,
-    putAll,
+    putAll: writer.each,
+    ...(isExclusive ? { putTogether: writer.together } : {}),
     identity: async () => (await readIdentity(db)) ?? makeIdentity(db),
     get: async (id) => (await getMany([id]))[0],
     range: async ({ start, end, limit, descending = false, includeDocs = false }) => {
@@ -144,7 +117,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, onClos
       return rows.map((row): StoreRow => ({ id: row.id, rev: row.value.rev, ...(row.doc ? { doc: row.doc } : {}) }))
     },
     put: async (doc) => {
-      const [row] = await putAll([doc])
+      const [row] = await writer.each([doc])
       if (!row) throw new Error('the store answered no row')
       return row
     },
@@ -155,7 +128,8 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, onClos
     },
     tail: (since, onChange) => tailPouch(db, since, seqOf, onChange),
     close: async () => {
-      await queue.settled()
+      isClosed = true
+      await writer.settled()
       await db.close()
       onClose?.()
     },

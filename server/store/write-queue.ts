@@ -1,28 +1,34 @@
 /** Writes that arrive while one is under way go together in the next: one sync to disk for all of them. */
 import type { StoredDoc } from './document-store.ts'
 
-/** Most documents in one write. */
+/** Most documents in one write, but for a single group that is larger. */
 const BATCH = 200
 
-interface Waiting<Row> {
+/** What one caller wants written. */
+export interface WriteGroup {
   readonly docs: readonly StoredDoc[]
-  readonly done: (rows: Row[]) => void
+  /** All of them or none. */
+  readonly together: boolean
+}
+
+interface Waiting<Answer> extends WriteGroup {
+  readonly done: (answer: Answer) => void
   readonly failed: (error: unknown) => void
 }
 
-export interface WriteQueue<Row> {
-  /** Writes the documents together, after those queued before. @returns one row each, in order */
-  write(docs: readonly StoredDoc[]): Promise<Row[]>
+export interface WriteQueue<Answer> {
+  /** Writes the group after those queued before. */
+  write(group: WriteGroup): Promise<Answer>
   /** Resolves when nothing is queued or under way. */
   settled(): Promise<void>
 }
 
-/** @param writeBatch writes documents, each judged by itself, and answers a row for each in order */
-export function createWriteQueue<Row>(writeBatch: (docs: readonly StoredDoc[]) => Promise<Row[]>): WriteQueue<Row> {
-  let waiting: Waiting<Row>[] = []
+/** @param writeGroups writes several groups at once and answers each, in order; one call at a time */
+export function createWriteQueue<Answer>(writeGroups: (groups: readonly WriteGroup[]) => Promise<readonly Answer[]>): WriteQueue<Answer> {
+  let waiting: Waiting<Answer>[] = []
   let running: Promise<void> | undefined
 
-  function takeBatch(): Waiting<Row>[] {
+  function takeBatch(): Waiting<Answer>[] {
     let size = 0
     const fits = waiting.findIndex((each) => (size += each.docs.length) > BATCH)
     const count = fits === -1 ? waiting.length : Math.max(1, fits)
@@ -31,13 +37,13 @@ export function createWriteQueue<Row>(writeBatch: (docs: readonly StoredDoc[]) =
     return batch
   }
 
-  async function writeTogether(batch: readonly Waiting<Row>[]): Promise<void> {
+  async function writeBatch(batch: readonly Waiting<Answer>[]): Promise<void> {
     try {
-      const rows = await writeBatch(batch.flatMap((each) => each.docs))
-      let from = 0
-      for (const each of batch) {
-        each.done(rows.slice(from, from + each.docs.length))
-        from += each.docs.length
+      const answers = await writeGroups(batch)
+      for (const [index, each] of batch.entries()) {
+        const answer = answers[index]
+        if (answer === undefined) each.failed(new Error('a write was not answered'))
+        else each.done(answer)
       }
     } catch (error) {
       for (const each of batch) each.failed(error)
@@ -45,14 +51,14 @@ export function createWriteQueue<Row>(writeBatch: (docs: readonly StoredDoc[]) =
   }
 
   async function drain(): Promise<void> {
-    while (waiting.length > 0) await writeTogether(takeBatch())
+    while (waiting.length > 0) await writeBatch(takeBatch())
     running = undefined
   }
 
   return {
-    write: (docs) =>
+    write: ({ docs, together }) =>
       new Promise((done, failed) => {
-        waiting.push({ docs, done, failed })
+        waiting.push({ docs, together, done, failed })
         running ??= drain()
       }),
     settled: async () => running,

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { recoverLostChunk, type Surroundings } from './lost-chunk.ts';
 
-function around(online: boolean): { readonly deps: Surroundings; readonly reload: () => void; readonly dropped: string[] } {
+function around(reachable: boolean): { readonly deps: Surroundings; readonly reload: () => void; readonly dropped: string[] } {
   const kept = new Map<string, string>();
   const dropped: string[] = [];
   const reload = vi.fn();
   const drop = async (name: string): Promise<boolean> => dropped.push(name) > 0;
   const deps: Surroundings = {
-    online: () => online,
+    reachable: async () => reachable,
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     registrations: async () => [{ unregister: () => drop('worker') }],
     caches: { keys: async () => ['workbox-precache-v2-x', 'nearhelp-tiles-v1'], delete: drop },
@@ -31,7 +31,7 @@ test('never twice for one build, once more for the next', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('never without a network', async () => {
+test('never while the server cannot be reached', async () => {
   const { deps, reload, dropped } = around(false);
   expect(await recoverLostChunk('b1', deps)).toBe(false);
   expect(dropped).toEqual([]);

@@ -2,7 +2,8 @@
 
 /** What the recovery touches, so that it can be tried without a browser. */
 export interface Surroundings {
-  readonly online: () => boolean;
+  /** Whether the server answers: a browser that thinks it is online may stand before a dead one. */
+  readonly reachable: () => Promise<boolean>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly registrations: () => Promise<readonly Pick<ServiceWorkerRegistration, 'unregister'>[]>;
   readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
@@ -13,12 +14,12 @@ const guard = 'nearhelp.recovered-build';
 
 /**
  * Reloads once with the newest release: drops the worker and its precache, because a plain reload would get the same
- * files again. Never without a network, and once for a build and tab.
+ * files again. Never while the server cannot be reached, because then only what is kept is left; and once for a build and tab.
  *
  * @returns whether the page is going to reload
  */
 export async function recoverLostChunk(buildId: string, around: Surroundings): Promise<boolean> {
-  if (!around.online() || around.storage.getItem(guard) === buildId) return false;
+  if (around.storage.getItem(guard) === buildId || !(await around.reachable())) return false;
   around.storage.setItem(guard, buildId);
   const [workers, names] = await Promise.all([around.registrations(), around.caches.keys()]);
   await Promise.all(workers.map((worker) => worker.unregister()));
@@ -32,7 +33,7 @@ export function watchLostChunks(page: Window, buildId: string): void {
   const worker = page.navigator.serviceWorker;
   page.addEventListener('vite:preloadError', () => {
     void recoverLostChunk(buildId, {
-      online: () => page.navigator.onLine,
+      reachable: () => page.fetch('/sw.js', { cache: 'no-store' }).then(({ ok }) => ok, () => false),
       storage: page.sessionStorage,
       registrations: async () => (worker === undefined ? [] : worker.getRegistrations()),
       caches: page.caches,

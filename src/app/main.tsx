@@ -6,6 +6,7 @@ import { currentUser, logIn } from '#state/session.ts'
 import { start } from '#state/start.ts'
 import { showDashboard } from '#state/view.ts'
 import { App } from './app.tsx'
+import { openShortcut } from './shortcuts.ts'
 
 async function boot(): Promise<void> {
   if (__MOCK__) {
@@ -18,6 +19,7 @@ async function boot(): Promise<void> {
   if (!root) throw new Error('the page has no root')
   createRoot(root).render(<App />)
   start()
+  openShortcut(window)
 }
 
 void boot()

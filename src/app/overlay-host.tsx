@@ -1,6 +1,6 @@
 /** What lies on top of the view, topmost last. The provider's sheet is the map's own and is drawn there. */
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
-import { closeOverlay, useOverlayStack, type Overlay, type OverlayKind } from '#state/overlays.ts'
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { closeOverlay, useOverlayStack, type Overlay, type OverlayKind, type StackedOverlay } from '#state/overlays.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 
 type Hosted = Exclude<OverlayKind, 'provider'>
@@ -25,7 +25,7 @@ const SCREENS: Screens = {
 /** These draw their own modal dialog; the others fill the screen (a side panel on a desktop). */
 const MODALS: ReadonlySet<OverlayKind> = new Set(['auth', 'logout', 'cancel-booking', 'review', 'decline-booking'])
 
-function Hosted({ overlay, top }: { readonly overlay: Overlay; readonly top: boolean }) {
+function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {
   if (overlay.kind === 'provider') return null
   // Each kind's component takes that kind: the table above is what guarantees it.
   const Content = SCREENS[overlay.kind] as ComponentType<{ readonly overlay: Overlay }>
@@ -37,10 +37,29 @@ function Hosted({ overlay, top }: { readonly overlay: Overlay; readonly top: boo
     )
   }
   return (
-    <div className="overlay" inert={!top}>
+    <Filling top={top} opener={opener}>
       <Suspense fallback={<LoadingScreen />}>
         <Content overlay={overlay} />
       </Suspense>
+    </Filling>
+  )
+}
+
+/** A screen over the screen: takes the focus when it opens, and gives it back when it closes. */
+function Filling({ top, opener, children }: { readonly top: boolean; readonly opener: HTMLElement | undefined; readonly children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true })
+    return () => {
+      // What lies below is inert until this commit is done.
+      requestAnimationFrame(() => {
+        if (opener?.isConnected) opener.focus({ preventScroll: true })
+      })
+    }
+  }, [opener])
+  return (
+    <div className="overlay" inert={!top} ref={frame} tabIndex={-1}>
+      {children}
     </div>
   )
 }
@@ -61,5 +80,5 @@ function useEscape(top: Overlay | undefined): void {
 export function OverlayHost() {
   const stack = useOverlayStack()
   useEscape(stack.at(-1)?.overlay)
-  return stack.map(({ key, overlay }, index) => <Hosted key={key} overlay={overlay} top={index === stack.length - 1} />)
+  return stack.map((stacked, index) => <Hosted key={stacked.key} stacked={stacked} top={index === stack.length - 1} />)
 }

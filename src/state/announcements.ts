@@ -28,9 +28,19 @@ function tellOutside(notice: Notice): void {
 /** After the first contact, what is fetched within this time was there before and is not news. */
 const CATCH_UP_MS = 1_500
 
+/** Bookings that this device asks for, as they come: their confirmation is news whenever it arrives. */
+function followRequests(store: UserStore): ReadonlySet<string> {
+  const asked = new Set<string>()
+  store.outbox().subscribe((items) => {
+    for (const { name, args } of items) if (name === 'request_booking' && typeof args['booking_id'] === 'string') asked.add(args['booking_id'])
+  })
+  return asked
+}
+
 /** Follows a store's notifications. What was there before this page caught up is not news: the bell shows it. */
 export function announceNotifications(store: UserStore): void {
   const seen = new Set<string>()
+  const asked = followRequests(store)
   let caughtUp = false
   const sync = store.sync().subscribe(({ connection }) => {
     if (connection !== 'live') return
@@ -41,7 +51,8 @@ export function announceNotifications(store: UserStore): void {
   })
   store.notifications().subscribe((notices) => {
     for (const notice of notices.toReversed()) {
-      const isNews = caughtUp && !seen.has(notice.id)
+      const isAnswer = notice.kind === 'booking_confirmed' && asked.has(notice.booking_id ?? '')
+      const isNews = (caughtUp || isAnswer) && !seen.has(notice.id)
       seen.add(notice.id)
       if (!isNews || isInView(notice)) continue
       showToast({ title: notice.title, text: notice.message, icon: notice.icon, onPress: () => openNotice(notice) })

@@ -33,6 +33,8 @@ export type OverlayKind = Overlay['kind']
 export interface StackedOverlay {
   readonly key: number
   readonly overlay: Overlay
+  /** What was pressed to open it: gets the focus back. */
+  readonly opener: HTMLElement | undefined
 }
 
 const stackAtom = atom<readonly StackedOverlay[]>([])
@@ -41,7 +43,8 @@ let lastKey = 0
 
 const stacked = (overlay: Overlay): StackedOverlay => {
   lastKey += 1
-  return { key: lastKey, overlay }
+  const active = document.activeElement
+  return { key: lastKey, overlay, opener: active instanceof HTMLElement ? active : undefined }
 }
 /** Continues what a sign-in interrupted (booking a provider, opening bookings). */
 let afterClose: (() => void) | undefined

@@ -37,8 +37,11 @@ export function onUserChange(listener: (user: SessionUser | null) => void): () =
 }
 
 async function enter(path: string, body: unknown): Promise<Result<SessionUser, Refusal>> {
+  // An owed sign-out that came later would end the session that begins here.
+  await payOwedLogout()
   const answer = await callApi('POST', path, body)
   if (!answer.ok) return answer
+  owedLogout(false)
   const parsed = v.safeParse(answerSchema, answer.value)
   if (!parsed.success) return fail(refusal('internal'))
   setSessionExpired(false)

@@ -4,11 +4,14 @@ import { locale, text } from './catalogue.ts'
 
 const cached = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
+/** Day before month in English too: the product's people live in five countries, and one of them writes the month first. */
+const dateLocale = (): string => (locale() === 'en' ? 'en-GB' : locale())
+
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `d${locale()}${JSON.stringify(options)}`
   let format = cached.get(key)
   if (!(format instanceof Intl.DateTimeFormat)) {
-    format = new Intl.DateTimeFormat(locale(), options)
+    format = new Intl.DateTimeFormat(dateLocale(), options)
     cached.set(key, format)
   }
   return format

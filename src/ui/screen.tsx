@@ -22,25 +22,25 @@ export interface ScreenProps {
   /** Nothing in the middle takes the focus: it takes it itself, so that keys can scroll it. */
   readonly still?: boolean | undefined;
   /** The scrolling middle. */
-  readonly scrollRef?: Ref<HTMLElement> | undefined;
+  readonly scrollRef?: Ref<HTMLDivElement> | undefined;
 }
 
-/** The frame of a screen: only the middle scrolls, never the page. */
+/** The frame of a screen: only the middle scrolls, never the page. All of it is the page's main part, so that its bar is no second banner. */
 export function Screen(props: ScreenProps) {
   const { children, bar, above, action, nav, surface = false, root = false, busy, label, still = false, scrollRef } = props;
   return (
-    <div className={classNames('screen', surface && 'screen--surface', root && 'screen--root')}>
+    <main className={classNames('screen', surface && 'screen--surface', root && 'screen--root')} aria-busy={busy} aria-label={label}>
       {bar}
       {above}
-      <main className="scroll" {...(still ? { tabIndex: 0 } : {})} aria-busy={busy} aria-label={label} ref={scrollRef}>
+      <div className="scroll" {...(still ? { tabIndex: 0 } : {})} ref={scrollRef}>
         {children}
-      </main>
+      </div>
       {action !== undefined && (
         <div className={classNames('action', nav !== undefined && 'action--above-nav')}>
           <div className="column">{action}</div>
         </div>
       )}
       {nav}
-    </div>
+    </main>
   );
 }

@@ -7,7 +7,7 @@ import { silentLog } from '#server/http/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 import { given, newId, refusalCode, testClock, testDevice } from './support/backend.ts'
-import { CRASH_MOMENTS, crashingStore, type CrashMoment } from './support/failing-store.ts'
+import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from './support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from './support/people.ts'
 import { intentsLeft, missingPointers, visibleState } from './support/store-state.ts'
 
@@ -55,8 +55,9 @@ const stories: Readonly<Record<string, Story>> = {
 }
 
 /** A store as it is before the last step, with everything the same each time. */
-async function prepare(story: Story): Promise<{ store: DocumentStore; runnerOver: (store: DocumentStore) => CommandRunner }> {
-  const store = await openMemoryStore()
+async function prepare(story: Story, isShared: boolean): Promise<{ store: DocumentStore; runnerOver: (store: DocumentStore) => CommandRunner }> {
+  const opened = await openMemoryStore()
+  const store = isShared ? sharedStore(opened) : opened
   const clock = testClock()
   const runnerOver = (over: DocumentStore): CommandRunner => createCommandRunner({ store: over, clock: clock.read, newId, log: silentLog })
   await given(createDocumentWriter({ store }), profileOf(customer), profileOf(provider), providerOf(provider))
@@ -72,17 +73,25 @@ async function prepare(story: Story): Promise<{ store: DocumentStore; runnerOver
 const lastCommand = ({ last: [uid, name, args], system }: Story): RunCommand =>
   system ? { commandId: `system:${name}` as CommandId, uid, kind: 'system', name, args, queuedMs: 0 } : { commandId: commandId(device, 99), uid, kind: 'person', name, args, queuedMs: 0 }
 
-async function uninterrupted(story: Story): Promise<{ state: unknown[]; outcome: Outcome }> {
-  const { store, runnerOver } = await prepare(story)
+async function uninterrupted(story: Story, isShared: boolean): Promise<{ state: unknown[]; outcome: Outcome }> {
+  const { store, runnerOver } = await prepare(story, isShared)
   const outcome = await runnerOver(store).run(lastCommand(story))
   const state = await visibleState(store)
   await store.close()
   return { state, outcome }
 }
 
+interface Crash {
+  readonly write: number
+  readonly moment: CrashMoment
+  readonly isShared: boolean
+  /** Looked after at the start; else only when the command is sent again. */
+  readonly repairsAlone: boolean
+}
+
 /** Crashes at that write, starts again and sends the command again. @returns false when there was no such write */
-async function crashAt(story: Story, write: number, moment: CrashMoment, wanted: { state: unknown[]; outcome: Outcome }, repairsAlone: boolean): Promise<boolean> {
-  const { store, runnerOver } = await prepare(story)
+async function crashAt(story: Story, { write, moment, isShared, repairsAlone }: Crash, wanted: { state: unknown[]; outcome: Outcome }): Promise<boolean> {
+  const { store, runnerOver } = await prepare(story, isShared)
   const crashing = crashingStore(store, write, moment)
   const answer = await runnerOver(crashing.store).run(lastCommand(story)).catch(() => undefined)
   if (!crashing.hasCrashed()) {
@@ -106,17 +115,26 @@ async function crashAt(story: Story, write: number, moment: CrashMoment, wanted:
 }
 
 describe.each(Object.entries(stories))('killed at any write: %s', (_name, story) => {
-  test.each(CRASH_MOMENTS)('%s the write', async (moment) => {
-    const wanted = await uninterrupted(story)
+  test.each(CRASH_MOMENTS)('%s the write, in a store that others write to', async (moment) => {
+    const wanted = await uninterrupted(story, true)
     let writes = 0
-    while (await crashAt(story, writes, moment, wanted, writes % 2 === 0)) writes += 1
+    while (await crashAt(story, { write: writes, moment, isShared: true, repairsAlone: writes % 2 === 0 }, wanted)) writes += 1
     expect(writes).toBeGreaterThan(1)
-    for (let write = 0; write < writes; write += 1) await crashAt(story, write, moment, wanted, write % 2 === 1)
+    for (let write = 0; write < writes; write += 1) await crashAt(story, { write, moment, isShared: true, repairsAlone: write % 2 === 1 }, wanted)
+  })
+
+  test('in a store of our own it is one write, and the result is the same', async () => {
+    const wanted = await uninterrupted(story, true)
+    expect((await uninterrupted(story, false)).state).toEqual(wanted.state)
+    for (const moment of CRASH_MOMENTS) {
+      expect(await crashAt(story, { write: 0, moment, isShared: false, repairsAlone: true }, wanted)).toBe(true)
+      expect(await crashAt(story, { write: 1, moment, isShared: false, repairsAlone: true }, wanted)).toBe(false)
+    }
   })
 })
 
 test('a device that sends everything twice changes nothing twice', async () => {
-  const { store, runnerOver } = await prepare({ before: [request, accept, start], last: complete })
+  const { store, runnerOver } = await prepare({ before: [request, accept, start], last: complete }, true)
   const runner = runnerOver(store)
   const phone = testDevice(runner, provider)
   const done = await phone.run('complete_job', { booking_id: booking })

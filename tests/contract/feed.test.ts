@@ -2,11 +2,14 @@ import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userAudience, type Audience } from '#domain/access.ts'
 import { bookingId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
+import { createCommandRunner } from '#server/commands/command-runner.ts'
+import { silentLog } from '#server/http/log.ts'
 import { seenBy } from '#server/replication/visibility.ts'
 import { wireDocument } from '#server/replication/wire-document.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { caughtUp, given, newId, newUid, startBackend, testDevice, type Backend, type BackendOptions } from './support/backend.ts'
 import { feedReader, readAnswer } from './support/feed-reader.ts'
+import { sharedStore } from './support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from './support/people.ts'
 import { storeKinds, type StorePlace } from './support/stores.ts'
 import { until } from './support/until.ts'
@@ -102,7 +105,8 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
 
   test('nothing that only the server knows travels', async () => {
     const booking = await book()
-    await testDevice(backend.runner, provider).run('accept_booking', { booking_id: booking })
+    const shop = createCommandRunner({ store: sharedStore(backend.store), clock: backend.clock.read, newId, log: silentLog })
+    await testDevice(shop, provider).run('accept_booking', { booking_id: booking })
     await backend.store.put({ _id: `account:${customer}`, type: 'account', uid: customer, secret: 'x' })
     await caughtUp(backend)
     const text = await (await backend.call(customer, 'GET', '/db/me/_changes?include_docs=true&limit=500')).text()

@@ -96,6 +96,14 @@ describe('a held request', () => {
     expect((await poll(customer)).status).toBe(401)
   })
 
+  test('is let go when the server stops', async () => {
+    const started = performance.now()
+    const held = readAnswer(await poll(customer))
+    backend.window.stop()
+    expect((await held).results).toEqual([])
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
   test('of the directory needs no session and hears a status within moments', async () => {
     const held = readAnswer(await poll(undefined, 'city=Lagos', {}, 'directory'))
     await testDevice(backend.runner, provider).run('set_status', { status: 'Off Duty' })

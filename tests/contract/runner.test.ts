@@ -12,7 +12,7 @@ import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import { given, newId, newUid, refusalCode, testClock, testDevice, type TestClock } from './support/backend.ts'
-import { overtakenStore } from './support/failing-store.ts'
+import { overtakenStore, sharedStore } from './support/failing-store.ts'
 import { profileOf, providerOf, requestFor } from './support/people.ts'
 import { intentsLeft, missingPointers, visibleState } from './support/store-state.ts'
 
@@ -132,6 +132,8 @@ describe('a race', () => {
   })
 
   test('of two servers over one store for the same hours ends with one', async () => {
+    store = sharedStore(store)
+    runner = runnerOver(store)
     const phone = testDevice(runner, customer)
     const [ids, others] = [Array.from({ length: 10 }, () => newId()), testDevice(runnerOver(store), provider)]
     const shop = testDevice(runner, provider)
@@ -144,6 +146,8 @@ describe('a race', () => {
   })
 
   test('of two servers for the same command runs it once', async () => {
+    store = sharedStore(store)
+    runner = runnerOver(store)
     const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(shop.run('accept_booking', { booking_id: id }))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DocumentStore, StoreChange, StoredDoc } from '#server/store/document-store.ts'
+import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { storeKinds, type StorePlace } from './support/stores.ts'
 import { until } from './support/until.ts'
 
@@ -59,6 +60,44 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     expect((await store.getMany(['thing:3', 'thing:0', 'thing:1', 'thing:2', 'thing:3'])).map((doc) => doc?.['n'])).toEqual([1, undefined, 1, 3, 1])
     expect(await store.putAll([])).toEqual([])
     expect(await store.getMany([])).toEqual([])
+  })
+
+  test('writes a group as a whole or not at all, and in order, where it can', async () => {
+    const { putTogether } = store
+    if (!putTogether) return
+    const rev = await revOf(store, { _id: 'thing:5', n: 1 })
+    expect(await putTogether([{ _id: 'thing:9', n: 1 }, { _id: 'thing:5', n: 2 }])).toEqual({ ok: false, error: 'conflict' })
+    expect(await putTogether([{ _id: 'thing:9', n: 1 }, { _id: 'thing:5', _rev: `3-${'a'.repeat(32)}`, n: 2 }])).toEqual({ ok: false, error: 'conflict' })
+    expect(await putTogether([{ _id: 'thing:9', n: 1 }, { _id: 'thing:8', _rev: rev, n: 2 }])).toEqual({ ok: false, error: 'conflict' })
+    expect(await store.get('thing:9')).toBeUndefined()
+    const before = await store.lastSeq()
+    expect((await putTogether([{ _id: 'thing:9', n: 1 }, { _id: 'thing:5', _rev: rev, n: 2 }, { _id: 'thing:1', n: 1 }])).ok).toBe(true)
+    const seen: string[] = []
+    const tail = store.tail(before, (change) => seen.push(change.id))
+    await until('the group in the feed', () => seen.length, (count) => count === 3)
+    tail.stop()
+    expect(seen).toEqual(['thing:9', 'thing:5', 'thing:1'])
+
+    const first = await store.get('thing:5')
+    const racing = await Promise.all([
+      ...Array.from({ length: 10 }, (_, by) => putTogether([{ ...first, _id: 'thing:5', by }, { _id: `mark:${by}`, by }])),
+      store.put({ ...first, _id: 'thing:5', by: 'single' }).then((answer) => ({ ok: answer.ok })),
+    ])
+    expect(racing.filter((answer) => answer.ok)).toHaveLength(1)
+    const marks = await store.range({ start: 'mark:', end: 'mark:\uffff', includeDocs: true })
+    expect(marks.map((row) => row.doc?.['by'])).toEqual([(await store.get('thing:5'))?.['by']].filter((by) => typeof by === 'number'))
+  })
+
+  test('what was read before a write is not read again after it', async () => {
+    let rev = await revOf(store, { _id: 'thing:1', n: 0 })
+    for (let n = 1; n <= 20; n += 1) {
+      const [, written] = await Promise.all([store.get('thing:1'), store.put({ _id: 'thing:1', _rev: rev, n }), store.getMany(['thing:1', 'thing:2'])])
+      if (!written.ok) throw new Error('the write was refused')
+      rev = written.value.rev
+      expect(await store.get('thing:1')).toEqual({ _id: 'thing:1', _rev: rev, n })
+    }
+    expect((await store.put({ _id: 'thing:2', left: undefined, kept: null })).ok).toBe(true)
+    expect(Object.keys((await store.get('thing:2')) ?? {}).toSorted()).toEqual(['_id', '_rev', 'kept'])
   })
 
   test('a document that cannot be stored does not take others with it', async () => {
@@ -129,6 +168,15 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     expect(seen).toEqual(['after'])
     tail.stop()
     if (store.seqs === 'lasting') expect(Number(some.to) - Number(some.from)).toBe(100)
+  })
+
+  test('says that it is away once it is closed, also for what it had read', async () => {
+    const other = await makePlace().open()
+    await revOf(other, { _id: 'thing:1', n: 1 })
+    expect((await other.get('thing:1'))?.['n']).toBe(1)
+    await other.close()
+    await expect(other.get('thing:1')).rejects.toBeInstanceOf(StoreUnavailable)
+    await expect(other.put({ _id: 'thing:2' })).rejects.toBeInstanceOf(StoreUnavailable)
   })
 
   test('keeps its identity and its data when opened again', async () => {

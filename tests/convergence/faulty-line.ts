@@ -16,6 +16,7 @@ export interface FaultyLine {
   busy(): number;
 }
 
+const urlOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString());
 const broken = (): TypeError => new TypeError('the line broke');
 
 async function truncated(response: Response): Promise<Response> {
@@ -118,17 +119,17 @@ export function createFaultyLine(serve: (request: Request) => Promise<Response>,
     fetch: async (input, init) => {
       if (!up) throw broken();
       const signal = AbortSignal.any([link.signal, ...(init?.signal ? [init.signal] : [])]);
-      if (!String(input).includes('feed=longpoll')) {
+      if (!urlOf(input).includes('feed=longpoll')) {
         return line.faults ? misbehave(input, init, signal) : send(input, init, signal);
       }
       // Half open: nothing comes any more, not even a heartbeat.
       if (line.faults && random.chance(0.1)) return never(signal);
       held += 1;
       const answer = line.faults && random.chance(0.1) ? misbehave(input, init, signal) : send(input, init, signal);
-      const done = (): void => {
+      const over = Promise.race([answer.then((response) => response.clone().text()), never(signal)]).finally(() => {
         held -= 1;
-      };
-      void Promise.race([answer.then((response) => response.clone().text()), never(signal)]).then(done, done);
+      });
+      over.catch(() => undefined);
       const response = await answer;
       return response.ok ? withHeartbeats(Promise.resolve(response), signal, clock) : response;
     },

@@ -91,11 +91,10 @@ function personal(world: World, device: Device): Attempt | undefined {
 
 /** Gives a command and notes what came of it. */
 export async function giveAndNote(record: Ledger, device: Device, store: UserStore, { name, args }: Attempt): Promise<Result<CommandId, Refusal>> {
-  // The pair comes from one member of the union, which the compiler cannot carry through the generic.
-  const result = await store.give<PersonCommandName>(name, args as CommandArgs<PersonCommandName>);
+  const result = await store.give<PersonCommandName>(name, args);
   if (!result.ok) return result;
   if (record.given.has(result.value)) record.withdrawn.add(result.value);
-  else record.given.set(result.value, { id: result.value, name, args: args as Readonly<Record<string, unknown>>, device });
+  else record.given.set(result.value, { id: result.value, name, args, device });
   return result;
 }
 

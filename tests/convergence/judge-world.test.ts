@@ -4,9 +4,9 @@ import type { StoredDoc } from '#server/store/document-store.ts';
 import { giveAndNote, type Ledger } from './give-something.ts';
 import { judgeWorld } from './judge-world.ts';
 import { createWorld, turns, type World } from './world.ts';
-import { useSteadyHash } from './steady-hash.ts';
+import { makeHashSteady } from './steady-hash.ts';
 
-beforeAll(useSteadyHash);
+beforeAll(makeHashSteady);
 
 /** A world in peace, in which a person marked their notifications as read. */
 async function calmWorld(): Promise<{ world: World; ledger: Ledger }> {

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runSeed } from './run-seed.ts';
-import { useSteadyHash } from './steady-hash.ts';
+import { makeHashSteady } from './steady-hash.ts';
 
 const { values } = parseArgs({ options: { seeds: { type: 'string', default: '300' }, from: { type: 'string', default: '1' }, seed: { type: 'string' }, every: { type: 'string' } } });
 
@@ -36,7 +36,7 @@ async function runSpread(from: number, end: number): Promise<number> {
   return (await Promise.all(codes)).filter((code) => code !== 0).length;
 }
 
-useSteadyHash();
+makeHashSteady();
 const started = performance.now();
 const from = Number(values.from);
 const seeds = Number(values.seeds);

@@ -1,15 +1,10 @@
 // The same story while the network fails: cut before, in the middle of a push, in the middle of a longpoll, and worse.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { bookingsOf, freeStart, messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { bookNow, bubble, cancelShownBooking, openBooking, pill, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
+import { bookNow, bubble, cancelShownBooking, openBooking, pill, readyForOffline, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
 import { test } from '#tests/support/e2e/story.ts'
-
-/** What was opened once and is now kept by the service worker. */
-async function installed(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-}
 
 /** The longest wait between two tries is 30 s; after a short cut it is far less. */
 const BACK_WITHIN_MS = 20_000
@@ -24,8 +19,7 @@ test('cut before booking: everything is done on the device, and delivered once w
 
   const { page } = await people.enter(amina, { origin: wire.origin })
   await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
-  await expect(pill(page, 'Up to date')).toBeVisible()
-  await installed(page)
+  await readyForOffline(page)
 
   wire.cut()
   await page.reload()

@@ -4,10 +4,14 @@ import { logIn } from '#tests/support/e2e/person.ts'
 import type { Wire } from '#tests/support/e2e/wire.ts'
 import type { Studio } from './studio.ts'
 
-const toMap = async ({ page, button }: Studio): Promise<void> => {
-  await button(/Find Services/).click()
-  await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
+const mapShows = async ({ page }: Studio): Promise<void> => {
+  await expect(page.locator('.pin, .cluster').first()).toBeVisible()
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible()
+}
+
+const toMap = async (studio: Studio): Promise<void> => {
+  await studio.button(/Find Services/).click()
+  await mapShows(studio)
 }
 
 const openGrace = async ({ page }: Studio): Promise<void> => page.locator('.prow', { hasText: 'Grace Okafor' }).first().click()
@@ -40,7 +44,7 @@ export async function visitorWalk(studio: Studio): Promise<void> {
 export async function customerWalk(studio: Studio): Promise<void> {
   const { page, button, shoot } = studio
   await logIn(page, 'amina@demo.nearhelp.test')
-  await toMap(studio)
+  await mapShows(studio)
   await openGrace(studio)
   await button('Schedule').click()
   await page.locator('button.slot:not([disabled])').nth(1).click()
@@ -88,7 +92,7 @@ export async function providerWalk(studio: Studio): Promise<void> {
 export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   const { page, button, shoot } = studio
   await logIn(page, 'ben@demo.nearhelp.test')
-  await toMap(studio)
+  await mapShows(studio)
   wire.cut()
   await expect(button(/Offline/).first()).toBeVisible({ timeout: 40_000 })
   await shoot('map-offline')

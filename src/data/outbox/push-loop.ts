@@ -62,6 +62,8 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
   let request = new AbortController()
   let failures = 0
   let size = PUSH_LIMIT
+  /** Up to this command lies one that the server cannot read a batch for: batches stay small until it is passed. */
+  let suspect: CommandId | undefined
   let notBeforeMs = 0
   let backingOff = false
 
@@ -87,11 +89,17 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
       const rows = await wire.push(batch.map((row) => toDocument(row, clock.now())), request.signal)
       exchange.confirmed()
       await keepAnswers(rows)
-      size = Math.min(PUSH_LIMIT, size * 2)
+      if (suspect !== undefined && batch.some((row) => row.id === suspect)) suspect = undefined
+      if (suspect === undefined) size = PUSH_LIMIT
     } catch (error) {
       if (!(error instanceof WireFailure) || !blamesTheBatch(error)) throw error
-      if (batch.length > 1) size = Math.ceil(batch.length / 2)
-      else await outbox.markRefused(new Map([[first.id, refusal(error.status === 413 ? 'too_large' : 'bad_request')]]))
+      if (batch.length > 1) {
+        size = Math.ceil(batch.length / 2)
+        suspect = batch.at(-1)?.id
+      } else {
+        suspect = undefined
+        await outbox.markRefused(new Map([[first.id, refusal(error.status === 413 ? 'too_large' : 'bad_request')]]))
+      }
     }
     return true
   }
@@ -111,6 +119,7 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
         if (!more) await signal.wait()
       } catch (error) {
         if (stopped) return
+        backingOff = true
         if (error instanceof WireFailure) {
           exchange.failed(error)
           if (exchange.state.value.connection === 'offline') deps.onLost()
@@ -118,7 +127,6 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
         failures += 1
         const asked = error instanceof WireFailure ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
         notBeforeMs = clock.now() + asked
-        backingOff = true
         await signal.wait(Math.max(asked, backOffMs(failures, deps.random())))
         backingOff = false
       }

@@ -45,6 +45,17 @@ export interface FeedLoop {
   stop(): Promise<void>
 }
 
+type Answer = Awaited<ReturnType<Wire['changes']>>
+
+interface FeedPlace {
+  /** Everything before this is applied and kept. */
+  since: string | undefined
+  /** The last answer was the end of what there is. */
+  confirmed: boolean
+  /** The page after the one being written. */
+  ahead: Promise<Answer> | undefined
+}
+
 export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   const { clock, lifecycle, exchange } = deps
   const signal = createWakeSignal(clock)
@@ -61,15 +72,23 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
 
   const mayRun = (): boolean => !paused || deps.needed()
 
+  function ask(following: FeedTarget, since: string | undefined, longpoll: boolean): Promise<Answer> {
+    request = new AbortController()
+    const answer = deps.wire.changes({ since, limit: FEED_LIMIT, longpoll, signal: request.signal, ...(following.params ? { params: following.params } : {}) })
+    // Whoever awaits it hears of a failure; one that was asked for ahead may never be awaited.
+    answer.catch(() => undefined)
+    return answer
+  }
+
   /** One answer taken. @returns whether there is more at once */
-  async function turn(following: FeedTarget, state: { since: string | undefined; confirmed: boolean }): Promise<boolean> {
+  async function turn(following: FeedTarget, state: FeedPlace): Promise<boolean> {
     const longpoll = state.confirmed && !askNow && silentHolds < SILENT_HOLDS
     askNow = false
-    request = new AbortController()
-    const query = { since: state.since, limit: FEED_LIMIT, longpoll, signal: request.signal, ...(following.params ? { params: following.params } : {}) }
+    const asked = state.ahead ?? ask(following, state.since, longpoll)
+    state.ahead = undefined
     let answer
     try {
-      answer = await deps.wire.changes(query)
+      answer = await asked
     } catch (error) {
       const failure = asWireFailure(error)
       if (failure.kind === 'silent' && longpoll) silentHolds += 1
@@ -79,6 +98,8 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     if (target !== following) return true
     const caughtUp = answer.rows.length < FEED_LIMIT
     exchange.confirmed()
+    // The next page is on its way while this one is written.
+    if (!caughtUp) state.ahead = ask(following, answer.last_seq, false)
     await following.take(answer.rows, answer.last_seq, caughtUp)
     state.since = answer.last_seq
     state.confirmed = caughtUp
@@ -91,7 +112,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   }
 
   async function follow(following: FeedTarget): Promise<void> {
-    const state = { since: await following.since(), confirmed: false }
+    const state: FeedPlace = { since: await following.since(), confirmed: false, ahead: undefined }
     while (!stopped && target === following) {
       if (!mayRun()) {
         await signal.wait()
@@ -103,6 +124,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
         if (!more) await signal.wait(POLL_MS)
       } catch (error) {
         state.confirmed = false
+        state.ahead = undefined
         if (!(error instanceof WireFailure)) throw error
         if (error.kind === 'stopped') continue
         failures += 1

@@ -5,6 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { give } from '#state/user-store.ts'
+import { showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -22,6 +23,8 @@ export function CancelDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const [refused, setRefused] = useState<Refusal>()
   const textId = useId()
   if (shown === undefined) return null
+  const other = shown === 'missing' ? '' : sidesOf(shown.booking, user?.uid).other
+  const isUnsent = shown !== 'missing' && !shown.stored
   const close = (): void => closeOverlay()
   const cancel = async (): Promise<void> => {
     setBusy(true)
@@ -29,14 +32,13 @@ export function CancelDialog({ overlay }: { readonly overlay: Extract<Overlay, {
     const words = reason.trim()
     const answer = await give('cancel_booking', { booking_id: bookingId, ...(words === '' ? {} : { reason: words }) })
     if (answer.ok) {
-      closeOverlay()
+      // A request that was never sent leaves nothing to look at.
+      closeOverlay(isUnsent ? () => showView('bookings') : undefined)
       return
     }
     setBusy(false)
     setRefused(answer.error)
   }
-  const other = shown === 'missing' ? '' : sidesOf(shown.booking, user?.uid).other
-  const isUnsent = shown !== 'missing' && !shown.stored
   return (
     <Modal
       open

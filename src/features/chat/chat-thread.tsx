@@ -20,7 +20,7 @@ function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly o
   const partner = partnerOf(booking, ownUid)
   const messages = useMessages(booking.id)
   const receipt = useReceipt(booking.id, partner.uid)
-  const scroller = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const log = useRef<ThreadLogHandle>(null)
   useMarkRead(booking.id, messages, ownUid)
   return (

@@ -27,7 +27,7 @@ export interface ThreadLogProps {
   readonly partner: BookingPartner
   /** The other person's. */
   readonly receipt: Receipt | undefined
-  readonly scroller: RefObject<HTMLElement | null>
+  readonly scroller: RefObject<HTMLDivElement | null>
   readonly ref: Ref<ThreadLogHandle>
 }
 

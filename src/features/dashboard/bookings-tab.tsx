@@ -15,12 +15,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
 import { jobLists, type Job } from './job-lists.ts'
+import { NotHere } from './not-here.tsx'
 
-function Group({ title, jobs, first, ...card }: { readonly title: string; readonly jobs: readonly Job[]; readonly first: boolean } & Omit<JobCardProps, 'job'>) {
+function Group({ title, jobs, ...card }: { readonly title: string; readonly jobs: readonly Job[] } & Omit<JobCardProps, 'job'>) {
   if (jobs.length === 0) return null
   return (
     <section>
-      <SectionHead title={title} flush={first} />
+      <SectionHead title={title} flush />
       <ul className="jobs" aria-label={title}>
         {jobs.map((job, index) => (
           <li key={job.booking.id}>
@@ -49,16 +50,15 @@ function useFollowing(jobs: readonly Job[]): (acted: Acted) => void {
   return setActed
 }
 
-function NoBookings({ provider }: { readonly provider: Provider | undefined }) {
-  const isOpen = provider === undefined || provider.status === 'Available'
+function NoBookings({ provider }: { readonly provider: Provider }) {
   return (
     <Empty
       picture="calendar"
       title={text('dashboard.none_title')}
       text={text('dashboard.none_text')}
       action={
-        isOpen ? (
-          <Button icon="map" onPress={switchToCustomer}>
+        provider.status === 'Available' ? (
+          <Button variant="line" icon="map" onPress={switchToCustomer}>
             {text('dashboard.to_customer')}
           </Button>
         ) : (
@@ -81,19 +81,19 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
   const { requests, accepted, disputed, ended } = jobLists(bookings, outbox, uid)
   const onActed = useFollowing([...requests, ...accepted])
-  if (requests.length + accepted.length + disputed.length + ended.length === 0) return <NoBookings provider={provider} />
+  if (requests.length + accepted.length + disputed.length + ended.length === 0) return provider ? <NoBookings provider={provider} /> : <NotHere />
   const card = { from: provider, onActed }
-  const firstOf = (...before: readonly (readonly Job[])[]): boolean => before.every((list) => list.length === 0)
   return (
     <div className="pad dash-column">
-      <Group title={text('dashboard.requests')} jobs={requests} first loud {...card} />
-      <Group title={text('dashboard.upcoming')} jobs={accepted} first={firstOf(requests)} {...card} />
-      <Group title={text('attention.title')} jobs={disputed} first={firstOf(requests, accepted)} {...card} />
-      <EndedJobs jobs={ended} first={firstOf(requests, accepted, disputed)} />
+      <Group title={text('dashboard.requests')} jobs={requests} loud {...card} />
+      <Group title={text('dashboard.upcoming')} jobs={accepted} {...card} />
+      <Group title={text('attention.title')} jobs={disputed} {...card} />
+      <EndedJobs jobs={ended} />
     </div>
   )
 }
 
+/** @param provider undefined while this device does not hold the own profile */
 export function BookingsTab({ provider }: { readonly provider: Provider | undefined }) {
   const user = useUser()
   const bookings = useBookings()

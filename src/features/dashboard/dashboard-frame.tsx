@@ -9,6 +9,7 @@ import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Rail } from '#ui/rail.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -79,7 +80,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   const bookings = { id: 'bookings', label: text('dashboard.tab_bookings'), badge, name: bookingsName } as const
   if (wide) {
     return (
-      <div className="shell">
+      <div className={classNames('shell', !tabs && 'dash-alone')}>
         <DeskTop />
         {tabs && (
           <Rail

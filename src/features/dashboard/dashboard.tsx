@@ -19,9 +19,9 @@ function Loading() {
   return (
     <main className="dash-loading" aria-busy="true">
       <BrandMark size={48} />
-      <p className="t-small c-2" role="status">
-        {text('dashboard.loading')}
-      </p>
+      <div role="status">
+        <h1 className="t-small c-2">{text('dashboard.loading')}</h1>
+      </div>
     </main>
   )
 }
@@ -82,7 +82,7 @@ export function Dashboard() {
   return (
     <DashboardFrame tabs={{ selected, onSelect: showDashboard, requests }}>
       <ErrorBoundary key={selected} fallback={(retry) => <Failed retry={retry} />}>
-        {selected === 'main' ? <MainTab provider={provider} /> : <BookingsTab provider={provider?.doc} />}
+        {selected === 'main' ? <MainTab provider={provider} /> : <BookingsTab provider={provider} />}
       </ErrorBoundary>
     </DashboardFrame>
   )

@@ -24,17 +24,14 @@ function whenText(booking: Booking, nowMs: number): string {
 }
 
 /** Who called it off, and what they said. */
-function endText(booking: Booking): string | undefined {
+function endLines(booking: Booking): readonly string[] {
   const { status } = booking
-  const reason = status === 'cancelled' || status === 'rejected' ? lastEvent(booking, status)?.reason : undefined
-  const by = status === 'cancelled' ? lastEvent(booking, 'cancelled')?.by : undefined
-  const who = by === 'customer' ? text('dashboard.ended_by_customer', { name: booking.customer_name }) : by === 'provider' ? text('dashboard.ended_by_own') : undefined
-  const parts = [who, reason === undefined ? undefined : text('booking.reason', { reason })].filter((part) => part !== undefined)
-  return parts.length === 0 ? undefined : parts.join(' · ')
+  const end = status === 'cancelled' || status === 'rejected' ? lastEvent(booking, status) : undefined
+  const who = status !== 'cancelled' ? [] : end?.by === 'customer' ? [text('dashboard.ended_by_customer', { name: booking.customer_name })] : end?.by === 'provider' ? [text('dashboard.ended_by_own')] : []
+  return end?.reason === undefined ? who : [...who, text('booking.reason', { reason: end.reason })]
 }
 
 function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; readonly nowMs: number }) {
-  const end = endText(booking)
   return (
     <ListRow
       lead={<Avatar text={booking.customer_name} kind="letter" size={40} />}
@@ -42,7 +39,11 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
       text={
         <>
           <span className="ended__line num">{whenText(booking, nowMs)}</span>
-          {end !== undefined && <span className="ended__line">{end}</span>}
+          {endLines(booking).map((line) => (
+            <span key={line} className="ended__line">
+              {line}
+            </span>
+          ))}
         </>
       }
       end={
@@ -55,13 +56,13 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
   )
 }
 
-export function EndedJobs({ jobs, first }: { readonly jobs: readonly Job[]; readonly first: boolean }) {
+export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE)
   if (jobs.length === 0) return null
   return (
     <section>
-      <SectionHead title={text('dashboard.ended')} flush={first} />
+      <SectionHead title={text('dashboard.ended')} flush />
       <Card as="ul" clip label={text('dashboard.ended')}>
         {jobs.slice(0, count).map((job) => (
           <li key={job.booking.id}>
@@ -71,7 +72,7 @@ export function EndedJobs({ jobs, first }: { readonly jobs: readonly Job[]; read
       </Card>
       {jobs.length > count && (
         <div className="ended__more">
-          <Button wide onPress={() => setCount(count + PAGE)}>
+          <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
             {text('map.more')}
           </Button>
         </div>

@@ -56,15 +56,15 @@ function whenText(booking: Booking, nowMs: number): string {
 function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly from: Position | undefined; readonly nowMs: number }) {
   const ownTime = ownTimeOf(booking)
   return (
-    <div className="facts2 job__facts">
-      <span className="job__line">
+    <div className="job__facts">
+      <div className="job__fact num">
         <Icon name="clock" size={18} />
-        <span>
-          <span className="job__when">{whenText(booking, nowMs)}</span>
-          {ownTime !== undefined && <span className="job__note">{ownTime}</span>}
-        </span>
-      </span>
-      <b className="num">{money(booking.total_amount)}</b>
+        <div className="grow">
+          <p className="job__when">{whenText(booking, nowMs)}</p>
+          {ownTime !== undefined && <p className="t-small c-2">{ownTime}</p>}
+        </div>
+        <b className="t-strong">{money(booking.total_amount)}</b>
+      </div>
       {!isEnded(booking.status) && <JobPlace booking={booking} from={from} />}
     </div>
   )

@@ -1,4 +1,5 @@
 /** Where the job is, as far as this provider may know it. */
+import type { ReactNode } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import { usePlace } from '#state/user-data.ts'
@@ -17,25 +18,32 @@ export interface JobPlaceProps {
 const mapAddress = ({ latitude, longitude }: Position): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 
-function Line({ children, note }: { readonly children: string; readonly note?: string | undefined }) {
+interface LineProps {
+  readonly words: string
+  readonly note?: string | undefined
+  readonly end?: ReactNode
+}
+
+function Line({ words, note, end }: LineProps) {
   return (
-    <span className="job__line">
+    <div className="job__fact num">
       <Icon name="place" size={18} />
-      <span>
-        {children}
-        {note !== undefined && <span className="job__note">{note}</span>}
-      </span>
-    </span>
+      <div className="grow">
+        <p>{words}</p>
+        {note !== undefined && <p className="t-small c-2">{note}</p>}
+      </div>
+      {end}
+    </div>
   )
 }
 
 /** The area is rounded to about 1 km (decisions "Privacy"): whole kilometres are all it says. */
 function Area({ booking, from, note }: JobPlaceProps & { readonly note: string }) {
   const { user_latitude, user_longitude } = booking
-  if (user_latitude === null || user_longitude === null) return <Line>{text('dashboard.place_none')}</Line>
-  if (!from) return <Line>{note}</Line>
+  if (user_latitude === null || user_longitude === null) return <Line words={text('dashboard.place_none')} />
+  if (!from) return <Line words={note} />
   const km = haversineKm(from, { latitude: user_latitude, longitude: user_longitude })
-  return <Line note={note}>{text('dashboard.away', { distance: distance(Math.max(1, Math.round(km))) })}</Line>
+  return <Line words={text('dashboard.away', { distance: distance(Math.max(1, Math.round(km))) })} note={note} />
 }
 
 export function JobPlace({ booking, from }: JobPlaceProps) {
@@ -43,11 +51,13 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
   if (booking.status === 'pending') return <Area booking={booking} from={from} note={text('dashboard.area_only')} />
   if (!exact) return <Area booking={booking} from={from} note={text('dashboard.place_soon')} />
   return (
-    <>
-      <Line>{from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : text('booking.map_customer')}</Line>
-      <LinkButton look="chip" icon="map" external href={mapAddress(exact)} label={text('dashboard.navigate_to', { name: booking.customer_name })}>
-        {text('dashboard.navigate')}
-      </LinkButton>
-    </>
+    <Line
+      words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : text('booking.map_customer')}
+      end={
+        <LinkButton look="chip" icon="map" external href={mapAddress(exact)} label={text('dashboard.navigate_to', { name: booking.customer_name })}>
+          {text('dashboard.navigate')}
+        </LinkButton>
+      }
+    />
   )
 }

@@ -66,10 +66,15 @@ function Preview({ threads, ownUid }: { readonly threads: readonly Thread[]; rea
   )
 }
 
+/** Chats as this person's customers lead them, talked in before silent ones; what the person booked as a customer belongs to the other side of the app. */
+function previewOf(threads: readonly Thread[], ownUid: string): readonly Thread[] {
+  const own = threads.filter(({ booking }) => booking.provider_uid === ownUid)
+  return [...own.filter((thread) => thread.last_message), ...own.filter((thread) => !thread.last_message)].slice(0, SHOWN)
+}
+
 export function MessagesSection({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
-  // Chats about what this person booked as a customer belong to the other side of the app.
-  const shown = useMemo(() => threads?.filter(({ booking }) => booking.provider_uid === ownUid).slice(0, SHOWN), [threads, ownUid])
+  const shown = useMemo(() => threads && previewOf(threads, ownUid), [threads, ownUid])
   return (
     <section>
       <SectionHead

@@ -1,8 +1,7 @@
 /** The provider's own status, and what it means. */
 import { useState } from 'react'
-import type { Shown } from '#data/user-store.ts'
-import { isListed, PROVIDER_STATUSES, type Provider } from '#domain/documents/provider.ts'
-import type { ProviderStatus } from '#domain/documents/provider.ts'
+import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { isListed, PROVIDER_STATUSES, type Provider, type ProviderStatus } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { statusName, statusTone } from '#parts/provider-words.ts'
 import { useOutbox } from '#state/user-data.ts'
@@ -13,8 +12,9 @@ import { Notice } from '#ui/notice.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { StatusPicker } from '#ui/status-picker.tsx'
 
-/** What customers can do with the provider now (section 4). */
-function effectText(provider: Provider): string {
+/** What customers can do with the provider now (section 4). @param isNew only this device knows of the service yet */
+function effectText(provider: Provider, isNew: boolean): string {
+  if (isNew) return text('dashboard.status_new')
   if (provider.status === 'Off Duty') return text('dashboard.status_off')
   if (!isListed(provider)) return text('dashboard.status_not_listed')
   switch (provider.status) {
@@ -36,25 +36,31 @@ function Waiting() {
   )
 }
 
-export function StatusSection({ provider: { doc } }: { readonly provider: Shown<Provider> }) {
+export function StatusSection({ provider }: { readonly provider: Provider }) {
   const [refused, setRefused] = useState<Refusal>()
-  const isWaiting = useOutbox().some(({ name, state }) => name === 'set_status' && (state === 'waiting' || state === 'sent'))
+  // Shows the press while this device keeps it.
+  const [pressed, setPressed] = useState<ProviderStatus>()
+  const outbox = useOutbox()
+  const waits = (waiting: PersonCommandName): boolean => outbox.some(({ name, state }) => name === waiting && (state === 'waiting' || state === 'sent'))
+  const isNew = waits('register_provider')
   const choose = async (status: ProviderStatus): Promise<void> => {
     setRefused(undefined)
+    setPressed(status)
     const answer = await give('set_status', { status })
+    setPressed(undefined)
     if (!answer.ok) setRefused(answer.error)
   }
   return (
     <section>
-      <SectionHead title={text('dashboard.your_status')} flush note={isWaiting ? <Waiting /> : undefined} />
+      <SectionHead title={text('dashboard.your_status')} flush note={isNew || waits('set_status') ? <Waiting /> : undefined} />
       <StatusPicker
         label={text('dashboard.your_status')}
         options={PROVIDER_STATUSES.map((status) => ({ value: status, tone: statusTone(status), label: statusName(status) }))}
-        value={doc.status}
+        value={pressed ?? provider.status}
         onChange={(status) => void choose(status)}
       />
       <p className="t-small c-2 status-effect" role="status">
-        {effectText(doc)}
+        {effectText(provider, isNew)}
       </p>
       {refused && (
         <Notice tone="danger" role="alert">

@@ -1,5 +1,4 @@
 /** Whether this person has a service: known, none, or not read yet. */
-import type { Shown } from '#data/user-store.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { useLate } from '#parts/use-late.ts'
 import { useOwnProvider, useProfile, useSyncStatus } from '#state/user-data.ts'
@@ -14,10 +13,10 @@ export type DashboardEntry =
   /** The wait is over and nobody has said yet whether there is a service. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unregistered' }
-  | { readonly kind: 'provider'; readonly provider: Shown<Provider> }
+  | { readonly kind: 'provider'; readonly provider: Provider }
 
 export function useDashboardEntry(): DashboardEntry {
-  const provider = useOwnProvider()
+  const provider = useOwnProvider()?.doc
   const profile = useProfile()
   const sync = useSyncStatus()
   // The own profile comes by the same feed as the service: once it is here after a contact, a service would be too.

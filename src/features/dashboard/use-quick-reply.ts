@@ -19,6 +19,14 @@ export interface QuickReply {
   readonly send: () => Promise<void>
 }
 
+/** The message that was answered was read; more than the one that shows were not seen here. */
+function markAnswered(thread: Thread | undefined): void {
+  const shown = thread?.last_message?.doc
+  if (!thread || !shown || thread.unread !== 1 || shown.sender_uid !== thread.booking.customer_uid) return
+  // A refusal changes nothing here: it stays unread.
+  void give('mark_read', { booking_id: thread.booking.id, up_to: shown.created_at })
+}
+
 /** @param threads newest first */
 export function useQuickReply(threads: readonly Thread[]): QuickReply {
   const sync = useSyncStatus()
@@ -33,6 +41,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
   const send = async (): Promise<void> => {
     const message = value.trim()
     if (message === '' || sending || !to) return
+    const answered = threads.find(({ booking }) => booking.id === to.bookingId)
     setSending(true)
     setRefused(undefined)
     const answer = await give('send_message', { booking_id: to.bookingId, message_id: newId(), message })
@@ -42,6 +51,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
       return
     }
     setValue('')
+    markAnswered(answered)
     if (sync?.connection === 'live') showToast({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }), icon: 'message' })
     else showToast({ title: text('chat.offline'), icon: 'clock' })
   }

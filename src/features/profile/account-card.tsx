@@ -3,7 +3,6 @@ import { instantToMs } from '#domain/instant.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { count, monthOfDay, ownZone } from '#text/format.ts'
-import { Card } from '#ui/card.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Stats } from '#ui/stats.tsx'
 
@@ -18,16 +17,14 @@ export function AccountCard({ profile, bookings }: AccountCardProps) {
   return (
     <section>
       <SectionHead title={text('profile.account')} flush />
-      <Card clip>
-        <Stats
-          items={[
-            { term: text('profile.account_type'), value: text('profile.account_basic') },
-            { term: text('profile.member_since'), value: monthOfDay(wallTimeAt(instantToMs(profile.created_at), ownZone()).date) },
-            { term: text('profile.total_bookings'), value: bookings === undefined ? '–' : count(bookings) },
-            { term: text('profile.loyalty'), value: count(profile.loyalty_points) },
-          ]}
-        />
-      </Card>
+      <Stats
+        items={[
+          { term: text('profile.account_type'), value: text('profile.account_basic') },
+          { term: text('profile.member_since'), value: monthOfDay(wallTimeAt(instantToMs(profile.created_at), ownZone()).date) },
+          { term: text('profile.total_bookings'), value: bookings === undefined ? '–' : count(bookings) },
+          { term: text('profile.loyalty'), value: count(profile.loyalty_points) },
+        ]}
+      />
     </section>
   )
 }

@@ -15,6 +15,7 @@ export const DASHBOARD = {
   'dashboard.status_off': 'Not on the map. Nobody can book you.',
   'dashboard.status_emergency': 'On the map for emergency requests only.',
   'dashboard.status_emergency_none': 'You offer no emergency service, so nobody can book you now.',
+  'dashboard.status_new': 'Saved on this device. Customers see your service as soon as you are connected.',
   'dashboard.status_not_listed': 'Not on the map: your service is blocked or was not approved.',
   'dashboard.status_failed': 'Your status was not changed.',
   'dashboard.profile_missing': 'Your profile is not on this device yet. It appears as soon as you are connected.',

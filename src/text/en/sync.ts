@@ -11,7 +11,7 @@ export const SYNC = {
   'attention.sync_title': 'Sync',
   'attention.none_title': 'Nothing waits',
   'attention.none_text': 'Everything you did has reached the server.',
-  'attention.none_offline_text': 'You are offline. What you do now is kept here and sent when you are connected.',
+  'attention.none_offline_text': 'What you do now is kept here and sent when you are connected.',
   'attention.waiting_title': 'Waiting to send',
   'attention.in_order': 'in this order',
   'attention.on_device': 'On this device',

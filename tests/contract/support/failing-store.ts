@@ -18,13 +18,15 @@ export function crashingStore(store: DocumentStore, writes: number, moment: Cras
   const alive = (): void => {
     if (isGone) throw new StoreUnavailable('crashed')
   }
-  async function write<T>(docs: readonly StoredDoc[], all: () => Promise<T>): Promise<T> {
+  const { putTogether } = store
+  /** @param divides a crash may leave the first half of it */
+  async function write<T>(docs: readonly StoredDoc[], all: () => Promise<T>, divides = false): Promise<T> {
     alive()
     left -= 1
     if (left >= 0) return all()
     isGone = true
     if (moment === 'after') await all()
-    if (moment === 'halfway') await store.putAll(docs.slice(0, Math.floor(docs.length / 2)))
+    if (moment === 'halfway' && divides) await store.putAll(docs.slice(0, Math.floor(docs.length / 2)))
     throw new StoreUnavailable('crashed')
   }
   const read = <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) => async (...args: Args): Promise<T> => {
@@ -39,9 +41,16 @@ export function crashingStore(store: DocumentStore, writes: number, moment: Cras
       getMany: read(store.getMany),
       range: read(store.range),
       put: (doc) => write([doc], () => store.put(doc)),
-      putAll: (docs) => write(docs, () => store.putAll(docs)),
+      putAll: (docs) => write(docs, () => store.putAll(docs), true),
+      ...(putTogether ? { putTogether: (docs: readonly StoredDoc[]) => write(docs, () => putTogether(docs)) } : {}),
     },
   }
+}
+
+/** As a store that other processes write to as well. */
+export function sharedStore(store: DocumentStore): DocumentStore {
+  const { putTogether: _, ...shared } = store
+  return shared
 }
 
 /** Runs something of another server just before a write whose documents match, once. */
@@ -53,7 +62,7 @@ export function overtakenStore(store: DocumentStore, matches: (doc: StoredDoc) =
     await overtake()
   }
   return {
-    ...store,
+    ...sharedStore(store),
     put: async (doc) => {
       await maybe([doc])
       return store.put(doc)

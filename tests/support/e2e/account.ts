@@ -21,6 +21,7 @@ export interface ApiBooking {
   readonly total_amount: number
   readonly customer_name: string
   readonly scheduled_date: string | null
+  readonly history: readonly { readonly event: string }[]
 }
 
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.test`
@@ -75,10 +76,12 @@ export const setBookingStatus = async (account: Account, booking: ApiBooking, st
   await account.call('PUT', `/bookings/${booking.id}/status`, { status })
 }
 
-/** The first free start of one hour, tomorrow or on the days after it. @param nth which one, from 0 */
+const dayInSanFrancisco = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
+
+/** A free start of one hour of a provider in San Francisco, on the first day that has so many. @param nth which of that day, from 0 */
 export async function freeStart(account: Account, provider: Account, nth = 0): Promise<string> {
-  for (let ahead = 1; ahead < 8; ahead += 1) {
-    const date = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  for (let ahead = 0; ahead < 8; ahead += 1) {
+    const date = dayInSanFrancisco.format(Date.now() + ahead * 86_400_000)
     const { slots } = (await account.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as { slots: { starts_at: string }[] }
     const slot = slots[nth]
     if (slot) return slot.starts_at

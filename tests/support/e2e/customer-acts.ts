@@ -8,6 +8,12 @@ export async function chooseCustomer(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'List of helpers' })).toBeVisible()
 }
 
+/** Signed in and in step with the server, with the whole app kept by the service worker: from here on the network may go. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await expect(button(page, 'Up to date')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 /** Somebody's row in the list of helpers. */

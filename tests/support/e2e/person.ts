@@ -5,6 +5,8 @@ export interface PersonSettings {
   readonly origin: string
   readonly viewport?: { readonly width: number; readonly height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** The page's clock can be moved forward with `page.clock`. */
+  readonly movableClock?: boolean
   /** Problems that a story expects, such as failing requests while the wire is cut. */
   readonly expectedNoise?: RegExp
 }
@@ -26,6 +28,7 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
   const context = await browser.newContext({
     viewport: settings.viewport ?? PHONE,
     colorScheme: settings.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     permissions: ['geolocation'],
@@ -34,6 +37,7 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
   const heard: string[] = []
   await context.route(/tile\.openstreetmap\.org/, (route) => route.abort())
   const page = await context.newPage()
+  if (settings.movableClock === true) await page.clock.install()
   page.on('console', (message) => {
     if (message.type() === 'error') heard.push(message.text())
   })

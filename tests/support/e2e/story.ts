@@ -1,6 +1,7 @@
 /** What a story plays on: a server of its own with an empty marketplace, a wire to it, and people whose browsers are closed at its end. */
 import { expect, test as base } from '@playwright/test'
 import type { Account } from './account.ts'
+import { openMortalBrowser, type MortalBrowser } from './mortal-browser.ts'
 import { openPerson, logIn, type Person, type PersonSettings } from './person.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 import { openWire, type Wire } from './wire.ts'
@@ -15,7 +16,7 @@ export interface People {
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-export const test = base.extend<{ environment: Readonly<Record<string, string>>; server: ProductServer; wire: Wire; people: People }>({
+export const test = base.extend<{ environment: Readonly<Record<string, string>>; server: ProductServer; wire: Wire; device: MortalBrowser; people: People }>({
   environment: [{ DEMO: '0' }, { option: true }],
 
   server: async ({ environment }, use) => {
@@ -28,6 +29,13 @@ export const test = base.extend<{ environment: Readonly<Record<string, string>>;
     const wire = await openWire(server.port)
     await use(wire)
     await wire.close()
+  },
+
+  /** A browser outside incognito, with a profile of its own. */
+  device: async ({ browserName: _ }, use) => {
+    const device = await openMortalBrowser()
+    await use(device)
+    await device.dispose()
   },
 
   /** At the end nobody's browser may have complained: no error, no violation of the policy. */

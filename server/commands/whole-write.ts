@@ -1,0 +1,55 @@
+/** A command in one write, where the store can: nothing is ever half done, and one sync pays for all of it. */
+import { audienceOf, userAudience } from '#domain/access.ts'
+import { applyEffect, effectDocId } from '#domain/commands/command.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { DocId } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
+import { commandPointers, outcomeRecord, type CommandRequest, type Verdict } from './command-records.ts'
+import { checkedDocument, type Plan } from './plan.ts'
+
+/** A document as it will be, over what is stored now. */
+interface Next {
+  readonly doc: Doc
+  readonly over: StoredDoc | undefined
+}
+
+/** Applies the effects to what is stored; undefined when that is not what was decided upon. */
+async function resultOf(store: DocumentStore, { effects }: Plan): Promise<Map<DocId, Next> | undefined> {
+  const ids = [...new Set(effects.map(effectDocId))]
+  const found = await store.getMany(ids)
+  const stored = new Map(ids.map((id, index) => [id, found[index]]))
+  const next = new Map<DocId, Next>()
+  for (const effect of effects) {
+    const id = effectDocId(effect)
+    const over = stored.get(id)
+    const current = next.get(id)?.doc ?? fromStored(over)
+    if (effect.op === 'create' && over) return undefined
+    if (effect.op === 'replace' && current?.version !== effect.doc.version - 1) return undefined
+    const doc = applyEffect(effect, current)
+    if (doc) next.set(id, { doc: checkedDocument(doc), over })
+  }
+  return next
+}
+
+/**
+ * Writes pointers, results and (when noted) the outcome.
+ * @returns the verdict, or undefined when nothing was written: then it goes the long way
+ */
+export async function writeWhole(store: DocumentStore, request: CommandRequest, plan: Plan, decidedAt: Instant, isNoted: boolean): Promise<Verdict | undefined> {
+  if (!store.putTogether) return undefined
+  const results = await resultOf(store, plan)
+  if (!results) return undefined
+  const own = userAudience(request.actor.uid)
+  const docs = [...results.values()]
+  const effects = docs.filter(({ doc }) => audienceOf(doc).includes(own)).map(({ doc }) => ({ doc_id: doc.doc_id, version: doc.version }))
+  const verdict: Verdict = { refusal: null, effects, decidedAt }
+  const written = await store.putTogether([
+    ...plan.pointers,
+    ...(isNoted ? commandPointers(request) : []),
+    ...docs.map(({ doc, over }) => toStored(doc, over?._rev, over ? appliedBy(over) : [])),
+    ...(isNoted ? [outcomeRecord(request, verdict, undefined)] : []),
+  ])
+  return written.ok ? verdict : undefined
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createDocumentCache } from './document-cache.ts'
+
+const old = { _id: 'a', _rev: '1-x', n: 1 }
+
+describe('the document cache', () => {
+  test('keeps what was read and what was written', () => {
+    const cache = createDocumentCache()
+    expect(cache.find('a')).toBeUndefined()
+    const keep = cache.reading()
+    keep('a', old)
+    keep('b', undefined)
+    expect(cache.find('a')).toEqual(old)
+    expect(cache.find('b')).toBeNull()
+    cache.writing(['a'])
+    expect(cache.find('a')).toBeUndefined()
+    cache.written({ ...old, n: 2, nothing: undefined }, '2-y')
+    cache.wrote()
+    expect(cache.find('a')).toStrictEqual({ _id: 'a', _rev: '2-y', n: 2 })
+    cache.written({ _id: 'a', _rev: '2-y', _deleted: true }, '3-z')
+    expect(cache.find('a')).toBeNull()
+  })
+
+  test('does not keep what was read while something was written', () => {
+    const cache = createDocumentCache()
+    const [before, alongside] = [cache.reading(), cache.reading()]
+    cache.writing(['a'])
+    before('a', old)
+    expect(cache.find('a')).toBeUndefined()
+    cache.written({ ...old, n: 2 }, '2-y')
+    cache.wrote()
+    alongside('a', old)
+    expect(cache.find('a')).toMatchObject({ n: 2 })
+  })
+
+  test('a read that began during a write does not outlive it', () => {
+    const cache = createDocumentCache()
+    cache.writing(['a'])
+    const during = cache.reading()
+    cache.written({ ...old, n: 2 }, '2-y')
+    cache.wrote()
+    during('a', old)
+    expect(cache.find('a')).toMatchObject({ n: 2 })
+  })
+
+  test('forgets what was used least lately', () => {
+    const cache = createDocumentCache()
+    const keep = cache.reading()
+    for (let n = 0; n < 6_000; n += 1) {
+      keep(`thing:${n}`, { _id: `thing:${n}` })
+      cache.find('thing:0')
+    }
+    expect(cache.find('thing:0')).toBeDefined()
+    expect(cache.find('thing:1')).toBeUndefined()
+    expect(cache.find('thing:5999')).toBeDefined()
+  })
+})

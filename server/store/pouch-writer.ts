@@ -1,0 +1,97 @@
+/** Writes to PouchDB: many callers' documents in one go, each judged by itself or a group as a whole. */
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { DocumentCache } from './document-cache.ts'
+import type { StoredDoc } from './document-store.ts'
+import { statusOf, unavailable } from './pouch-failure.ts'
+import type { AnyPouch } from './pouch-tail.ts'
+import { createWriteQueue, type WriteGroup } from './write-queue.ts'
+
+export type Written = Result<{ rev: string }, 'conflict'>
+
+export interface PouchWriter {
+  /** Each judged by itself, answered in order. */
+  each(docs: readonly StoredDoc[]): Promise<Written[]>
+  /** All or none. Right only where every write goes through this writer. */
+  together(docs: readonly StoredDoc[]): Promise<Result<void, 'conflict'>>
+  settled(): Promise<void>
+}
+
+/** Throws on what PouchDB would refuse a whole batch for: it must not take others' writes with it. */
+function assertStorable(doc: StoredDoc): void {
+  if (doc._id === '' || doc._id.startsWith('_')) throw new Error('a document id is empty or begins with an underscore')
+  if (doc._rev !== undefined && !/^\d+-./.test(doc._rev)) throw new Error('not a revision')
+  for (const field of Object.keys(doc)) {
+    if (field.startsWith('_') && field !== '_id' && field !== '_rev' && field !== '_deleted') throw new Error('a field name begins with an underscore')
+  }
+}
+
+export function createPouchWriter(db: AnyPouch, cache: DocumentCache | undefined): PouchWriter {
+  /** Current revisions of the documents; undefined where there is none. */
+  async function currentRevs(ids: readonly string[]): Promise<Map<string, string | undefined>> {
+    const revs = new Map<string, string | undefined>()
+    const unknown = ids.filter((id) => {
+      const known = cache?.find(id)
+      if (known !== undefined) revs.set(id, known?._rev)
+      return known === undefined
+    })
+    if (unknown.length === 0) return revs
+    const { rows } = await db.allDocs({ keys: unknown }).catch(unavailable)
+    for (const row of rows) if ('value' in row && row.value && !row.value.deleted) revs.set(row.id, row.value.rev)
+    return revs
+  }
+
+  /** Which groups may go in, taken in order: a group stands only on revisions that nothing before it in this write replaces. */
+  async function admitted(groups: readonly WriteGroup[]): Promise<boolean[]> {
+    const whole = groups.filter((group) => group.together)
+    if (whole.length === 0) return groups.map(() => true)
+    const revs = await currentRevs(whole.flatMap((group) => group.docs.map((doc) => doc._id)))
+    const replaced = new Set<string>()
+    return groups.map(({ docs, together }) => {
+      const fits = !together || docs.every((doc) => !replaced.has(doc._id) && doc._rev === revs.get(doc._id))
+      if (fits) for (const doc of docs) replaced.add(doc._id)
+      return fits
+    })
+  }
+
+  async function writeAll(docs: readonly StoredDoc[]): Promise<Written[]> {
+    if (docs.length === 0) return []
+    cache?.writing(docs.map((doc) => doc._id))
+    try {
+      const rows = await db.bulkDocs(docs as PouchDB.Core.PutDocument<Record<string, unknown>>[]).catch(unavailable)
+      const answers = rows.map((row): Written => {
+        if ('rev' in row && row.rev !== undefined && !('error' in row && row.error)) return ok({ rev: row.rev })
+        return statusOf(row) === 409 ? fail('conflict') : unavailable(row)
+      })
+      for (const [index, doc] of docs.entries()) if (answers[index]?.ok) cache?.written(doc, answers[index].value.rev)
+      return answers
+    } finally {
+      cache?.wrote()
+    }
+  }
+
+  const queue = createWriteQueue(async (groups): Promise<Written[][]> => {
+    const admits = await admitted(groups)
+    const written = await writeAll(groups.flatMap((group, index) => (admits[index] ? group.docs : [])))
+    let from = 0
+    return groups.map(({ docs, together }, index) => {
+      if (!admits[index]) return docs.map(() => fail('conflict'))
+      const rows = written.slice(from, from + docs.length)
+      from += docs.length
+      if (together && rows.some((row) => !row.ok)) throw new Error('a group was written in part: something writes past this writer')
+      return rows
+    })
+  })
+
+  return {
+    each: async (docs) => {
+      docs.forEach(assertStorable)
+      return docs.length === 0 ? [] : queue.write({ docs, together: false })
+    },
+    together: async (docs) => {
+      docs.forEach(assertStorable)
+      const rows = docs.length === 0 ? [] : await queue.write({ docs, together: true })
+      return rows.every((row) => row.ok) ? ok(undefined) : fail('conflict')
+    },
+    settled: queue.settled,
+  }
+}

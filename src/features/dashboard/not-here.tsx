@@ -1,0 +1,13 @@
+import { text } from '#text/catalogue.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Stands where nothing can be said yet: the own profile has not reached this device. */
+export function NotHere() {
+  return (
+    <div className="pad dash-column">
+      <Notice role="status">{text('dashboard.profile_missing')}</Notice>
+      <Skeleton shape="card" count={3} onBackground />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** What a figure of the bench is: something measured, beside the least that the same work can cost, in the same run. */
+
+/** Several rounds of one measurement. */
+export interface Sample {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+  readonly rounds: number
+}
+
+export type Unit = 'ms' | 'kB' | 'MB' | '/s'
+
+export interface Row {
+  readonly what: string
+  readonly unit: Unit
+  readonly value: Sample
+  /** The least that the same work can cost, or what it is compared with; in the same unit. */
+  readonly floor?: { readonly what: string; readonly value: Sample }
+  readonly aim?: { readonly words: string; readonly holds: boolean }
+}
+
+export interface Figure {
+  /** For `--only`. */
+  readonly name: string
+  measure(): Promise<readonly Row[]>
+  /** Ends what it left running for others. */
+  end?(): Promise<void>
+}
+
+/** @throws Error without a single value */
+export function sampleOf(values: readonly number[]): Sample {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [min, max] = [sorted[0], sorted.at(-1)]
+  const middle = (sorted.length - 1) / 2
+  const [below, above] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+  if (min === undefined || max === undefined || below === undefined || above === undefined) throw new Error('nothing was measured')
+  return { median: (below + above) / 2, min, max, rounds: values.length }
+}
+
+/** How many times the floor a value is; for rates, how many times slower. */
+export const ratioOf = (unit: Unit, value: Sample, floor: Sample): number => (unit === '/s' ? floor.median / value.median : value.median / floor.median)
+
+export interface Rounds {
+  readonly rounds: number
+  /** Rounds before those, whose times are thrown away. */
+  readonly warmUp: number
+}
+
+/**
+ * Runs things by turns, so that a disturbance of the machine meets all of them.
+ * @param runs each gives its own time or amount
+ * @returns one sample each, in their order
+ */
+export async function byTurns({ rounds, warmUp }: Rounds, ...runs: readonly ((round: number) => Promise<number> | number)[]): Promise<Sample[]> {
+  const values = runs.map((): number[] => [])
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const [index, run] of runs.entries()) {
+      const value = await run(round)
+      if (round >= 0) values[index]?.push(value)
+    }
+  }
+  return values.map(sampleOf)
+}
+
+/** How long it takes, ms. */
+export async function timed(run: () => unknown): Promise<number> {
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}

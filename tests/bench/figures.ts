@@ -1,0 +1,12 @@
+/** All figures, in the order they are printed. */
+import type { Figure } from './figure.ts'
+import { durableWrites } from './figures/durable-writes.ts'
+import { feedCost } from './figures/feed-cost.ts'
+import { firstPaintBytes } from './figures/first-paint-bytes.ts'
+import { initialSync } from './figures/initial-sync.ts'
+import { memory } from './figures/memory.ts'
+import { messages } from './figures/messages.ts'
+import { search } from './figures/search.ts'
+import { waitingCommands } from './figures/waiting-commands.ts'
+
+export const figures: readonly Figure[] = [initialSync, messages, waitingCommands, search, durableWrites, feedCost, firstPaintBytes, memory]

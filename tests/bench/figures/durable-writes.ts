@@ -1,0 +1,106 @@
+/** Durable writes a second: the strict store and whole commands, one after the other and many at once, beside LevelDB with nothing over it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Booking } from '#domain/documents/booking.ts'
+import { asDeviceId, commandId, type Uid } from '#domain/ids.ts'
+import { createCommandRunner, type CommandRunner } from '#server/commands/command-runner.ts'
+import { createDocumentWriter } from '#server/commands/document-writer.ts'
+import { newUlid } from '#server/node/new-ulid.ts'
+import { openLevelStore } from '#server/node/open-level-store.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { byTurns, type Figure, type Row, type Sample } from '../figure.ts'
+import { createDocumentMaker } from '../make-documents.ts'
+import { openRawLevel, type RawLevel } from '../raw-level.ts'
+
+const ROUNDS = { rounds: 5, warmUp: 1 }
+/** How many write at once, where many do. */
+const CROWD = 32
+/** Each round goes on this long, ms. */
+const ROUND_MS = 700
+
+/** Writes for a while with so many at once. @returns writes a second */
+async function rateOf(atOnce: number, write: (writer: number) => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  let written = 0
+  const writers = Array.from({ length: atOnce }, async (_, writer) => {
+    while (performance.now() - started < ROUND_MS) {
+      await write(writer)
+      written += 1
+    }
+  })
+  await Promise.all(writers)
+  return (written * 1_000) / (performance.now() - started)
+}
+
+interface Chat {
+  readonly customer: Uid
+  readonly booking: Booking
+}
+
+/** Accepted bookings, a pair of people each. */
+async function openChats(store: DocumentStore): Promise<readonly Chat[]> {
+  const maker = createDocumentMaker(3)
+  const chats = Array.from({ length: CROWD }, (): { chat: Chat; docs: readonly Booking[] } => {
+    const customer = maker.uid()
+    const made = maker.group({ customer, provider: maker.uid() }).find((doc) => doc.type === 'booking')
+    if (!made) throw new Error('a group has no booking')
+    const booking: Booking = { ...made, status: 'accepted' }
+    return { chat: { customer, booking }, docs: [booking] }
+  })
+  await createDocumentWriter({ store }).writeNew(chats.flatMap(({ docs }) => docs))
+  return chats.map(({ chat }) => chat)
+}
+
+/** Sends messages, each person from a device of their own. */
+function senderOf(runner: CommandRunner, chats: readonly Chat[]): (writer: number) => Promise<void> {
+  const devices = chats.map(() => ({ id: asDeviceId(newUlid()), sent: 0 }))
+  return async (writer) => {
+    const [chat, device] = [chats[writer], devices[writer]]
+    if (!chat || !device) throw new Error('there are not so many people')
+    device.sent += 1
+    const args = { booking_id: chat.booking.id, message_id: newUlid(), message: 'Please ring the bell twice' }
+    const outcome = await runner.run({ commandId: commandId(device.id, device.sent), uid: chat.customer, kind: 'person', name: 'send_message', args, queuedMs: 0 })
+    if (outcome.state !== 'accepted') throw new Error(`a message was ${outcome.state}`)
+  }
+}
+
+async function compare(store: DocumentStore, level: RawLevel): Promise<readonly Row[]> {
+  const log = { info: () => undefined, warn: () => undefined, error: console.error }
+  const send = senderOf(createCommandRunner({ store, clock: () => Date.now(), newId: newUlid, log }), await openChats(store))
+  const [example] = createDocumentMaker(4).group({ customer: newUlid() as string as Uid, provider: newUlid() as string as Uid })
+  const { doc_id, ...fields } = { ...example, doc_id: '' }
+  const text = JSON.stringify(fields)
+  const putStored = async (): Promise<void> => {
+    if (!(await store.put({ _id: `bench:${newUlid()}`, ...fields })).ok) throw new Error('a new document was refused')
+  }
+  const putRaw = (): Promise<void> => level.put(`bench:${newUlid()}${doc_id}`, text)
+  const row = (what: string, value: Sample | undefined, floor: Sample | undefined): Row => {
+    if (!value || !floor) throw new Error('nothing was measured')
+    return { what, unit: '/s', value, floor: { what: 'raw synced puts', value: floor } }
+  }
+  const [put, command, raw] = await byTurns(ROUNDS, () => rateOf(1, putStored), () => rateOf(1, send), () => rateOf(1, putRaw))
+  const [puts, commands, raws] = await byTurns(ROUNDS, () => rateOf(CROWD, putStored), () => rateOf(CROWD, send), () => rateOf(CROWD, putRaw))
+  return [
+    row('Durable writes, one after the other', put, raw),
+    row('Durable writes, 32 at once', puts, raws),
+    row('Whole commands, one after the other', command, raw),
+    row('Whole commands, 32 people at once', commands, raws),
+  ]
+}
+
+export const durableWrites: Figure = {
+  name: 'durable-writes',
+  async measure() {
+    const folder = await mkdtemp(join(tmpdir(), 'nearhelp-bench-'))
+    const store = await openLevelStore({ path: join(folder, 'store'), durability: 'strict' })
+    const level = await openRawLevel()
+    try {
+      return await compare(store, level)
+    } finally {
+      await level.close()
+      await store.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}

@@ -1,0 +1,40 @@
+/** What a feed costs somebody with a hundred documents, in a small marketplace and in a large one: it must not grow. */
+import { byTurns, ratioOf, timed, type Figure, type Row } from '../figure.ts'
+import { largeMarket } from '../large-market.ts'
+import { openMarket, OWN, type Market } from '../stored-market.ts'
+
+const FEW = 1_000
+const ROUNDS = { rounds: 41, warmUp: 10 }
+/** Beyond this ratio it has grown: the rest is the machine's own noise. */
+const NOISE = 1.25
+
+/** Asks for everything since a token. @throws Error when it is not what the person holds */
+async function askFeed({ server, person }: Market, since: string): Promise<void> {
+  const answer = await fetch(`${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${since}`, { headers: { authorization: `Bearer ${person.token}` } })
+  const { results } = (await answer.json()) as { results: readonly unknown[] }
+  if (results.length !== OWN && results.length !== OWN + 1) throw new Error(`the feed told ${results.length} documents instead of ${OWN}`)
+}
+
+async function compare(few: Market, many: Market): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const [what, sinceOf] of [['delta', ({ before }: Market) => before], ['snapshot', () => '0']] as const) {
+    const [large, small] = await byTurns(ROUNDS, () => timed(() => askFeed(many, sinceOf(many))), () => timed(() => askFeed(few, sinceOf(few))))
+    if (!large || !small) throw new Error('nothing was measured')
+    const holds = ratioOf('ms', large, small) <= NOISE
+    rows.push({ what: `Feed of 100 own documents among 100,000 foreign ones, ${what}`, unit: 'ms', value: large, floor: { what: 'among 1,000', value: small }, aim: { words: 'does not grow', holds } })
+  }
+  return rows
+}
+
+export const feedCost: Figure = {
+  name: 'feed-cost',
+  async measure() {
+    const few = await openMarket(FEW)
+    try {
+      return await compare(few, await largeMarket.open())
+    } finally {
+      await few.server.dispose()
+    }
+  },
+  end: largeMarket.close,
+}

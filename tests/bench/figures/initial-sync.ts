@@ -1,0 +1,74 @@
+/** A new device of somebody with 5,000 documents, until all of them are in its database. */
+import type { Uid } from '#domain/ids.ts'
+import { openAccount, type Account } from '#tests/support/e2e/account.ts'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import { buildPages, openBenchPage, withBrowser } from '../bench-browser.ts'
+import { openBenchOrigin } from '../bench-origin.ts'
+import { byTurns, ratioOf, sampleOf, type Figure, type Row } from '../figure.ts'
+import { createDocumentMaker } from '../make-documents.ts'
+import type { Synced } from '../page/sync-from-nothing.ts'
+import { addDocuments, ownDocuments, startServer } from '../stored-market.ts'
+
+const DOCUMENTS = 5_000
+const ROUNDS = { rounds: 7, warmUp: 1 }
+
+/** Everything that the person's feed tells, as the server words it. */
+async function allRows(server: ProductServer, { token }: Account): Promise<readonly unknown[]> {
+  const rows: unknown[] = []
+  let since = '0'
+  for (;;) {
+    const answer = await fetch(`${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${encodeURIComponent(since)}`, { headers: { authorization: `Bearer ${token}` } })
+    const page = (await answer.json()) as { results: readonly unknown[]; last_seq: string }
+    rows.push(...page.results)
+    since = page.last_seq
+    if (page.results.length < 500) return rows
+  }
+}
+
+async function measureOn(server: ProductServer): Promise<readonly Row[]> {
+  const person = await openAccount(server, 'Amina Diallo')
+  await addDocuments(server, ownDocuments(createDocumentMaker(1), person.uid as Uid, DOCUMENTS))
+  const rows = await allRows(server, person)
+  await buildPages()
+  const origin = await openBenchOrigin(server.port)
+  origin.serveRows(JSON.stringify(rows))
+  const { uid, token } = person
+  const synced: Synced[] = []
+  try {
+    const [ours, floor] = await withBrowser(async (browser) => {
+      const page = await openBenchPage(browser, origin.origin)
+      return byTurns(
+        ROUNDS,
+        async (round) => {
+          const result = await page.evaluate((who) => window.bench.syncFromNothing(who), { uid, token })
+          if (result.documents !== rows.length) throw new Error(`${result.documents} documents arrived instead of ${rows.length}`)
+          if (round >= 0) synced.push(result)
+          return result.ms
+        },
+        () => page.evaluate(() => window.bench.fetchAndPut('/floor/rows')),
+      )
+    })
+    if (!ours || !floor) throw new Error('nothing was measured')
+    const ratio = ratioOf('ms', ours, floor)
+    const aim = { words: 'at most 1.3×, must 2×', holds: ratio <= 1.3 }
+    return [
+      { what: 'Initial sync of 5,000 documents', unit: 'ms', value: ours, floor: { what: 'one fetch, one transaction', value: floor }, aim },
+      { what: '· of that opening the database', unit: 'ms', value: sampleOf(synced.map(({ openMs }) => openMs)) },
+      { what: '· of that waiting for answers', unit: 'ms', value: sampleOf(synced.map(({ answersMs }) => answersMs)) },
+    ]
+  } finally {
+    await origin.close()
+  }
+}
+
+export const initialSync: Figure = {
+  name: 'initial-sync',
+  async measure() {
+    const server = await startServer()
+    try {
+      return await measureOn(server)
+    } finally {
+      await server.dispose()
+    }
+  },
+}

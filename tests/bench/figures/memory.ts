@@ -1,0 +1,66 @@
+/** What the server's process holds in memory, with the demo marketplace and with 100,000 documents more, after people used it. */
+import { spawn } from 'node:child_process'
+import { openAccount, type Account } from '#tests/support/e2e/account.ts'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import { sampleOf, type Figure, type Row, type Sample } from '../figure.ts'
+import { largeMarket } from '../large-market.ts'
+import { startServer } from '../stored-market.ts'
+
+const AIM_MB = 250
+const REQUESTS = 300
+const READINGS = 12
+const MB = 1_048_576
+
+async function residentMb({ origin }: ProductServer): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
+  if (bytes === undefined) throw new Error('the server does not tell its memory')
+  return Number(bytes) / MB
+}
+
+/** What people do most: looking for somebody, and asking for news. Memory is read in between. */
+async function use(server: ProductServer, { token }: Account): Promise<Sample> {
+  const headers = { authorization: `Bearer ${token}` }
+  const readings: number[] = []
+  for (let number = 0; number < REQUESTS; number += 1) {
+    const path = number % 2 === 0 ? '/api/providers?city=San+Francisco&latitude=37.7749&longitude=-122.4194&limit=500' : '/db/me/_changes?include_docs=true&limit=500&since=0'
+    const answer = await fetch(server.origin + path, { headers })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    await answer.arrayBuffer()
+    if (number >= REQUESTS / 2 && number % (REQUESTS / 2 / READINGS) < 1) readings.push(await residentMb(server))
+  }
+  return sampleOf(readings)
+}
+
+/** A Node process that does nothing but listen. */
+async function bareNode(): Promise<number> {
+  const script = "require('node:http').createServer().listen(0, '127.0.0.1', () => { console.log(process.memoryUsage().rss); process.exit() })"
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let printed = ''
+  for await (const part of child.stdout) printed += String(part)
+  return Number(printed) / MB
+}
+
+function row(what: string, value: Sample, bare: Sample): Row {
+  return { what, unit: 'MB', value, floor: { what: 'Node that listens', value: bare }, aim: { words: 'under 250 MB', holds: value.max < AIM_MB } }
+}
+
+async function demoAlone(): Promise<Sample> {
+  const server = await startServer({ DEMO: '1', METRICS: '1' })
+  try {
+    return await use(server, await openAccount(server, 'Amina Diallo'))
+  } finally {
+    await server.dispose()
+  }
+}
+
+export const memory: Figure = {
+  name: 'memory',
+  async measure() {
+    const bare = sampleOf([await bareNode(), await bareNode(), await bareNode()])
+    const demo = await demoAlone()
+    const { server, person } = await largeMarket.open()
+    return [row('Memory of the server, demo marketplace', demo, bare), row('Memory of the server, 100,000 documents more', await use(server, person), bare)]
+  },
+  end: largeMarket.close,
+}

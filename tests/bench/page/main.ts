@@ -1,0 +1,16 @@
+/** The bench's page: the device's own data layer without the app around it, and the floors beside it. */
+import { fetchAndPut, postOnce } from './floor.ts'
+import { syncFromNothing } from './sync-from-nothing.ts'
+import { openWaiting } from './waiting-commands.ts'
+
+const bench = { fetchAndPut, postOnce, syncFromNothing, openWaiting }
+
+export type Bench = typeof bench
+
+declare global {
+  interface Window {
+    bench: Bench
+  }
+}
+
+window.bench = bench

@@ -1,0 +1,64 @@
+import { ulid } from 'ulid'
+import { browserDeps } from '#data/browser-deps.ts'
+import { openUserStore } from '#data/open-user-store.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { countRows } from './count-rows.ts'
+
+export interface Person {
+  readonly uid: string
+  readonly token: string
+}
+
+export interface Synced {
+  /** From opening the database to the last document in it. */
+  readonly ms: number
+  /** Of those until the database was open. */
+  readonly openMs: number
+  /** Waiting for answers, from each request to its last byte, ms. */
+  readonly answersMs: number
+  readonly documents: number
+}
+
+/** What a store is opened with. @param onRequest sees every request before it leaves */
+export const depsOf = ({ uid, token }: Person, send: (url: string, init: RequestInit) => Promise<Response>) => ({
+  ...browserDeps(window, () => ulid() as Ulid),
+  uid: uid as Uid,
+  providerLookup: () => undefined,
+  onSignedOut: () => undefined,
+  fetch: (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${token}`)
+    return send(input instanceof Request ? input.url : String(input), { ...init, headers })
+  },
+})
+
+/** A feed that has everything asks the server to hold its next request. */
+export const isHeld = (url: string): boolean => url.includes('feed=longpoll')
+
+/** A device that has nothing yet: opens its database, fills it, and removes it again. */
+export async function syncFromNothing(person: Person): Promise<Synced> {
+  let finished: (atMs: number) => void = () => undefined
+  const complete = new Promise<number>((resolve) => {
+    finished = resolve
+  })
+  let answersMs = 0
+  const started = performance.now()
+  const store = await openUserStore(
+    depsOf(person, async (url, init) => {
+      if (isHeld(url)) {
+        finished(performance.now())
+        return fetch(url, init)
+      }
+      const asked = performance.now()
+      const answer = await fetch(url, init)
+      const body = await answer.arrayBuffer()
+      answersMs += performance.now() - asked
+      return new Response(body, answer)
+    }),
+  )
+  const openMs = performance.now() - started
+  const ms = (await complete) - started
+  const documents = await countRows(['bookings', 'messages', 'notifications', 'personal'])
+  await store.wipe()
+  return { ms, openMs, answersMs, documents }
+}

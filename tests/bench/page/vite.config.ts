@@ -1,0 +1,19 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig({
+  root: here,
+  base: '/bench/',
+  define: { __TILE_URL__: '""', __MOCK__: 'false', __BUILD_ID__: '"bench"' },
+  plugins: [react()],
+  build: {
+    outDir: `${here}../../../dist/bench`,
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { input: [`${here}index.html`, `${here}smallest.html`] },
+  },
+})

@@ -1,0 +1,45 @@
+/** When something was painted: watched in the page itself, from a key to the frame that shows what it brought. */
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    /** When Enter was pressed last, ms since 1970. */
+    pressedAt?: number
+    /** When the awaited text was painted, ms since 1970. */
+    paintedAt?: number
+  }
+}
+
+/** Notes every press of Enter from now on. */
+export const watchKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') window.pressedAt = performance.timeOrigin + event.timeStamp
+    }, { capture: true })
+  })
+
+/** From now on waits for an element of the class `msg` with that text; the frame that has it counts when it is done. */
+export const awaitPainted = (page: Page, text: string): Promise<void> =>
+  page.evaluate((wanted) => {
+    delete window.paintedAt
+    new MutationObserver((_, observer) => {
+      if (![...document.querySelectorAll('.msg')].some((element) => element.textContent.includes(wanted))) return
+      observer.disconnect()
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        window.paintedAt = performance.timeOrigin + performance.now()
+      })
+      port1.start()
+      // The frame's own callbacks come before its painting, a message after.
+      requestAnimationFrame(() => port2.postMessage(null))
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, text)
+
+/** @returns when the awaited text was painted, ms since 1970 */
+export async function paintedAt(page: Page): Promise<number> {
+  await page.waitForFunction(() => window.paintedAt !== undefined, undefined, { timeout: 10_000 })
+  return page.evaluate(() => window.paintedAt ?? Number.NaN)
+}
+
+/** @returns when Enter was pressed, ms since 1970 */
+export const pressedAt = (page: Page): Promise<number> => page.evaluate(() => window.pressedAt ?? Number.NaN)

@@ -1,0 +1,34 @@
+/**
+ * Measures what the product costs, each figure beside the least that the same work can cost, in the same run, and prints a table.
+ * Nothing here passes or fails by time. `npm run bench`, or one figure: `npm run bench -- --only initial-sync`.
+ */
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from './built-product.ts'
+import { figures } from './figures.ts'
+import type { Row } from './figure.ts'
+import { tableOf } from './print-table.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const chosen = values.only === undefined ? figures : figures.filter(({ name }) => name === values.only)
+
+async function run(): Promise<void> {
+  ensureBuilt()
+  const rows: Row[] = []
+  try {
+    for (const figure of chosen) {
+      const started = performance.now()
+      rows.push(...(await figure.measure()))
+      console.error(`${figure.name} measured in ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+    }
+  } finally {
+    for (const figure of chosen) await figure.end?.()
+  }
+  console.log(`\n${tableOf(rows)}`)
+}
+
+if (chosen.length === 0) {
+  console.error(`There is no figure ${values.only}. There are: ${figures.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
+} else {
+  await run()
+}

@@ -1,0 +1,89 @@
+/** A real server over a store that was filled while it was down: nobody has to send a hundred thousand requests first. */
+import { join } from 'node:path'
+import type { Doc } from '#domain/documents/document.ts'
+import type { Uid } from '#domain/ids.ts'
+import { createDocumentWriter } from '#server/commands/document-writer.ts'
+import { openLevelStore } from '#server/node/open-level-store.ts'
+import { openAccount, type Account } from '#tests/support/e2e/account.ts'
+import { startProductServer, type ProductServer } from '#tests/support/e2e/product-server.ts'
+import { createDocumentMaker, GROUP, type DocumentMaker } from './make-documents.ts'
+
+/** Documents written at once. */
+const SLICE = 500
+/** People among whom foreign bookings are spread. */
+const CROWD = 200
+
+/** Starts the real server; its limits for one sender are out of reach, everything else is as it ships. */
+export const startServer = (environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> => startProductServer({ DEMO: '0', RATE_LIMITS: 'wide', ...environment })
+
+/** Stops the server, adds documents to its store, and starts it again. @throws Error when one of them was there already */
+export async function addDocuments(server: ProductServer, docs: Iterable<Doc>): Promise<void> {
+  await server.kill()
+  const store = await openLevelStore({ path: join(server.dataDir, 'store'), durability: 'relaxed' })
+  const { writeNew } = createDocumentWriter({ store })
+  let slice: Doc[] = []
+  const write = async (): Promise<void> => {
+    const rows = await writeNew(slice)
+    if (rows.some((row) => !row.ok)) throw new Error('a document was in the store already')
+    slice = []
+  }
+  for (const doc of docs) {
+    slice.push(doc)
+    if (slice.length >= SLICE) await write()
+  }
+  await write()
+  await store.close()
+  await server.start()
+}
+
+/** So many documents of people who have nothing to do with anybody else. */
+export function* foreignDocuments(maker: DocumentMaker, count: number): Generator<Doc> {
+  const people = Array.from({ length: CROWD }, () => ({ customer: maker.uid(), provider: maker.uid() }))
+  for (let group = 0; group * GROUP < count; group += 1) {
+    const pair = people[group % CROWD]
+    if (pair) yield* maker.group(pair)
+  }
+}
+
+/** So many documents of one customer, with one provider. */
+export function* ownDocuments(maker: DocumentMaker, customer: Uid, count: number): Generator<Doc> {
+  const pair = { customer, provider: maker.uid() }
+  for (let group = 0; group * GROUP < count; group += 1) yield* maker.group(pair)
+}
+
+export interface Market {
+  readonly server: ProductServer
+  /** Somebody with a hundred documents of their own. */
+  readonly person: Account
+  /** Of that person's feed, from before any of those. */
+  readonly before: string
+}
+
+export const OWN = 100
+/** Foreign documents that change between the person's own: what a delta has to pass over. */
+const BETWEEN = 900
+
+async function feedToken(server: ProductServer, token: string): Promise<string> {
+  const answer = await fetch(`${server.origin}/db/me/_changes?since=now`, { headers: { authorization: `Bearer ${token}` } })
+  const { last_seq } = (await answer.json()) as { last_seq: string }
+  return last_seq
+}
+
+/** @param foreign how many documents of others there are, at least 900 @param environment of the server */
+export async function openMarket(foreign: number, environment: Readonly<Record<string, string>> = {}): Promise<Market> {
+  const server = await startServer(environment)
+  try {
+    const person = await openAccount(server, 'Amina Diallo')
+    const maker = createDocumentMaker(foreign)
+    await addDocuments(server, foreignDocuments(maker, foreign - BETWEEN))
+    const before = await feedToken(server, person.token)
+    const own = [...ownDocuments(maker, person.uid as Uid, OWN)]
+    const others = [...foreignDocuments(maker, BETWEEN)]
+    const mixed = own.flatMap((doc, index) => [...others.slice((index * BETWEEN) / OWN, ((index + 1) * BETWEEN) / OWN), doc])
+    await addDocuments(server, mixed)
+    return { server, person, before }
+  } catch (error) {
+    await server.dispose()
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+// The app on a home screen: what it installs from, where its shortcuts lead, and that all of it opens without a network.
+import { fileURLToPath } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { freeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { openBooking, openSheet, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
+import { button, logIn } from '#tests/support/e2e/person.ts'
+import { jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
+import { test } from '#tests/support/e2e/story.ts'
+import { startStaticServer } from '#tests/support/static-server.ts'
+
+interface Manifest {
+  readonly icons: readonly { readonly src: string; readonly sizes: string }[]
+  readonly screenshots: readonly { readonly src: string; readonly sizes: string }[]
+}
+
+/** Width x height of a picture as the browser decodes it. */
+const sizeOf = (page: Page, src: string): Promise<string> =>
+  page.evaluate(async (address) => {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    return `${image.naturalWidth}x${image.naturalHeight}`
+  }, src)
+
+test('the browser finds nothing against installing it, and every picture is what the manifest says', async ({ device, server }) => {
+  const page = await device.open(server.origin)
+  const session = await page.context().newCDPSession(page)
+  const found = await session.send('Page.getAppManifest')
+  expect(found.errors).toEqual([])
+  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
+  const { icons, screenshots } = JSON.parse(found.data ?? '') as Manifest
+  for (const { src, sizes } of [...icons, ...screenshots]) {
+    const size = await sizeOf(page, src)
+    if (sizes !== 'any') expect(size, src).toBe(sizes)
+  }
+})
+
+test('the shortcuts of the icon lead to their places', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const { page } = await people.visit()
+  await page.goto(`${server.origin}/?view=dashboard`)
+  await logIn(page, grace.email, grace.password)
+  await page.goto(`${server.origin}/?view=bookings`)
+  await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
+  await page.goto(`${server.origin}/?view=dashboard`)
+  await expect(page.getByRole('radiogroup', { name: 'Your status' })).toBeVisible()
+  await expect(page).toHaveURL(`${server.origin}/`)
+})
+
+/** Opens something, sees it, and goes back. */
+async function look(page: Page, open: () => Promise<void>, heading: string | RegExp): Promise<void> {
+  await open()
+  await expect(page.getByRole('heading', { name: heading }).and(page.locator(':not([inert] *)')).last()).toBeVisible()
+  await page.goBack()
+}
+
+test('after one visit every screen of a customer opens without a network', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const done = await requestVisit(amina, grace, await freeStart(amina, grace, 2))
+  for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
+  await setBookingStatus(grace, await requestVisit(amina, grace, await freeStart(amina, grace)), 'accepted')
+  const { page } = await people.enter(amina, { origin: wire.origin })
+  await readyForOffline(page)
+  wire.cut()
+  await page.reload()
+
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map of San Francisco' })).toBeVisible()
+  const sheet = await openSheet(page, 'Grace Okafor')
+  await look(page, () => sheet.getByRole('button', { name: 'View Profile' }).click(), 'Grace Okafor')
+  await look(page, () => sheet.getByRole('button', { name: 'Schedule' }).click(), 'Schedule')
+  await look(page, () => sheet.getByRole('button', { name: 'Book Now' }).click(), 'Book now')
+  await page.goBack()
+  await look(page, () => button(page, /^Messages/).click(), 'Messages')
+  await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
+  await look(page, () => button(page, /^Offline/).click(), 'Sync')
+  await look(page, () => button(page, 'Logout').click(), 'Log out?')
+  await button(page, /^Filters/).click()
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
+  await button(page, 'Back').click()
+  await button(page, 'Profile').click()
+  await expect(page.getByRole('heading', { name: 'Amina Diallo' })).toBeVisible()
+  await openBooking(page, /^Grace Okafor.*Accepted/)
+  await look(page, () => button(page, 'Contact').click(), 'Grace Okafor')
+  await look(page, () => button(page, 'Cancel').click(), 'Cancel this booking?')
+  await openBooking(page, /^Grace Okafor.*Completed/)
+  await look(page, () => button(page, 'Write a review').click(), 'How was Grace Okafor?')
+  await page.goto(`${wire.origin}/order`)
+  await expect(page.getByRole('heading', { name: 'Order a Service' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to NearHelp' }).click()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+})
+
+test('after one visit the dashboard and its screens open without a network', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  await requestVisit(amina, grace)
+  const { page } = await people.enter(grace, { origin: wire.origin })
+  await openTab(page, 'Bookings')
+  await readyForOffline(page)
+  wire.cut()
+  await page.reload()
+  const job = jobOf(page, 'Amina Diallo')
+  await look(page, () => job.getByRole('button', { name: 'Decline' }).click(), 'Decline this request?')
+  await look(page, () => button(page, /^Notifications/).click(), 'Notifications')
+  await openTab(page, 'Main')
+  await expect(page.getByText('Active bookings')).toBeVisible()
+  await button(page, 'Switch to customer view').click()
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+})
+
+test('a new version is offered, and comes when the person says so', async ({ browser }) => {
+  const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
+  const site = await startStaticServer(client)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
+  site.answers.set('/sw.js', `${worker}\n// the next release`)
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()).then(() => undefined))
+  const prompt = page.getByRole('status', { name: 'A new version is ready' })
+  await expect(prompt).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await prompt.getByRole('button', { name: 'Update now' }).click()
+  await reloaded
+  await expect(button(page, /^Find Services/)).toBeVisible()
+  await expect(prompt).toHaveCount(0)
+  await context.close()
+  await site.stop()
+})

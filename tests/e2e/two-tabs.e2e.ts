@@ -1,0 +1,65 @@
+// One person in two windows of one browser, and what is left on the device when they go.
+import { expect } from '@playwright/test'
+import { messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { bookNow, bubble, openBooking, pill, readyForOffline, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
+import { keptHere } from '#tests/support/e2e/kept-here.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { test } from '#tests/support/e2e/story.ts'
+
+const BACK_WITHIN_MS = 20_000
+
+test('what one window does shows in the other, and is sent once', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const booking = await requestVisit(amina, grace)
+  await setBookingStatus(grace, booking, 'accepted')
+  const { page, context } = await people.enter(amina, { origin: wire.origin })
+  await readyForOffline(page)
+  const second = await context.newPage()
+  await second.goto(wire.origin)
+  for (const each of [page, second]) {
+    await openBooking(each, /^Grace Okafor/)
+    await button(each, 'Contact').click()
+  }
+  await write(page, 'From the first')
+  await expect(tick(second, 'From the first', 'Sent')).toBeVisible()
+
+  wire.cut()
+  await expect(pill(page, /^Offline/)).toBeVisible()
+  await write(page, 'Offline one')
+  await expect(tick(second, 'Offline one', 'Waiting on this device')).toBeVisible()
+  await write(second, 'Offline two')
+  await expect(tick(page, 'Offline two', 'Waiting on this device')).toBeVisible()
+  wire.heal()
+  for (const each of [page, second]) {
+    await expect(tick(each, 'Offline two', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
+    await expect(bubble(each, 'Offline one')).toHaveCount(1)
+  }
+  expect(await messagesOf(grace, booking)).toEqual(['From the first', 'Offline one', 'Offline two'])
+})
+
+test('signing out in one window signs out all, and leaves nothing of the person behind', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const canary = await openAccount(server, 'Canary Firstname')
+  const { page, context } = await people.enter(canary)
+  await bookNow(page, 'Grace Okafor')
+  await expect(step(page, 'Booking Confirmed', 'done')).toBeVisible()
+  await setBookingStatus(grace, await onlyBooking(grace, 'pending'), 'accepted')
+  await button(page, 'Contact').click()
+  await write(page, 'Canary in the thread')
+  await expect(tick(page, 'Canary in the thread', 'Sent')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Canary in the draft')
+  await page.goBack()
+  const second = await context.newPage()
+  await second.goto(server.origin)
+  await expect(pill(second, 'Up to date')).toBeVisible()
+  const before = await keptHere(page)
+  for (const words of ['Canary Firstname', canary.email, 'Canary in the thread', 'Canary in the draft']) expect(before).toContain(words)
+
+  await button(page, 'Logout').click()
+  await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+  for (const each of [page, second]) await expect(each.getByText('Have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect.poll(async () => /canary/i.exec(await keptHere(page))?.[0]).toBe(undefined)
+  expect(await keptHere(page)).not.toContain(canary.uid)
+  expect(await page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))).toBe(401)
+})

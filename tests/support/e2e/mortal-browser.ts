@@ -1,0 +1,76 @@
+/** A browser with a profile on disk that can be killed like a phone whose battery ends, and started again over the same profile. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { browserArguments, findBrowser } from '../find-browser.mjs'
+
+const START_WITHIN_MS = 20_000
+
+export interface MortalBrowser {
+  /** Starts it and opens an address. */
+  open(url: string): Promise<Page>
+  /** Ends it as a person does: everything is written to disk. */
+  quit(): Promise<void>
+  /** kill -9. */
+  kill(): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** Waits for the line in which the browser names its door. */
+function doorOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const timer = setTimeout(() => reject(new Error(`The browser did not start:\n${printed}`)), START_WITHIN_MS)
+    child.once('exit', () => reject(new Error(`The browser ended:\n${printed}`)))
+    child.stderr?.on('data', (part: Buffer) => {
+      printed += part.toString()
+      const [, door] = /DevTools listening on (\S+)/.exec(printed) ?? []
+      if (door === undefined) return
+      clearTimeout(timer)
+      resolve(door)
+    })
+  })
+}
+
+export async function openMortalBrowser(): Promise<MortalBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'nearhelp-profile-'))
+  const executable = findBrowser() ?? chromium.executablePath()
+  let child: ChildProcess | undefined
+  let browser: Browser | undefined
+
+  const ended = async (end: (running: ChildProcess) => Promise<void> | void): Promise<void> => {
+    const running = child
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const gone = new Promise((resolve) => running.once('exit', resolve))
+    await end(running)
+    await gone
+    await browser?.close().catch(() => undefined)
+  }
+  const kill = (): Promise<void> => ended((running) => void running.kill('SIGKILL'))
+
+  return {
+    open: async (url) => {
+      const args = [...browserArguments, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=1280,800', 'about:blank']
+      child = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+      browser = await chromium.connectOverCDP(await doorOf(child))
+      const [context] = browser.contexts()
+      if (!context) throw new Error('The browser has no window')
+      const page = context.pages()[0] ?? (await context.newPage())
+      await page.goto(url)
+      return page
+    },
+    quit: () =>
+      ended(async () => {
+        const session = await browser?.newBrowserCDPSession()
+        // It answers by going away.
+        await session?.send('Browser.close').catch(() => undefined)
+      }),
+    kill,
+    dispose: async () => {
+      await kill()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
