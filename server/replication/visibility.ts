@@ -12,17 +12,20 @@ export interface Seen {
   readonly doc: Doc | undefined
 }
 
-/** The audiences whose feeds carry it, whatever they show of it. The server's own documents have none. */
-export function audiencesOf(stored: StoredDoc): readonly Audience[] {
-  const doc = fromStored(stored)
+/** Of the server's own documents there are none. */
+function audiencesFor(stored: StoredDoc, doc: Doc | undefined): readonly Audience[] {
   if (doc) return audienceOf(doc)
   return stored['type'] === GONE && Array.isArray(stored['gone_for']) ? (stored['gone_for'] as Audience[]) : []
 }
 
+/** The audiences whose feeds carry it, whatever they show of it. The server's own documents have none. */
+export const audiencesOf = (stored: StoredDoc): readonly Audience[] => audiencesFor(stored, fromStored(stored))
+
 /** Undefined when it is missing or not of that audience: the two are the same to whoever asks. */
 export function seenBy(stored: StoredDoc | undefined, audience: Audience): Seen | undefined {
-  if (!stored || !audiencesOf(stored).includes(audience)) return undefined
+  if (!stored) return undefined
   const doc = fromStored(stored)
+  if (!audiencesFor(stored, doc).includes(audience)) return undefined
   const version = doc?.version ?? stored['version']
   if (typeof version !== 'number') return undefined
   return { id: stored._id, version, doc: doc && isShownTo(doc, audience) ? doc : undefined }

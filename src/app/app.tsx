@@ -1,14 +1,15 @@
 /** Composition only: what can fail is bounded, the view shows, overlays lie on top. */
 import { Route, Switch } from 'wouter'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { OverlayHost } from './overlay-host.tsx'
 import { Toasts } from './toasts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { ViewSwitch } from './view-switch.tsx'
+import { screen } from './screen.ts'
 
-const OrderPage = lazy(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
+const OrderPage = screen(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
 
 export function App() {
   return (

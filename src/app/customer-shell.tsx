@@ -1,15 +1,16 @@
 /** The customer's views. The map mounts once and is hidden by CSS afterwards: it does not survive being suspended. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { HomeTop } from '#features/discover/home-header.tsx'
 import { MapHome } from '#features/discover/map-home.tsx'
 import { CustomerNav } from '#parts/customer-nav.tsx'
 import type { CustomerView } from '#state/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
+import { screen } from './screen.ts'
 
-const FiltersView = lazy(() => import('#features/discover/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
-const BookingStatus = lazy(() => import('#features/booking/booking-status.tsx').then((module) => ({ default: module.BookingStatus })))
-const BookingHistory = lazy(() => import('#features/booking/booking-history.tsx').then((module) => ({ default: module.BookingHistory })))
-const CustomerProfile = lazy(() => import('#features/profile/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })))
+const FiltersView = screen(() => import('#features/discover/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
+const BookingStatus = screen(() => import('#features/booking/booking-status.tsx').then((module) => ({ default: module.BookingStatus })))
+const BookingHistory = screen(() => import('#features/booking/booking-history.tsx').then((module) => ({ default: module.BookingHistory })))
+const CustomerProfile = screen(() => import('#features/profile/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })))
 
 const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
 

@@ -6,6 +6,7 @@ import { currentUser, logIn } from '#state/session.ts'
 import { start } from '#state/start.ts'
 import { showDashboard } from '#state/view.ts'
 import { App } from './app.tsx'
+import { preloadScreens } from './screen.ts'
 import { openShortcut } from './shortcuts.ts'
 
 async function boot(): Promise<void> {
@@ -20,6 +21,7 @@ async function boot(): Promise<void> {
   createRoot(root).render(<App />)
   start()
   openShortcut(window)
+  preloadScreens()
 }
 
 void boot()

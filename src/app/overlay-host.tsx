@@ -1,25 +1,28 @@
 /** What lies on top of the view, topmost last. The provider's sheet is the map's own and is drawn there. */
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { closeOverlay, useOverlayStack, type Overlay, type OverlayKind, type StackedOverlay } from '#state/overlays.ts'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { OverlayTrouble } from './overlay-trouble.tsx'
+import { screen } from './screen.ts'
 
 type Hosted = Exclude<OverlayKind, 'provider'>
 type PropsOf<K extends OverlayKind> = { readonly overlay: Extract<Overlay, { kind: K }> }
 type Screens = { readonly [K in Hosted]: ComponentType<PropsOf<K>> }
 
 const SCREENS: Screens = {
-  'provider-profile': lazy(() => import('#features/discover/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile }))),
-  scheduler: lazy(() => import('#features/booking/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
-  chat: lazy(() => import('#features/chat/chat-thread.tsx').then((module) => ({ default: module.ChatThread }))),
-  messages: lazy(() => import('#features/chat/messages-panel.tsx').then((module) => ({ default: module.MessagesPanel }))),
-  notifications: lazy(() => import('#features/notifications/notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }))),
-  attention: lazy(() => import('#features/attention/attention-list.tsx').then((module) => ({ default: module.AttentionList }))),
-  auth: lazy(() => import('#features/auth/auth-modal.tsx').then((module) => ({ default: module.AuthModal }))),
-  logout: lazy(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
-  'cancel-booking': lazy(() => import('#features/booking/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog }))),
-  review: lazy(() => import('#features/booking/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
-  'decline-booking': lazy(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
-  'register-provider': lazy(() => import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider }))),
+  'provider-profile': screen(() => import('#features/discover/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile }))),
+  scheduler: screen(() => import('#features/booking/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
+  chat: screen(() => import('#features/chat/chat-thread.tsx').then((module) => ({ default: module.ChatThread }))),
+  messages: screen(() => import('#features/chat/messages-panel.tsx').then((module) => ({ default: module.MessagesPanel }))),
+  notifications: screen(() => import('#features/notifications/notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }))),
+  attention: screen(() => import('#features/attention/attention-list.tsx').then((module) => ({ default: module.AttentionList }))),
+  auth: screen(() => import('#features/auth/auth-modal.tsx').then((module) => ({ default: module.AuthModal }))),
+  logout: screen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
+  'cancel-booking': screen(() => import('#features/booking/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog }))),
+  review: screen(() => import('#features/booking/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
+  'decline-booking': screen(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
+  'register-provider': screen(() => import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider }))),
 }
 
 /** These draw their own modal dialog; the others fill the screen (a side panel on a desktop). */
@@ -38,9 +41,11 @@ function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: Stack
   }
   return (
     <Filling top={top} opener={opener}>
-      <Suspense fallback={<LoadingScreen />}>
-        <Content overlay={overlay} />
-      </Suspense>
+      <ErrorBoundary fallback={(retry) => <OverlayTrouble onRetry={retry} />}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Content overlay={overlay} />
+        </Suspense>
+      </ErrorBoundary>
     </Filling>
   )
 }

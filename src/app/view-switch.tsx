@@ -1,5 +1,5 @@
 /** Which screen shows, by state: the selection, the dashboard, or the customer's views with the map kept alive behind them. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOverlays } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useUserStoreState } from '#state/user-store.ts'
@@ -8,8 +8,9 @@ import { UserTypeSelection } from '#features/selection/user-type-selection.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { StartTroubleScreen } from './start-trouble-screen.tsx'
+import { screen } from './screen.ts'
 
-const Dashboard = lazy(() => import('#features/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })))
+const Dashboard = screen(() => import('#features/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })))
 
 export function ViewSwitch() {
   const [selection] = useSelection()

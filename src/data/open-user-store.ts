@@ -1,13 +1,13 @@
 /** Opens a person's data on this device, and keeps it open: a database whose connection is taken away is opened again once. */
 import { BehaviorSubject, catchError, defer, filter, NEVER, shareReplay, switchMap, type Observable } from 'rxjs'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
-import { MINUTE_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { calendarId, placeId, profileId, providerId, receiptId, type CommandId } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { giveCommand, retryCommand } from './outbox/give-command.ts'
 import { createExchange } from './replication/exchange.ts'
-import { DatabaseFailure, failureKind } from './storage/database-failure.ts'
+import { startReopening } from './reopening.ts'
+import { failureKind } from './storage/database-failure.ts'
 import { userDatabaseName } from './storage/user-database.ts'
 import { openTabMail } from './tab-mail.ts'
 import { openUserSession, type UserSession } from './user-session.ts'
@@ -19,50 +19,24 @@ import { documentView, favouritesView, notificationsView, personalView, reviewVi
 import { outboxView, syncView } from './views/sync-view.ts'
 import { threadsView } from './views/thread-view.ts'
 
-/** A database that breaks again within this time after it was opened anew is not opened a third time. */
-const REOPEN_AFTER_MS = MINUTE_MS
-
 /** @throws DatabaseFailure with its kind: `unavailable`, `quota`, `timeout` or `closed` */
 export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const { uid, clock } = deps
   const exchange = createExchange(clock, deps.onSignedOut)
   const sessions = new BehaviorSubject<UserSession | undefined>(undefined)
-  const mail = openTabMail(userDatabaseName(uid), deps.storage === undefined)
   let ended = false
-  let reopenedMs = -Infinity
-  let repair: Promise<void> | undefined
   /** Commands given by this page, one after the other. */
   let queue: Promise<unknown> = Promise.resolve()
 
-  const openSession = (): Promise<UserSession> => openUserSession({ ...deps, exchange, onFault })
-
-  async function reopen(kind: DatabaseFailure['kind'], error: unknown): Promise<void> {
-    const broken = sessions.value
-    sessions.next(undefined)
-    await broken?.close().catch(() => undefined)
-    if (clock.now() - reopenedMs < REOPEN_AFTER_MS) {
-      deps.onBroken?.(new DatabaseFailure(kind, error))
-      return
-    }
-    reopenedMs = clock.now()
-    try {
-      sessions.next(await openSession())
-    } catch (again) {
-      deps.onBroken?.(again instanceof DatabaseFailure ? again : new DatabaseFailure('closed', again))
-    }
-  }
-
-  function onFault(error: unknown): void {
-    if (ended) return
-    const kind = failureKind(error)
-    deps.report?.('the database failed', { kind: kind ?? 'unknown', error: String(error) })
-    if (kind !== 'closed') return
-    repair ??= reopen(kind, error).finally(() => {
-      repair = undefined
-    })
-  }
-
-  sessions.next(await openSession())
+  const reopening = await startReopening<UserSession>({
+    clock,
+    open: (onFault) => openUserSession({ ...deps, exchange, onFault }),
+    close: (session) => session.close(),
+    onSession: (session) => sessions.next(session),
+    onBroken: deps.onBroken ?? (() => undefined),
+    report: deps.report ?? (() => undefined),
+  })
+  const mail = openTabMail(userDatabaseName(uid), deps.storage === undefined)
 
   const open = sessions.pipe(filter((session) => session !== undefined))
   const view = <T>(of: (session: UserSession) => Observable<T>): Observable<T> =>
@@ -70,7 +44,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
       switchMap((session) =>
         defer(() => of(session)).pipe(
           catchError((error: unknown) => {
-            onFault(error)
+            reopening.onFault(error)
             return NEVER
           }),
         ),
@@ -80,13 +54,13 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   /** One command at a time; one that meets a broken database is tried once more on the new one. */
   function inTurn(act: (session: UserSession) => Promise<Result<CommandId, Refusal>>): Promise<Result<CommandId, Refusal>> {
     const attempt = async (): Promise<Result<CommandId, Refusal>> => {
-      await repair
-      const session = sessions.value
-      return session && !ended ? act(session) : fail(refusal('unavailable'))
+      await reopening.settled()
+      const session = reopening.current()
+      return session ? act(session) : fail(refusal('unavailable'))
     }
     const result = queue.then(attempt).catch((error: unknown) => {
       if (failureKind(error) !== 'closed') throw error
-      onFault(error)
+      reopening.onFault(error)
       return attempt()
     })
     queue = result.catch(() => undefined)
@@ -98,12 +72,9 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     ended = true
     stopMail()
     await queue
-    await repair
-    const session = sessions.value
-    sessions.next(undefined)
-    sessions.complete()
     if (how === 'remove') mail.tell('wiped')
-    await session?.[how]()
+    await reopening.end((session) => session[how]())
+    sessions.complete()
     mail.close()
   }
 
@@ -135,9 +106,9 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     give: (name: PersonCommandName, args) => inTurn((session) => giveCommand(session.giveDeps, name, args)),
     retry: (id) => inTurn((session) => retryCommand(session.giveDeps, id)),
     discard: async (id) => {
-      await sessions.value?.outbox.forget(id, (row) => row.state === 'held' || row.state === 'refused')
+      await reopening.current()?.outbox.forget(id, (row) => row.state === 'held' || row.state === 'refused')
     },
-    wake: () => sessions.value?.wake(true),
+    wake: () => reopening.current()?.wake(true),
     close: () => end('close'),
     wipe: () => end('remove'),
   }

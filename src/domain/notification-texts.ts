@@ -24,7 +24,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.`, icon: 'progress' }),
   booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed the job.`, icon: 'check' }),
   booking_cancelled: (p) => ({ title: 'Booking cancelled', message: `${name(p)} cancelled the booking.${because(p)}`, icon: 'close' }),
-  booking_expired: (p) => ({ title: 'Request expired', message: `${name(p)} did not answer in time.`, icon: 'clock' }),
+  booking_expired: (p) => ({ title: 'Request expired', message: p['side'] === 'provider' ? `The request of ${name(p)} expired unanswered.` : `${name(p)} did not answer in time.`, icon: 'clock' }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '', icon: 'message' }),
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
 }

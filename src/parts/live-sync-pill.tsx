@@ -11,6 +11,7 @@ type Pill = { readonly kind: 'ok' | 'wait' | 'off' | 'need'; readonly text: stri
 /** What the pill says: a decision first, then being offline, then what waits, then that all is well. */
 function pillOf(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'attention' | 'offline_since' | 'update_needed'>): Pill {
   if (sync.update_needed) return { kind: 'need', text: text('sync.update') }
+  if (sync.connection === 'signed_out') return { kind: 'need', text: text('sync.signed_out') }
   if (sync.attention > 0) return { kind: 'need', text: text('sync.need', { count: sync.attention }) }
   if (sync.connection === 'offline') return { kind: 'off', text: sync.offline_since === null ? text('sync.offline_now') : text('sync.offline', { time: timeOfDay(sync.offline_since) }) }
   if (sync.waiting > 0) return { kind: 'wait', text: text('sync.waiting', { count: sync.waiting }) }

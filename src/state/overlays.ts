@@ -46,8 +46,10 @@ const stacked = (overlay: Overlay): StackedOverlay => {
   const active = document.activeElement
   return { key: lastKey, overlay, opener: active instanceof HTMLElement ? active : undefined }
 }
-/** Continues what a sign-in interrupted (booking a provider, opening bookings). */
-let afterClose: (() => void) | undefined
+/** Steps back that were asked for and not made yet: the browser makes them later. */
+let stepsUnderWay = 0
+/** What waits for them. */
+let afterSteps: (() => void)[] = []
 
 interface HistoryState {
   readonly overlayDepth?: number
@@ -62,8 +64,12 @@ export const useOverlayStack = (): readonly StackedOverlay[] => useAtomValue(sta
 /** What lies on top now; undefined when nothing does. */
 export const topOverlay = (): Overlay | undefined => getDefaultStore().get(stackAtom).at(-1)?.overlay
 
-/** Opens on top of what is there. */
+/** Opens on top of what is there; after a step back that is still under way. */
 export function openOverlay(overlay: Overlay): void {
+  if (stepsUnderWay > 0) {
+    afterSteps.push(() => openOverlay(overlay))
+    return
+  }
   const store = getDefaultStore()
   const stack = [...store.get(stackAtom), stacked(overlay)]
   store.set(stackAtom, stack)
@@ -78,24 +84,38 @@ export function replaceOverlay(overlay: Overlay): void {
   else store.set(stackAtom, [...stack.slice(0, -1), stacked(overlay)])
 }
 
-/** Closes the topmost, as Back does. @param then runs once it is closed */
-export function closeOverlay(then?: () => void): void {
-  if (getDefaultStore().get(stackAtom).length === 0) then?.()
-  else {
-    afterClose = then
-    history.back()
-  }
+/** A browser may fold two steps into one and tell of one only: nothing waits longer than this, ms. */
+const STEP_WITHIN_MS = 400
+
+function settle(): void {
+  stepsUnderWay = 0
+  const waiting = afterSteps
+  afterSteps = []
+  for (const run of waiting) run()
 }
 
-/** Closes all. @param then runs once they are closed */
-export function closeAllOverlays(then?: () => void): void {
-  const depth = getDefaultStore().get(stackAtom).length
-  if (depth === 0) then?.()
-  else {
-    afterClose = then
-    history.go(-depth)
+function stepBack(steps: number, then: (() => void) | undefined): void {
+  const store = getDefaultStore()
+  const stack = store.get(stackAtom)
+  if (steps === 0 || stack.length === 0) {
+    then?.()
+    return
   }
+  // The screen follows at once; the history follows when the browser gets to it.
+  store.set(stackAtom, stack.slice(0, -steps))
+  stepsUnderWay += 1
+  if (then) afterSteps.push(then)
+  history.go(-steps)
+  setTimeout(() => {
+    if (stepsUnderWay > 0) settle()
+  }, STEP_WITHIN_MS)
 }
+
+/** Closes the topmost, as Back does. @param then runs once it is closed */
+export const closeOverlay = (then?: () => void): void => stepBack(1, then)
+
+/** Closes all. @param then runs once they are closed */
+export const closeAllOverlays = (then?: () => void): void => stepBack(getDefaultStore().get(stackAtom).length, then)
 
 /** Binds the stack to the history. @returns unbinds */
 export function startOverlays(): () => void {
@@ -105,9 +125,8 @@ export function startOverlays(): () => void {
     const store = getDefaultStore()
     const depth = depthOf(event.state)
     if (depth < store.get(stackAtom).length) store.set(stackAtom, store.get(stackAtom).slice(0, depth))
-    const then = afterClose
-    afterClose = undefined
-    then?.()
+    if (stepsUnderWay > 0) stepsUnderWay -= 1
+    if (stepsUnderWay === 0) settle()
   }
   addEventListener('popstate', onPopState)
   return () => removeEventListener('popstate', onPopState)

@@ -48,3 +48,13 @@ export function locateMe(): Promise<Result<Position, LocationTrouble>> {
     )
   })
 }
+
+/** Where the person has allowed it before, their position is read without asking again. */
+export async function locateIfAllowed(): Promise<void> {
+  try {
+    const permission = await navigator.permissions.query({ name: 'geolocation' })
+    if (permission.state === 'granted') await locateMe()
+  } catch {
+    // A browser that cannot tell is asked when the person presses the button.
+  }
+}

@@ -4,6 +4,7 @@ import type { Ulid } from '#domain/ids.ts'
 import { currentProvider, startDirectory } from './directory.ts'
 import { announceNotifications } from './announcements.ts'
 import { startOverlays } from './overlays.ts'
+import { locateIfAllowed } from './position.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session.ts'
 import { currentUserStore, setUserStore, type StorageTrouble } from './user-store.ts'
 import { resumeWipe } from './wipe.ts'
@@ -64,6 +65,7 @@ async function openDirectory(): Promise<void> {
 /** Starts the page once. */
 export function start(): void {
   startOverlays()
+  void locateIfAllowed()
   const begin = async (): Promise<void> => {
     // An interrupted removal of somebody's data comes before anything else.
     await resumeWipe()

@@ -86,6 +86,7 @@ test('a provider in a basement accepts and completes, and the customer hears of 
   await expect(job).toBeVisible()
   await expect(step(customer.page, 'Provider Notified', 'done')).toBeVisible()
 
+  await provider.context.setOffline(true)
   wire.cut()
   for (const action of ['Accept', 'Start job', 'Mark complete']) await job.getByRole('button', { name: action }).click()
   await expect(provider.page.getByRole('list', { name: 'Ended' })).toContainText('Amina Diallo')
@@ -93,6 +94,7 @@ test('a provider in a basement accepts and completes, and the customer hears of 
   await onlyBooking(amina, 'pending')
 
   wire.heal()
+  await provider.context.setOffline(false)
   await expect(step(customer.page, 'Service Completed', 'done')).toBeVisible({ timeout: BACK_WITHIN_MS })
   const { history } = await onlyBooking(amina, 'completed')
   expect(history.map(({ event }) => event)).toEqual(['requested', 'notified', 'accepted', 'started', 'completed'])

@@ -1,7 +1,7 @@
 // The whole story with a network: two people, two browsers, a market that begins empty.
 import { expect, type Page } from '@playwright/test'
 import { freeStart, onlyBooking, openAccount, openProvider, passwordOf, requestVisit } from '#tests/support/e2e/account.ts'
-import { bookNow, bubble, cancelShownBooking, chooseCustomer, chooseFreeTime, confirmBooking, freeTimes, openBooking, openSheet, pinOf, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
+import { bookNow, bubble, cancelShownBooking, chooseCustomer, chooseFreeTime, confirmBooking, freeTimes, openSheet, pinOf, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
 import { button, signUp, type Person } from '#tests/support/e2e/person.ts'
 import { act, chooseStatus, jobOf, openTab, statusRadio } from '#tests/support/e2e/provider-acts.ts'
 import { DESKTOP, test } from '#tests/support/e2e/story.ts'

@@ -14,11 +14,11 @@ const bare = '<!doctype html><title>bare</title>';
 
 const test = base.extend<{ site: StaticServer }>({
   // Playwright reads the names of the fixtures from this pattern.
-  site: async ({ browserName: _ }, use) => {
+  site: async ({ browserName: _ }, provide) => {
     const site = await startStaticServer(client);
     site.answers.set('/bare', bare);
     site.answers.set(tile, picture);
-    await use(site);
+    await provide(site);
     await site.stop();
   },
 });

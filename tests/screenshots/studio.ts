@@ -1,6 +1,6 @@
 /** One browser with one look, and the camera. */
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { fakeTile } from '#tests/map-lab/fake-tile.ts'
 
 export interface Look {
@@ -45,9 +45,9 @@ export async function openStudio(browser: Browser, settings: { origin: string; l
     page,
     look,
     shoot: async (name) => {
-      await page.waitForLoadState('networkidle').catch(() => undefined)
+      await expect(page.locator('.start-screen')).toHaveCount(0)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+      await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'), undefined, { timeout: 5_000 })
       await page.screenshot({ path: join(folder, `${name}-${look.device}-${look.theme}.png`) })
     },
     button: (name) => page.getByRole('button', { name }),

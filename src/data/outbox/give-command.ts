@@ -11,6 +11,7 @@ import { bookingId, commandId, providerId, type CommandId, type DeviceId, type U
 import { instantFromMs } from '#domain/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DeviceClock } from '../device-clock.ts'
+import type { ServerClock } from '../replication/server-clock.ts'
 import { failureKind } from '../storage/database-failure.ts'
 import type { SyncState } from '../storage/sync-state.ts'
 import type { OutboxSubject } from '../user-store.ts'
@@ -25,6 +26,7 @@ export interface GiveDeps {
   readonly syncState: SyncState
   readonly projection: Projection
   readonly clock: DeviceClock
+  readonly serverClock: ServerClock
   readonly newId: () => Ulid
   /** The device has taken everything there was at least once, so what it does not hold does not exist. */
   readonly caughtUp: () => boolean
@@ -53,14 +55,14 @@ async function judge(deps: GiveDeps, name: PersonCommandName, args: unknown): Pr
   await projection.upToDate()
   const basis: Doc[] = []
   const get = await projection.lookup(prepared.value, basis)
-  const created_at = instantFromMs(clock.now())
+  const shown_at = deps.serverClock.now()
   // The number is only for judging; the real one is given when it is kept.
-  const context: DecideContext = { commandId: commandId(deps.device, 0), actor, get, now: created_at, queuedMs: 0, newId: deps.newId }
+  const context: DecideContext = { commandId: commandId(deps.device, 0), actor, get, now: shown_at, queuedMs: 0, newId: deps.newId }
   const decision = prepared.value.decide(context)
   if (!decision.ok && !isForServer(decision.error.code, deps.caughtUp())) return decision
   const decided = decision.ok ? decision.value.flatMap((effect) => applyEffect(effect, get(effectDocId(effect))) ?? []) : []
   const given = args as Readonly<Record<string, unknown>>
-  return ok({ name, command_version: COMMAND_VERSION, args: given, created_at, state: 'waiting', pushed: false, refusal: null, effects: [], basis, shown: subjectOf(given, get, decided) })
+  return ok({ name, command_version: COMMAND_VERSION, args: given, created_at: instantFromMs(clock.now()), shown_at, state: 'waiting', pushed: false, refusal: null, effects: [], basis, shown: subjectOf(given, get, decided) })
 }
 
 async function keep(deps: GiveDeps, row: Omit<OutboxRow, 'id'>): Promise<Result<CommandId, Refusal>> {

@@ -19,6 +19,8 @@ export interface OutboxRow {
   readonly args: Readonly<Record<string, unknown>>
   /** By this device's clock. */
   readonly created_at: Instant
+  /** When it was given by the server's clock, as far as the device knew: screens show it and the projection judges by it. */
+  readonly shown_at: Instant
   readonly state: OutboxRowState
   /** A push with it was begun: the server may know it even if no answer came. */
   readonly pushed: boolean

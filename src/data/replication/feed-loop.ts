@@ -158,8 +158,8 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   }
 
   const stopListening = lifecycle.subscribe((event) => {
-    stopPause()
     if (event === 'hidden') {
+      stopPause()
       stopPause = clock.after(HIDDEN_PAUSE_MS, () => {
         paused = true
         if (!deps.needed()) request.abort()
@@ -167,7 +167,10 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
       return
     }
     const sleptThrough = paused || clock.now() - exchange.lastHeardMs() > 1.5 * HEARTBEAT_MS
-    if (event === 'visible') paused = false
+    if (event === 'visible') {
+      stopPause()
+      paused = false
+    }
     wake(event !== 'visible' || sleptThrough)
   })
 

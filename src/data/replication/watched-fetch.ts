@@ -9,6 +9,8 @@ export interface WatchedFetchDeps {
   readonly silenceMs: number
   /** Called for each piece of an answer that the server accepted: proof that it is there. */
   readonly onBytes: () => void
+  /** The answer's date header. */
+  readonly onDate: (date: string | null) => void
   readonly signal: AbortSignal
 }
 
@@ -60,6 +62,7 @@ export async function watchedFetch(deps: WatchedFetchDeps, url: string, init: Re
   const exchange = async (): Promise<Response> => {
     const response = await deps.fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store', signal: abort.signal })
     heard()
+    deps.onDate(response.headers.get('date'))
     if (!response.ok) {
       void response.body?.cancel().catch(() => undefined)
       throw new WireFailure('status', { status: response.status, retryAfterMs: retryAfterMs(response.headers.get('retry-after'), deps.clock.now()) })

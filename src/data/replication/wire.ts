@@ -60,6 +60,7 @@ export interface WireDeps {
   readonly clock: DeviceClock
   /** The server gave a sign of life. */
   readonly onBytes: () => void
+  readonly onDate?: (date: string | null) => void
 }
 
 // http(s) URLs find their adapter by name; a plugin of the core, so it is put in once.
@@ -72,7 +73,7 @@ function readAnswer<Schema extends v.GenericSchema>(schema: Schema, answer: unkn
 }
 
 export function openWire(deps: WireDeps): Wire {
-  const { clock, onBytes } = deps
+  const { clock, onBytes, onDate = () => undefined } = deps
   // One request of each kind at a time, so its signal can be found by where the request goes.
   const signals: Record<'changes' | 'push', AbortSignal> = { changes: AbortSignal.abort(), push: AbortSignal.abort() }
   const database: PouchDB.Database = new PouchDB(`${deps.baseUrl}/db/${deps.database}`, {
@@ -80,7 +81,7 @@ export function openWire(deps: WireDeps): Wire {
     fetch: (input, init) => {
       const url = input instanceof Request ? input.url : String(input)
       const signal = signals[url.includes('/_changes') ? 'changes' : 'push']
-      return watchedFetch({ fetch: deps.fetch, clock, silenceMs: SILENCE_MS, onBytes, signal }, url, init ?? {})
+      return watchedFetch({ fetch: deps.fetch, clock, silenceMs: SILENCE_MS, onBytes, onDate, signal }, url, init ?? {})
     },
   })
 

@@ -3,6 +3,7 @@ import { createRxDatabase, type RxCollection, type RxDatabase, type RxCollection
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { DeviceClock } from '../device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
+import { quickLook } from './quick-look.ts'
 
 /** A browser that has not opened a database after this long is not going to (an iPhone's storage process can hang). */
 export const OPEN_LIMIT_MS = 10_000
@@ -23,7 +24,7 @@ export interface DatabasePlan {
 }
 
 /** IndexedDB, synced to disk before a write counts: what a person did must outlive a power cut. */
-const browserStorage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict' })
+const browserStorage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate: (database) => void database.use(quickLook) })
 
 function deleteFromBrowser(name: string): Promise<void> {
   return new Promise((resolve) => {

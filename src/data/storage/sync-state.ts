@@ -13,6 +13,8 @@ export interface FeedState {
   readonly caught_up: boolean
   /** The highest schema_version that was left out because this build cannot read it; 0 for none. */
   readonly left_out: number
+  /** How much the server's clock is ahead of the device's, ms. */
+  readonly ahead_ms: number
 }
 
 export interface SyncStateRow {
@@ -27,7 +29,7 @@ const DEVICE = 'device'
 const COUNTER = 'command-counter'
 const feedRow = (feed: string): string => `feed:${feed}`
 
-const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0 }
+const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0 }
 
 export interface SyncState {
   /** This database's id towards the server, made at the first call. */

@@ -87,7 +87,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
     if (!prepared.ok) return
     const get = lookupIn(over, row.basis)
     await gather(prepared.value, get, over)
-    for (const [id, { doc }] of project(get, [row], actor)) {
+    for (const [id, { doc }] of project(get, [{ ...row, created_at: row.shown_at }], actor)) {
       // Another's public document is the directory's to show.
       if (!isForeignProvider(id)) over.set(id, doc)
     }

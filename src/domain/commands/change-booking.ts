@@ -89,10 +89,12 @@ function afterEffects(event: TransitionEvent, booking: Booking, role: BookingRol
     effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), add: { total_completed_jobs: 1 } })
     effects.push({ op: 'amend', doc_id: profileId(booking.customer_uid), add: { loyalty_points: LOYALTY_PER_BOOKING } })
   }
-  const byName = role === 'customer' ? booking.customer_name : booking.provider_name
-  const params = { name: byName, service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
-  if (role !== 'customer') effects.push(notify(context, booking.customer_uid, NOTICE[event], booking.id, params))
-  if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(notify(context, booking.provider_uid, NOTICE[event], booking.id, params))
+  const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
+  // Each side reads the other's name, and where pressing leads depends on the side.
+  const toCustomer = (): Effect => notify(context, booking.customer_uid, NOTICE[event], booking.id, { ...params, name: booking.provider_name, side: 'customer' })
+  const toProvider = (): Effect => notify(context, booking.provider_uid, NOTICE[event], booking.id, { ...params, name: booking.customer_name, side: 'provider' })
+  if (role !== 'customer') effects.push(toCustomer())
+  if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(toProvider())
   return effects
 }
 

@@ -90,8 +90,8 @@ export const requestBooking = defineCommand({
       effects.push({ op: 'create', doc: { doc_id: placeId(args.booking_id, actor.uid), type: 'place', schema_version: 1, version: 1, booking_id: args.booking_id, viewer_uid: actor.uid, latitude: args.user_latitude, longitude: args.user_longitude } })
     }
     effects.push({ op: 'create', doc: booking })
-    effects.push(notify(context, provider.provider_uid, 'booking_requested', booking.id, { name: profile.name, service_type: provider.service_type }))
-    effects.push(notify(context, actor.uid, 'booking_confirmed', booking.id, { name: provider.name }))
+    effects.push(notify(context, provider.provider_uid, 'booking_requested', booking.id, { name: profile.name, service_type: provider.service_type, side: 'provider' }))
+    effects.push(notify(context, actor.uid, 'booking_confirmed', booking.id, { name: provider.name, side: 'customer' }))
     return ok(effects)
   },
 })

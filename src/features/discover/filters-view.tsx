@@ -4,6 +4,7 @@ import { DEFAULT_FILTER } from '#domain/filters.ts'
 import { useFilter, useSearch } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { showView } from '#state/view.ts'
+import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
 import { count, distance, money, rating } from '#text/format.ts'
 import { AppBar } from '#ui/app-bar.tsx'
@@ -69,6 +70,7 @@ export function FiltersView() {
   const [filter, setFilter] = useFilter()
   const result = useSearch()
   const total = result?.total ?? 0
+  const wide = useWide()
   return (
     <Screen
       surface
@@ -90,15 +92,18 @@ export function FiltersView() {
       }
     >
       <div className="column">
-        <div className="pad filters__search">
-          <SearchField
-            label={text('map.search')}
-            placeholder={text('map.search')}
-            clearLabel={text('map.search_clear')}
-            value={filter.text}
-            onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
-          />
-        </div>
+        {/* A desktop has it in the bar above. */}
+        {!wide && (
+          <div className="pad filters__search">
+            <SearchField
+              label={text('map.search')}
+              placeholder={text('map.search')}
+              clearLabel={text('map.search_clear')}
+              value={filter.text}
+              onChange={(value) => setFilter({ ...filter, text: value.slice(0, 100) })}
+            />
+          </div>
+        )}
         <ServiceChips on="surface" />
         <Fields />
         <div className="filters__head" role="status">

@@ -104,8 +104,8 @@ export function MapHome() {
   }
   const head = (
     <>
-      <h2 className="t-heading num" role="status">
-        {result ? text('map.nearby', { count: result.total }) : text('common.loading')}
+      <h2 className="t-heading num">
+        <span role="status">{result ? text('map.nearby', { count: result.total }) : text('common.loading')}</span>
       </h2>
       <SortSelect />
     </>
@@ -122,6 +122,7 @@ export function MapHome() {
       <main className="split">
         {wide && (
           <section className="split__list" aria-label={text('map.list')}>
+            <h1 className="vh">{text('app.name')}</h1>
             <div className="list-head">{head}</div>
             {list}
           </section>

@@ -35,6 +35,7 @@ export const FRAME = {
   'nav.home_title': 'NearHelp, choose how you use it',
   'error.title': 'Something went wrong!',
   'error.text': 'The app encountered an error. Please refresh the page.',
+  'error.part': 'This part of the app could not be shown. Without a connection, parts that were never opened may be missing.',
   'error.refresh': 'Refresh Page',
   'error.generic': 'An error occurred. Please try again.',
   'start.no_storage_title': 'This browser cannot keep your data',

@@ -6,6 +6,7 @@ export const SYNC = {
   'sync.offline': 'Offline since {time}',
   'sync.offline_now': 'Offline',
   'sync.need': '{count, plural, one {# to decide} other {# to decide}}',
+  'sync.signed_out': 'Sign in again',
   'sync.update': 'Update needed',
   'attention.title': 'Needs attention',
   'attention.sync_title': 'Sync',

@@ -54,7 +54,7 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
     return [
       { what: 'Initial sync of 5,000 documents', unit: 'ms', value: ours, floor: { what: 'one fetch, one transaction', value: floor }, aim },
       { what: '· of that opening the database', unit: 'ms', value: sampleOf(synced.map(({ openMs }) => openMs)) },
-      { what: '· of that waiting for answers', unit: 'ms', value: sampleOf(synced.map(({ answersMs }) => answersMs)) },
+      { what: '· requests to answers, while it writes', unit: 'ms', value: sampleOf(synced.map(({ answersMs }) => answersMs)) },
     ]
   } finally {
     await origin.close()

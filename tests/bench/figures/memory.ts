@@ -19,7 +19,7 @@ async function residentMb({ origin }: ProductServer): Promise<number> {
 }
 
 /** What people do most: looking for somebody, and asking for news. Memory is read in between. */
-async function use(server: ProductServer, { token }: Account): Promise<Sample> {
+async function busyMb(server: ProductServer, { token }: Account): Promise<Sample> {
   const headers = { authorization: `Bearer ${token}` }
   const readings: number[] = []
   for (let number = 0; number < REQUESTS; number += 1) {
@@ -48,7 +48,7 @@ function row(what: string, value: Sample, bare: Sample): Row {
 async function demoAlone(): Promise<Sample> {
   const server = await startServer({ DEMO: '1', METRICS: '1' })
   try {
-    return await use(server, await openAccount(server, 'Amina Diallo'))
+    return await busyMb(server, await openAccount(server, 'Amina Diallo'))
   } finally {
     await server.dispose()
   }
@@ -60,7 +60,7 @@ export const memory: Figure = {
     const bare = sampleOf([await bareNode(), await bareNode(), await bareNode()])
     const demo = await demoAlone()
     const { server, person } = await largeMarket.open()
-    return [row('Memory of the server, demo marketplace', demo, bare), row('Memory of the server, 100,000 documents more', await use(server, person), bare)]
+    return [row('Memory of the server, demo marketplace', demo, bare), row('Memory of the server, 100,000 documents more', await busyMb(server, person), bare)]
   },
   end: largeMarket.close,
 }

@@ -27,7 +27,7 @@ export async function openWaiting(person: Person, booking: string, count: number
     depsOf(person, async (url, init) => {
       if (isHeld(url)) complete()
       if (!online) throw new TypeError('no network')
-      if (isPush(url)) pushed.push(...(JSON.parse(String(init.body)) as { docs: unknown[] }).docs)
+      if (isPush(url) && typeof init.body === 'string') pushed.push(...(JSON.parse(init.body) as { docs: unknown[] }).docs)
       return fetch(url, init)
     }),
   )

@@ -25,7 +25,18 @@ export const pinOf = (page: Page, name: string): Locator => page.getByRole('regi
 /** The sheet over the map. */
 export const sheetOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
+/** On a phone the list is a sheet at the foot: raises it. */
+async function raiseList(page: Page): Promise<void> {
+  const grip = page.getByRole('region', { name: 'List of helpers' }).getByRole('button', { name: 'Show more or less' })
+  if ((await grip.count()) === 0) return
+  await grip.press('ArrowUp')
+  await grip.press('ArrowUp')
+}
+
+/** Chooses somebody in the list. @returns their sheet over the map */
 export async function openSheet(page: Page, name: string): Promise<Locator> {
+  await expect(rowOf(page, name)).toBeAttached()
+  await raiseList(page)
   await rowOf(page, name).click()
   const sheet = sheetOf(page, name)
   await expect(sheet.getByRole('heading', { name })).toBeVisible()
@@ -38,7 +49,7 @@ export const freeTimes = (page: Page): Locator => page.getByRole('group', { name
 /** Opens the sheet's Schedule and chooses the first free time. @returns it, HH:MM */
 export async function chooseFreeTime(page: Page, provider: string): Promise<string> {
   const sheet = await openSheet(page, provider)
-  await button(page, 'Schedule').and(sheet.getByRole('button')).click()
+  await sheet.getByRole('button', { name: 'Schedule' }).click()
   const first = freeTimes(page).first()
   const time = ((await first.textContent()) ?? '').trim()
   await first.click()

@@ -8,7 +8,7 @@ export function keptHere(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
       })
-    const parts: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    const parts: unknown[] = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue
       parts.push(name)

@@ -19,34 +19,34 @@ export const DESKTOP = { width: 1280, height: 800 }
 export const test = base.extend<{ environment: Readonly<Record<string, string>>; server: ProductServer; wire: Wire; device: MortalBrowser; people: People }>({
   environment: [{ DEMO: '0' }, { option: true }],
 
-  server: async ({ environment }, use) => {
+  server: async ({ environment }, provide) => {
     const server = await startProductServer(environment)
-    await use(server)
+    await provide(server)
     await server.dispose()
   },
 
-  wire: async ({ server }, use) => {
+  wire: async ({ server }, provide) => {
     const wire = await openWire(server.port)
-    await use(wire)
+    await provide(wire)
     await wire.close()
   },
 
   /** A browser outside incognito, with a profile of its own. */
-  device: async ({ browserName: _ }, use) => {
+  device: async ({ browserName: _ }, provide) => {
     const device = await openMortalBrowser()
-    await use(device)
+    await provide(device)
     await device.dispose()
   },
 
   /** At the end nobody's browser may have complained: no error, no violation of the policy. */
-  people: async ({ browser, server }, use) => {
+  people: async ({ browser, server }, provide) => {
     const all: Person[] = []
     const visit = async (settings: Partial<PersonSettings> = {}): Promise<Person> => {
       const person = await openPerson(browser, { origin: server.origin, ...settings })
       all.push(person)
       return person
     }
-    await use({
+    await provide({
       visit,
       enter: async (account, settings) => {
         const person = await visit(settings)

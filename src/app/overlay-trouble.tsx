@@ -1,0 +1,25 @@
+import { closeOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Screen } from '#ui/screen.tsx'
+
+/** A screen that cannot show leaves what lies below as it is. */
+export function OverlayTrouble({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Screen surface bar={<AppBar title={text('app.name')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} />}>
+      <Empty
+        picture="cloud"
+        level={2}
+        title={text('error.title')}
+        text={text('error.part')}
+        action={
+          <Button variant="primary" onPress={onRetry}>
+            {text('common.retry')}
+          </Button>
+        }
+      />
+    </Screen>
+  )
+}

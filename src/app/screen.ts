@@ -1,0 +1,28 @@
+/** Screens that are fetched when they are first shown, or before, once the page has nothing better to do. */
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+const loaders: (() => Promise<unknown>)[] = []
+
+/** A lazy screen that `preloadScreens` knows of. */
+export function screen<Props>(load: () => Promise<{ default: ComponentType<Props> }>): LazyExoticComponent<ComponentType<Props>> {
+  loaders.push(load)
+  return lazy(load)
+}
+
+/** How long the browser may put it off, ms. */
+const IDLE_WITHIN_MS = 4_000
+
+/** Fetches every screen in idle time, one after the other, so that a first visit that loses its network can still go anywhere. */
+export function preloadScreens(): void {
+  const waiting = [...loaders]
+  const next = (): void => {
+    const load = waiting.shift()
+    // A screen that cannot be fetched now is fetched when it is wanted.
+    if (load) void load().then(soon, soon)
+  }
+  const soon = (): void => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: IDLE_WITHIN_MS })
+    else setTimeout(next, 200)
+  }
+  soon()
+}

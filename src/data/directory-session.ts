@@ -1,0 +1,105 @@
+/** One opening of the directory's database with the feed that runs on it. */
+import type { RxStorage } from 'rxdb'
+import type { Provider } from '#domain/documents/provider.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
+import type { DeviceClock } from './device-clock.ts'
+import { alwaysVisible, type Lifecycle } from './lifecycle.ts'
+import type { Exchange } from './replication/exchange.ts'
+import { startFeedLoop, type FeedTarget } from './replication/feed-loop.ts'
+import { readFeedRows, SCHEMA_VERSION } from './replication/feed-rows.ts'
+import { openWire } from './replication/wire.ts'
+import { openDirectoryDatabase } from './storage/directory-database.ts'
+import type { TableChange } from './storage/table.ts'
+
+export interface DirectoryStoreDeps {
+  /** Origin of the server, without a slash at the end. */
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly clock: DeviceClock
+  /** 0 to 1, for jitter. */
+  readonly random: () => number
+  /** Where the database lives; the browser's own by default. */
+  readonly storage?: RxStorage<unknown, unknown>
+  readonly lifecycle?: Lifecycle
+  readonly report?: (fault: string, detail: Readonly<Record<string, unknown>>) => void
+}
+
+export interface DirectorySession {
+  /** What is held of a city (null: of all) and when the server last confirmed it; rows that change while it reads are left to `onChanges`. */
+  read(city: string | null): Promise<{ readonly providers: readonly Provider[]; readonly confirmed_at: Instant | null }>
+  follow(city: string | null): void
+  close(): Promise<void>
+}
+
+export interface DirectorySessionDeps extends DirectoryStoreDeps {
+  readonly exchange: Exchange
+  /** The city to begin with. */
+  readonly city: string | null
+  readonly onChanges: (changes: readonly TableChange<Provider>[]) => void
+  readonly onConfirmed: (city: string | null, at: Instant) => void
+  readonly onFault: (error: unknown) => void
+}
+
+/** Time between two notes of the last exchange where nothing else is written, ms. */
+const KEEP_CONFIRMED_MS = 60_000
+
+const feedName = (city: string | null): string => `directory:${city ?? '*'}`
+export const isIn = (provider: Provider, city: string | null): boolean => city === null || provider.city === city
+
+/** @throws DatabaseFailure */
+export async function openDirectorySession(deps: DirectorySessionDeps): Promise<DirectorySession> {
+  const { clock, exchange } = deps
+  const { providers, syncState, close } = await openDirectoryDatabase(deps.storage, clock)
+
+  function targetOf(city: string | null): FeedTarget {
+    let since: string | null = null
+    let keptMs = 0
+    let leftOut = 0
+    return {
+      ...(city === null ? {} : { params: { city } }),
+      since: async () => {
+        const state = await syncState.feed(feedName(city))
+        leftOut = state.left_out > SCHEMA_VERSION ? state.left_out : 0
+        // What an earlier build had to leave out, this one may read: then everything is asked for again.
+        since = state.left_out > 0 && leftOut === 0 ? null : state.since
+        return since ?? undefined
+      },
+      take: async (rows, last_seq, caughtUp) => {
+        const batch = readFeedRows(rows)
+        for (const { id, issue } of batch.faulty) deps.report?.('a provider does not parse', { id, issue })
+        const upserts = batch.documents.filter((doc): doc is Provider => doc.type === 'provider')
+        if (upserts.length > 0) await providers.put(upserts, (incoming, stored) => incoming.version > stored.version)
+        // Gone from this city's feed says nothing about a provider who moved to another city.
+        if (batch.gone.length > 0) await providers.change(batch.gone.map(({ id }) => id), (stored) => (stored && isIn(stored, city) ? null : undefined))
+        leftOut = Math.max(leftOut, batch.left_out)
+        const nowMs = clock.now()
+        if (last_seq !== since || nowMs - keptMs > KEEP_CONFIRMED_MS) {
+          keptMs = nowMs
+          await syncState.saveFeed(feedName(city), { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, ...(caughtUp ? { caught_up: true } : {}) })
+        }
+        since = last_seq
+        deps.onConfirmed(city, instantFromMs(nowMs))
+      },
+    }
+  }
+
+  const watching = providers.changes.subscribe(deps.onChanges)
+  const wire = openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: exchange.heard })
+  const feed = startFeedLoop(targetOf(deps.city), { wire, clock, random: deps.random, lifecycle: deps.lifecycle ?? alwaysVisible, exchange, needed: () => false, onFault: deps.onFault })
+
+  return {
+    read: async (city) => {
+      const touched = new Set<string>()
+      const during = providers.changes.subscribe((changes) => changes.forEach(({ id }) => touched.add(id)))
+      const rows = await providers.read(city === null ? {} : { selector: { city } }).finally(() => during.unsubscribe())
+      const { confirmed_at } = await syncState.feed(feedName(city))
+      return { providers: rows.filter((row) => !touched.has(row.doc_id)), confirmed_at }
+    },
+    follow: (city) => feed.follow(targetOf(city)),
+    close: async () => {
+      watching.unsubscribe()
+      await feed.stop()
+      await close()
+    },
+  }
+}

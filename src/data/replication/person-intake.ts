@@ -1,0 +1,83 @@
+/** What a person's feed brings, taken in this order: documents, outcomes, what is settled by them, and then the token that covers it all. */
+import type { BehaviorSubject } from 'rxjs'
+import { MINUTE_MS } from '#domain/constants.ts'
+import type { CommandId } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import type { DeviceClock } from '../device-clock.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { PersonDocuments } from '../storage/person-documents.ts'
+import type { FeedState, SyncState } from '../storage/sync-state.ts'
+import type { FeedTarget } from './feed-loop.ts'
+import { readFeedRows, SCHEMA_VERSION } from './feed-rows.ts'
+import type { ServerClock } from './server-clock.ts'
+
+/** Name of the feed's place in the sync state. */
+const FEED = 'me'
+/** Where nothing else is written, the time of the last exchange is kept this often. */
+const KEEP_CONFIRMED_MS = MINUTE_MS
+
+export interface PersonIntakeDeps {
+  readonly syncState: SyncState
+  readonly documents: PersonDocuments
+  readonly outbox: Outbox
+  readonly clock: DeviceClock
+  readonly serverClock: ServerClock
+  /** Documents were left out that only a newer build reads. */
+  readonly leftOut: BehaviorSubject<boolean>
+  readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
+}
+
+export interface PersonIntake {
+  readonly target: FeedTarget
+  /** Everything there was has been taken at least once. */
+  caughtUp(): boolean
+}
+
+/** Where the feed goes on. What an earlier build had to leave out, this one may read: then everything is asked for again. */
+export async function readFeedState(syncState: SyncState): Promise<FeedState> {
+  const state = await syncState.feed(FEED)
+  if (state.left_out === 0 || state.left_out > SCHEMA_VERSION) return state
+  const again: FeedState = { ...state, since: null, left_out: 0 }
+  await syncState.saveFeed(FEED, again)
+  return again
+}
+
+export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): PersonIntake {
+  const { outbox, documents, leftOut } = deps
+  let caughtUp = state.caught_up
+  let checkedSent = false
+  let since = state.since
+  let keptMs = 0
+
+  async function keepPlace(last_seq: string, isCaughtUp: boolean, left_out: number): Promise<void> {
+    const nowMs = deps.clock.now()
+    const news = last_seq !== since || (isCaughtUp && !caughtUp)
+    if (!news && nowMs - keptMs <= KEEP_CONFIRMED_MS) return
+    keptMs = nowMs
+    await deps.syncState.saveFeed(FEED, { since: last_seq, confirmed_at: instantFromMs(nowMs), caught_up: caughtUp || isCaughtUp, left_out, ahead_ms: deps.serverClock.aheadMs() })
+  }
+
+  return {
+    caughtUp: () => caughtUp,
+    target: {
+      since: () => Promise.resolve(since ?? undefined),
+      take: async (rows, last_seq, isCaughtUp) => {
+        const batch = readFeedRows(rows)
+        for (const { id, issue } of batch.faulty) deps.report('a document does not parse', { id, issue })
+        // What was accepted before this answer, and is still missing something at its end, waits for what it may not see.
+        const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.accepted() : [])
+        await documents.apply(batch.documents, batch.gone)
+        if (batch.outcomes.length > 0) await outbox.takeOutcomes(batch.outcomes)
+        await outbox.settle((ids) => documents.load(ids), acceptedBefore)
+        const left_out = Math.max(batch.left_out, leftOut.value ? SCHEMA_VERSION + 1 : 0)
+        await keepPlace(last_seq, isCaughtUp, left_out)
+        since = last_seq
+        if (left_out > 0 && !leftOut.value) leftOut.next(true)
+        if (!isCaughtUp) return
+        caughtUp = true
+        if (!checkedSent) await outbox.resendSent()
+        checkedSent = true
+      },
+    },
+  }
+}

@@ -1,0 +1,157 @@
+// Every screen and everything that lies on top of one, as axe sees it: both themes, phone and desktop.
+import { expect, type Page } from '@playwright/test'
+import { freeStart, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
+import { chooseCustomer, chooseFreeTime, confirmBooking, openBooking, openSheet, readyForOffline, rowOf, write } from '#tests/support/e2e/customer-acts.ts'
+import { inspect } from '#tests/support/e2e/inspect.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { act, jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import { DESKTOP, PHONE, test } from '#tests/support/e2e/story.ts'
+
+/** A booking in every state between two people, with a chat and a review. */
+async function furnish(server: ProductServer): Promise<{ readonly grace: Account; readonly amina: Account }> {
+  const grace = await openProvider(server, 'Grace Okafor', { emergency_service: true, languages: ['English', 'Igbo'], certifications: ['First aid'] })
+  await openProvider(server, 'Omar Haddad', { service_type: 'plumber', latitude: 37.79, longitude: -122.41 })
+  const amina = await openAccount(server, 'Amina Diallo')
+  const done = await requestVisit(amina, grace, await freeStart(amina, grace, 1))
+  for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
+  await amina.call('POST', `/providers/${grace.uid}/reviews`, { booking_id: done.id, rating: 4, comment: 'Spotless.' })
+  const running = await requestVisit(amina, grace, await freeStart(amina, grace))
+  await setBookingStatus(grace, running, 'accepted')
+  await grace.call('POST', '/chat', { booking_id: running.id, message: 'I will bring my own tools.' })
+  await requestVisit(amina, grace)
+  return { grace, amina }
+}
+
+/** Looks at screens one after the other; all that is wrong comes in one list. */
+function inspector(page: Page): { readonly see: (screen: string) => Promise<void>; readonly all: () => readonly string[] } {
+  const lines: string[] = []
+  return { see: async (screen) => void lines.push(...(await inspect(page, screen))), all: () => lines }
+}
+
+const topHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).and(page.locator(':not([inert] *)')).last()
+
+for (const [device, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
+  test(`what a visitor sees on a ${device}`, async ({ people, server }) => {
+    await furnish(server)
+    const { page } = await people.visit({ viewport })
+    const { see, all } = inspector(page)
+    await see('selection')
+    await button(page, 'Log in').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await see('log in')
+    await dialog.getByText('Sign up', { exact: true }).first().click()
+    await dialog.getByRole('button', { name: 'Sign up' }).click()
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await see('sign up with errors')
+    await page.keyboard.press('Escape')
+    await chooseCustomer(page)
+    await expect(page.getByRole('region', { name: /^Map of/ })).toBeVisible()
+    await see('map')
+    const sheet = await openSheet(page, 'Grace Okafor')
+    await see('provider sheet')
+    await sheet.getByRole('button', { name: 'View Profile' }).click()
+    await expect(topHeading(page, 'Recent reviews')).toBeVisible()
+    await see('provider profile')
+    await page.goBack()
+    await page.goBack()
+    await button(page, /^Filters/).click()
+    await expect(topHeading(page, 'Filters')).toBeVisible()
+    await see('filters')
+    await page.getByRole('searchbox').and(page.locator(':visible')).fill('nobody of that name')
+    await expect(page.getByText('No service providers found').last()).toBeVisible()
+    await see('nothing found')
+    await page.goto(`${server.origin}/order`)
+    await expect(topHeading(page, 'Order a Service')).toBeVisible()
+    await see('order')
+    expect(all()).toEqual([])
+  })
+
+  test(`what a customer sees on a ${device}`, async ({ people, server, wire }) => {
+    const { amina } = await furnish(server)
+    const { page } = await people.enter(amina, { viewport, origin: wire.origin })
+    const { see, all } = inspector(page)
+    const overlay = async (name: string, open: () => Promise<void>, heading: string | RegExp): Promise<void> => {
+      await open()
+      await expect(topHeading(page, heading)).toBeVisible()
+      await see(name)
+      await page.goBack()
+    }
+    await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+    await overlay('messages', () => button(page, /^Messages/).click(), 'Messages')
+    await overlay('notifications', () => button(page, /^Notifications/).click(), 'Notifications')
+    await overlay('sync', () => button(page, 'Up to date').click(), 'Sync')
+    await overlay('log out', () => button(page, 'Logout').click(), 'Log out?')
+    await button(page, 'Profile').click()
+    await expect(topHeading(page, 'Amina Diallo')).toBeVisible()
+    await see('profile')
+    await openBooking(page, /^Grace Okafor.*Completed/)
+    await see('completed booking')
+    await openBooking(page, /^Grace Okafor.*Accepted/)
+    await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
+    await see('accepted booking')
+    await overlay('chat', () => button(page, 'Contact').click(), 'Grace Okafor')
+    await overlay('cancel', () => button(page, 'Cancel').click(), 'Cancel this booking?')
+    await button(page, 'Bookings').click()
+    await expect(page.getByRole('list', { name: 'Active' })).toBeVisible()
+    await see('bookings')
+
+    await readyForOffline(page)
+    wire.cut()
+    await button(page, 'Home').click()
+    await expect(button(page, /^Offline/)).toBeVisible()
+    await see('map without a network')
+    await chooseFreeTime(page, 'Omar Haddad')
+    await see('schedule')
+    await confirmBooking(page)
+    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await see('booking on this device')
+    await openBooking(page, /^Grace Okafor.*Accepted/)
+    await button(page, 'Contact').click()
+    await write(page, 'Down here')
+    await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
+    await see('chat without a network')
+    await button(page, /^Offline/).click()
+    await expect(page.getByRole('list', { name: 'Waiting to send' })).toBeVisible()
+    await see('what waits')
+    expect(all()).toEqual([])
+  })
+
+  test(`what a provider sees on a ${device}`, async ({ people, server }) => {
+    const { grace } = await furnish(server)
+    const { page } = await people.enter(grace, { viewport })
+    const { see, all } = inspector(page)
+    await expect(page.getByRole('radiogroup', { name: 'Your status' })).toBeVisible()
+    await see('dashboard')
+    await (device === 'phone' ? openTab(page, 'Bookings') : button(page, /^Bookings/).click())
+    const requests = page.getByRole('list', { name: 'Requests' })
+    await expect(requests).toContainText('Amina Diallo')
+    await see('requests')
+    await requests.getByRole('button', { name: 'Decline' }).click()
+    await expect(topHeading(page, 'Decline this request?')).toBeVisible()
+    await see('decline')
+    await page.goBack()
+    await jobOf(page, 'Amina Diallo').getByRole('button', { name: 'Start job' }).click()
+    await expect(page.getByRole('button', { name: 'Mark complete' })).toBeVisible()
+    await see('job in progress')
+    await act(page, 'Amina Diallo', 'Contact')
+    await expect(page.getByRole('log')).toBeVisible()
+    await see('chat of a provider')
+    expect(all()).toEqual([])
+  })
+
+  test(`what somebody who registers a service sees on a ${device}`, async ({ people, server }) => {
+    const nia = await openAccount(server, 'Nia Wanjiru', 'provider')
+    const { page } = await people.enter(nia, { viewport })
+    const { see, all } = inspector(page)
+    await expect(page.getByText('You have no service yet')).toBeVisible()
+    await see('no service yet')
+    await button(page, 'Register your service').click()
+    await page.getByLabel('Price per hour').fill('0')
+    await button(page, 'Register').click()
+    await expect(page.locator('[aria-invalid="true"]')).toBeVisible()
+    await see('registration with an error')
+    expect(all()).toEqual([])
+  })
+}

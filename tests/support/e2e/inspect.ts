@@ -1,0 +1,42 @@
+/** What axe finds wrong with what is on screen, in both themes. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeWindow {
+  readonly axe?: { run(context: Document, options: { readonly resultTypes: readonly string[] }): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> }
+}
+
+/** Runs once: the colours are where they will stay when axe measures them. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  })
+
+const findings = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const found = await (window as AxeWindow).axe?.run(document, { resultTypes: ['violations'] })
+    if (!found) throw new Error('axe is not there')
+    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+  })
+
+/**
+ * Looks at the present screen in the light and the dark theme.
+ * @returns a line for each violation, with the screen's name
+ */
+export async function inspect(page: Page, screen: string): Promise<string[]> {
+  if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe)
+  const lines: string[] = []
+  const own = await page.evaluate(() => document.documentElement.dataset['theme'])
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
+    await settled(page)
+    for (const finding of await findings(page)) lines.push(`${screen}, ${theme}: ${finding}`)
+  }
+  await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), own)
+  return lines
+}
