@@ -1,8 +1,8 @@
 /** Ends requests that nobody answered, at their time, also those whose time passed while no server ran. */
-import { ASAP_EXPIRES_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type CommandId, type Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/instant.ts'
+import { requestDeadline } from '#domain/request-deadline.ts'
 import type { Log } from '../http/log.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
@@ -31,10 +31,6 @@ export interface ExpiryDeps {
   readonly log: Log
 }
 
-/** When an unanswered request ends: ASAP 30 minutes after it was made, a scheduled one at its start (decisions "Booking status"). */
-export const expiresAtMs = (booking: Pick<Booking, 'scheduled_date' | 'created_at'>): number =>
-  booking.scheduled_date === null ? instantToMs(booking.created_at) + ASAP_EXPIRES_MS : instantToMs(booking.scheduled_date)
-
 export function createExpiry({ store, window, runner, clock, log }: ExpiryDeps): Expiry {
   const due = createDeadlineHeap<Booking>()
   const known = new Set<Ulid>()
@@ -54,7 +50,7 @@ export function createExpiry({ store, window, runner, clock, log }: ExpiryDeps):
     const booking = fromStored(stored)
     if (booking?.type !== 'booking' || booking.status !== 'pending' || known.has(booking.id)) return
     known.add(booking.id)
-    due.add(expiresAtMs(booking), booking)
+    due.add(instantToMs(requestDeadline(booking)), booking)
     setTimer()
   }
 

@@ -4,7 +4,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 const loaders: (() => Promise<unknown>)[] = []
 
 /** A lazy screen that `preloadScreens` knows of. */
-export function screen<Props>(load: () => Promise<{ default: ComponentType<Props> }>): LazyExoticComponent<ComponentType<Props>> {
+export function screen<Shown extends ComponentType<never>>(load: () => Promise<{ default: Shown }>): LazyExoticComponent<Shown> {
   loaders.push(load)
   return lazy(load)
 }

@@ -83,6 +83,8 @@ export const PASSWORD_MAX_LENGTH = 256
 
 /** A customer's position is shown to this many decimals before acceptance: 0.01 degree is about 1.1 km (decisions "Privacy"). */
 export const ROUNDED_POSITION_DECIMALS = 2
+/** A provider's public position is kept to this many decimals, about 110 m: many work from home (decisions "public fields only"). */
+export const PROVIDER_POSITION_DECIMALS = 3
 
 /** Reviews carried inside the public provider document, newest first, so that a profile reads offline. */
 export const RECENT_REVIEWS = 3

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBooking, NOW } from '#tests/support/rulebook/cast.ts'
-import { isExpired } from './commands/change-booking.ts'
 import { addMs, instantToMs } from './instant.ts'
-import { minutesUntil, requestDeadline } from './request-deadline.ts'
+import { isExpired, minutesUntil, requestDeadline } from './request-deadline.ts'
 
 test('a request as soon as possible stands for 30 minutes, a scheduled one until its start', () => {
   expect(requestDeadline(aBooking({ created_at: NOW }))).toBe(addMs(NOW, 30 * 60_000))

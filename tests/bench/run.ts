@@ -11,24 +11,30 @@ import { tableOf } from './print-table.ts'
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = values.only === undefined ? figures : figures.filter(({ name }) => name === values.only)
 
-async function run(): Promise<void> {
-  ensureBuilt()
+async function measureAll(): Promise<readonly Row[]> {
   const rows: Row[] = []
   try {
     for (const figure of chosen) {
       const started = performance.now()
-      rows.push(...(await figure.measure()))
-      console.error(`${figure.name} measured in ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+      try {
+        rows.push(...(await figure.measure()))
+        console.error(`${figure.name} measured in ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+      } catch (error) {
+        // The others are worth their time all the same.
+        console.error(`${figure.name} broke:`, error)
+        process.exitCode = 1
+      }
     }
   } finally {
     for (const figure of chosen) await figure.end?.()
   }
-  console.log(`\n${tableOf(rows)}`)
+  return rows
 }
 
 if (chosen.length === 0) {
   console.error(`There is no figure ${values.only}. There are: ${figures.map(({ name }) => name).join(', ')}`)
   process.exitCode = 1
 } else {
-  await run()
+  ensureBuilt()
+  console.log(`\n${tableOf(await measureAll())}`)
 }

@@ -68,7 +68,7 @@ async function disturb(world: World): Promise<void> {
     if (!device.line.isUp()) device.line.mend();
     else if (random.chance(0.6)) device.line.cut();
   } else if (what < 55) {
-    if (device.store) await world.switchOff(device);
+    if (device.store) await (random.chance(0.6) ? world.crash(device) : world.switchOff(device));
   } else if (what < 80) world.clock.advance(random.below(20_000));
   else if (what < 84) world.clock.advance(11 * 60_000);
   else if (what < 92) world.refreshDirectory();

@@ -11,7 +11,7 @@ import { START_MS, idMaker } from './cast.ts';
 import { createFaultyLine, type FaultyLine } from './faulty-line.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createMapDisk, type MapDisk, type MapStore } from './map-store.ts';
-import { deviceStorage } from './memory-storage.ts';
+import { bootOn, deviceStorage, type Boot } from './memory-storage.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 export interface Person {
@@ -28,6 +28,7 @@ export interface Device {
   /** How wrong its clock is, ms. */
   readonly skewMs: number;
   readonly storage: ReturnType<typeof deviceStorage>;
+  boot: Boot | undefined;
   /** Undefined while it is switched off. */
   store: UserStore | undefined;
 }
@@ -45,6 +46,8 @@ export interface World {
   readonly faults: string[];
   switchOn(device: Device): Promise<void>;
   switchOff(device: Device): Promise<void>;
+  /** Takes its power away: what is not on its disk by now is lost. */
+  crash(device: Device): Promise<void>;
   /** Ends the server between two writes (`killed`), or after its answers are out, and starts another on the same disk. */
   restartServer(how: 'stopped' | 'killed'): Promise<void>;
   refreshDirectory(): void;
@@ -98,25 +101,34 @@ export async function createWorld(seed: number): Promise<World> {
   const devices = people.flatMap((person): Device[] =>
     Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, index) => ({
       label: `${person.name}${index + 1}`, person, line: createFaultyLine(serve, person.token, random, clock),
-      skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0, storage: deviceStorage(), store: undefined,
+      skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0, storage: deviceStorage(), boot: undefined, store: undefined,
     })),
   );
 
   const world: World = {
     random, clock, disk, people, devices, newId, directory, faults,
     switchOn: async (device) => {
-      device.store ??= await openUserStore({
-        uid: device.person.uid, baseUrl: 'http://world.test', fetch: device.line.fetch, newId, random: random.next, storage: device.storage,
+      if (device.store) return;
+      const boot = bootOn(device.storage);
+      device.boot = boot;
+      device.store = await openUserStore({
+        uid: device.person.uid, baseUrl: 'http://world.test', fetch: device.line.fetch, newId, random: random.next, storage: boot.storage,
         clock: { now: () => clock.now() + device.skewMs, after: clock.after },
         providerLookup: (uid) => directory.get(uid),
         onSignedOut: () => faults.push(`${device.label} was signed out`),
-        report: (fault, detail) => faults.push(`${device.label}: ${fault} ${JSON.stringify(detail)}`),
+        report: (fault, detail) => {
+          if (!boot.isKilled()) faults.push(`${device.label}: ${fault} ${JSON.stringify(detail)}`);
+        },
       });
     },
     switchOff: async (device) => {
       const { store: on } = device;
       device.store = undefined;
       await on?.close();
+    },
+    crash: async (device) => {
+      device.boot?.kill();
+      await world.switchOff(device);
     },
     restartServer: async (how) => {
       if (how === 'killed') store.kill();

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { bubble, openBooking, openSheet, pinOf, rowOf, write } from '#tests/support/e2e/customer-acts.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, closeToasts } from '#tests/support/e2e/person.ts'
 import { openTab } from '#tests/support/e2e/provider-acts.ts'
 import { DESKTOP, test } from '#tests/support/e2e/story.ts'
 
@@ -30,6 +30,7 @@ test('markup in names, bios, instructions, messages, reasons and reviews is show
   await button(customer.page, 'Confirm Booking').click()
   await expect(customer.page.getByText(`Door ${IMAGE} ${LINK}`)).toBeVisible()
 
+  await closeToasts(provider.page)
   await openTab(provider.page, 'Bookings')
   const requests = provider.page.getByRole('list', { name: 'Requests' })
   await expect(requests).toContainText(`Amina ${IMAGE}`)
@@ -38,6 +39,7 @@ test('markup in names, bios, instructions, messages, reasons and reviews is show
   await button(customer.page, 'Contact').click()
   await write(customer.page, `${IMAGE} and ${LINK}`)
   await expect(bubble(customer.page, `${IMAGE} and ${LINK}`)).toBeVisible()
+  await closeToasts(provider.page)
   await openTab(provider.page, 'Main')
   await expect(provider.page.getByRole('list', { name: 'Messages' })).toContainText(`${IMAGE} and ${LINK}`)
   for (const { page } of [customer, provider]) expect(await page.locator('img[src="x"], [onerror], a[href^="javascript"]').count()).toBe(0)

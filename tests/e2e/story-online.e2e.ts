@@ -1,15 +1,13 @@
 // The whole story with a network: two people, two browsers, a market that begins empty.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { freeStart, onlyBooking, openAccount, openProvider, passwordOf, requestVisit } from '#tests/support/e2e/account.ts'
 import { bookNow, bubble, cancelShownBooking, chooseCustomer, chooseFreeTime, confirmBooking, freeTimes, openSheet, pinOf, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
-import { button, signUp, type Person } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, signUp, toast, type Person } from '#tests/support/e2e/person.ts'
 import { act, chooseStatus, jobOf, openTab, statusRadio } from '#tests/support/e2e/provider-acts.ts'
 import { DESKTOP, test } from '#tests/support/e2e/story.ts'
 
 /** A change of one person's is on everybody's open screen within this time (issue 2, points 2 and 7). */
 const LIVE_WITHIN_MS = 2_000
-
-const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: words })
 
 /** Signs up with 'Provide Services' and registers a cleaning service in the middle of San Francisco. */
 async function becomeProvider({ page }: Person, name: string): Promise<void> {
@@ -95,6 +93,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await button(page, 'Contact').click()
   await write(page, 'The code is 1234')
   await expect(tick(page, 'The code is 1234', 'Delivered')).toBeVisible()
+  await closeToasts(provider.page)
   await openTab(provider.page, 'Main')
   await expect(provider.page.getByRole('list', { name: 'Messages' })).toContainText('The code is 1234')
   const reply = provider.page.getByRole('textbox', { name: 'Reply to Amina Diallo' })
@@ -108,6 +107,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await provider.page.goBack()
   await page.goBack()
 
+  await closeToasts(provider.page)
   await openTab(provider.page, 'Bookings')
   await act(provider.page, 'Amina Diallo', 'On my way')
   await expect(step(page, 'Provider En Route', 'now')).toContainText('On my way, here in about 15 min')
@@ -125,6 +125,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await review.getByLabel('Comment').fill('Spotless.')
   await review.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByRole('heading', { name: 'Your review' })).toBeVisible()
+  await closeToasts(provider.page)
   await openTab(provider.page, 'Main')
   await expect(provider.page.getByText('Rating, 1 review')).toBeVisible()
 
@@ -132,6 +133,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await expect(page.getByRole('list', { name: 'Past' }).getByRole('button')).toContainText(['Completed'])
   await button(page, 'Home').click()
   await expect(rowOf(page, 'Grace Okafor')).toContainText('4.0')
+  await closeToasts(page)
   const bell = button(page, /^Notifications, \d+ new$/)
   await expect(bell).toBeVisible()
   await bell.click()

@@ -20,6 +20,7 @@ export async function visitorWalk(studio: Studio): Promise<void> {
   const { page, button, shoot } = studio
   await shoot('selection')
   await button('Log in').click()
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   await shoot('auth-login')
   await page.getByRole('dialog').getByText('Sign up', { exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click()
@@ -62,6 +63,7 @@ export async function customerWalk(studio: Studio): Promise<void> {
   await shoot('chat')
   await page.keyboard.press('Escape')
   await button('Cancel').first().click()
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   await shoot('cancel-dialog')
   await page.keyboard.press('Escape')
   await button('Profile').first().click()
@@ -74,6 +76,7 @@ export async function customerWalk(studio: Studio): Promise<void> {
   await shoot('notifications')
   await page.keyboard.press('Escape')
   await button('Logout').click()
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   await shoot('logout')
 }
 
@@ -86,6 +89,7 @@ export async function providerWalk(studio: Studio): Promise<void> {
   await page.getByRole('tab', { name: /Bookings/ }).or(button(/^Bookings/)).first().click()
   await shoot('dashboard-bookings')
   await button('Decline').first().click()
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   await shoot('decline-dialog')
 }
 

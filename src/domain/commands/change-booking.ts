@@ -1,6 +1,6 @@
 /** Every change of a booking's state, by whoever may make it: accept, decline, on my way, start, complete, cancel, expire, notified. */
 import * as v from 'valibot'
-import { LOYALTY_PER_BOOKING, TEXT_LIMITS, ASAP_EXPIRES_MS } from '../constants.ts'
+import { LOYALTY_PER_BOOKING, TEXT_LIMITS } from '../constants.ts'
 import { cityOrDefault } from '../cities.ts'
 import { nextStatus, type TransitionEvent } from '../booking-transitions.ts'
 import { intervalOf, type Booking, type BookingRole } from '../documents/booking.ts'
@@ -9,7 +9,8 @@ import type { NotificationKind } from '../documents/notification.ts'
 import { refusal } from '../errors.ts'
 import { textField, ulidField } from '../fields.ts'
 import { bookingId, calendarId, placeId, profileId, providerId } from '../ids.ts'
-import { addMs, instantToMs, type Instant } from '../instant.ts'
+import { addMs, instantToMs } from '../instant.ts'
+import { isExpired } from '../request-deadline.ts'
 import { fail, ok } from '../result.ts'
 import { nearestFreeSlots, overlaps } from '../slots.ts'
 import { changed, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from './command.ts'
@@ -97,10 +98,6 @@ function afterEffects(event: TransitionEvent, booking: Booking, role: BookingRol
   if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(toProvider())
   return effects
 }
-
-/** True once a request can expire: ASAP after 30 minutes, a scheduled one at its start (decisions "Booking status"). */
-export const isExpired = (booking: Booking, now: Instant): boolean =>
-  booking.status === 'pending' && (booking.scheduled_date === null ? addMs(booking.created_at, ASAP_EXPIRES_MS) <= now : booking.scheduled_date <= now)
 
 function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
   const { get, actor, now } = context

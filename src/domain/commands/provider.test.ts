@@ -41,6 +41,16 @@ describe('register_provider', () => {
     expect(own(world)).toMatchObject(entered)
   })
 
+  test('keeps the position to about 100 m, on registering and on moving', () => {
+    const world = before()
+    world.run('register_provider', { ...LEAST, latitude: 37.774929, longitude: -122.419416 }, person(GRACE))
+    expect(own(world)).toMatchObject({ latitude: 37.775, longitude: -122.419 })
+    world.run('update_provider', { latitude: 37.761449, longitude: -122.43481 }, person(GRACE))
+    expect(own(world)).toMatchObject({ latitude: 37.761, longitude: -122.435 })
+    world.run('update_provider', { bio: 'Moved.' }, person(GRACE))
+    expect(own(world)).toMatchObject({ latitude: 37.761, longitude: -122.435 })
+  })
+
   test.each([
     ['rating', 5], ['review_count', 100], ['rating_sum', 500], ['is_verified', true], ['is_approved', true], ['approval', 'approved'], ['is_blocked', false], ['total_completed_jobs', 9], ['response_rate', 1],
     ['provider_uid', AMINA], ['id', AMINA], ['status', 'Available'], ['earnings', {}], ['eta_minutes', 1], ['schedule', {}], ['created_at', NOW],

@@ -1,18 +1,22 @@
 /** A provider's own presence: registering, status, position and details. */
 import * as v from 'valibot'
-import { NEW_PROVIDER, TEXT_LIMITS } from '../constants.ts'
+import { NEW_PROVIDER, PROVIDER_POSITION_DECIMALS, TEXT_LIMITS } from '../constants.ts'
 import { PROVIDER_STATUSES, type Provider, type ProviderStatus } from '../documents/provider.ts'
 import { refusal } from '../errors.ts'
 import { cityField, experienceField, labelsField, latitudeField, longitudeField, priceField, radiusField, requiredText, serviceTypeField, textField } from '../fields.ts'
 import { profileId, providerId } from '../ids.ts'
 import { fail, ok } from '../result.ts'
+import { roundDegrees } from '../round-degrees.ts'
 import { changed, defineCommand, getAs } from './command.ts'
+
+const publicDegrees = v.transform((degrees: number) => roundDegrees(degrees, PROVIDER_POSITION_DECIMALS))
 
 const details = {
   name: requiredText(TEXT_LIMITS.name, 'Name is required'),
   service_type: serviceTypeField,
-  latitude: latitudeField,
-  longitude: longitudeField,
+  /** Rounded as it is read: nothing that follows knows the exact place. */
+  latitude: v.pipe(latitudeField, publicDegrees),
+  longitude: v.pipe(longitudeField, publicDegrees),
   city: cityField,
   bio: textField(TEXT_LIMITS.bio),
   price_per_hour: priceField,

@@ -10,6 +10,7 @@ import { bookingId, placeId, profileId, providerId } from '../ids.ts'
 import { instantToMs } from '../instant.ts'
 import { bookingTotal, toCents } from '../money.ts'
 import { fail, ok } from '../result.ts'
+import { roundDegrees } from '../round-degrees.ts'
 import { nearestFreeSlots, slotState } from '../slots.ts'
 import { defineCommand, getAs, type DecideContext, type Effect } from './command.ts'
 import { notify } from './notify.ts'
@@ -30,7 +31,7 @@ const schema = v.strictObject({
 })
 type Args = v.InferOutput<typeof schema>
 
-const rounded = (degrees: number | null): number | null => (degrees === null ? null : Number(degrees.toFixed(ROUNDED_POSITION_DECIMALS)))
+const rounded = (degrees: number | null): number | null => (degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS))
 
 /** Why this provider does not take this request now; undefined when it does. */
 function providerRefusal(args: Args, provider: Provider): Refusal | undefined {

@@ -4,7 +4,7 @@ import { largeMarket } from '../large-market.ts'
 import { openMarket, OWN, type Market } from '../stored-market.ts'
 
 const FEW = 1_000
-const ROUNDS = { rounds: 41, warmUp: 10 }
+const ROUNDS = { rounds: 101, warmUp: 20 }
 /** Beyond this ratio it has grown: the rest is the machine's own noise. */
 const NOISE = 1.25
 

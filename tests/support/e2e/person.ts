@@ -57,6 +57,20 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
 /** The button of that name, on the topmost screen: what is below is inert and out of everybody's reach. */
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).and(page.locator(':not([inert] *)'))
 
+const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+
+/** A short message at the top that says this. */
+export const toast = (page: Page, words: string): Locator => toasts(page).filter({ hasText: words })
+
+/** Puts away the short messages: they stand for 8 seconds over what is at the top. */
+export async function closeToasts(page: Page): Promise<void> {
+  for (let shown = await toasts(page).count(); shown > 0; shown = await toasts(page).count()) {
+    const first = toasts(page).first()
+    // It may go by itself at this moment.
+    await first.getByRole('button', { name: 'Close' }).click({ timeout: 1_000 }).catch(() => undefined)
+  }
+}
+
 /** Signs up from the selection screen or the map. */
 export async function signUp(page: Page, who: { name: string; email: string; password: string; type: 'Find Services' | 'Provide Services' }): Promise<void> {
   await button(page, 'Log in').first().click()
