@@ -1,10 +1,10 @@
 /** Screens that are fetched when they are first shown, or before, once the page has nothing better to do. */
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { lazy } from 'react'
 
 const loaders: (() => Promise<unknown>)[] = []
 
-/** A lazy screen that `preloadScreens` knows of. */
-export function screen<Shown extends ComponentType<never>>(load: () => Promise<{ default: Shown }>): LazyExoticComponent<Shown> {
+/** React's `lazy`, for a screen that `preloadScreens` knows of. */
+export const screen: typeof lazy = (load) => {
   loaders.push(load)
   return lazy(load)
 }

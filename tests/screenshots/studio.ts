@@ -46,6 +46,10 @@ export async function openStudio(browser: Browser, settings: { origin: string; l
     look,
     shoot: async (name) => {
       await expect(page.locator('.start-screen')).toHaveCount(0)
+      // What was told is no part of the screen; under a dialog it cannot be closed.
+      if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
+        while ((await page.locator('.toast').count()) > 0) await page.locator('.toast button').last().click()
+      }
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'), undefined, { timeout: 5_000 })
       await page.screenshot({ path: join(folder, `${name}-${look.device}-${look.theme}.png`) })
