@@ -1,39 +1,39 @@
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
-import { buildStamp } from './.build/build-stamp.ts';
-import { licences } from './.build/licences.ts';
-import { mockWorker } from './.build/mock-worker.ts';
-import { releases } from './.build/releases.ts';
-import { sourceHash } from './.build/source-hash.mjs';
-import { testProjects } from './.build/test-projects.ts';
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { buildStamp } from './.build/build-stamp.ts'
+import { licences } from './.build/licences.ts'
+import { mockWorker } from './.build/mock-worker.ts'
+import { releases } from './.build/releases.ts'
+import { sourceHash } from './.build/source-hash.mjs'
+import { testProjects } from './.build/test-projects.ts'
 
-const root = fileURLToPath(new URL('.', import.meta.url));
-const client = `${root}dist/client`;
-const tileUrl = process.env['VITE_TILE_URL'] ?? '';
-const testing = process.env['VITEST'] !== undefined;
+const root = fileURLToPath(new URL('.', import.meta.url))
+const client = `${root}dist/client`
+const tileUrl = process.env['VITE_TILE_URL'] ?? ''
+const testing = process.env['VITEST'] !== undefined
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  const buildId = command === 'build' ? sourceHash(root, tileUrl) : 'dev';
+  const buildId = command === 'build' ? sourceHash(root, tileUrl) : 'dev'
   const define = {
     __MOCK__: JSON.stringify(command === 'serve'),
     __BUILD_ID__: JSON.stringify(buildId),
     __TILE_URL__: JSON.stringify(tileUrl),
-  };
+  }
 
-  if (testing) return { test: { projects: testProjects(define) } };
+  if (testing) return { test: { projects: testProjects(define) } }
 
   if (isSsrBuild === true) {
     return {
       define,
       plugins: [buildStamp(buildId)],
       build: { outDir: 'dist/server', copyPublicDir: false, target: 'node20', minify: false, sourcemap: true },
-    };
+    }
   }
 
-  const notices = licences(`${client}/licenses.txt`);
-  const release = releases(buildId, client, `${root}dist/releases.json`);
+  const notices = licences(`${client}/licenses.txt`)
+  const release = releases(buildId, client, `${root}dist/releases.json`)
   return {
     define,
     server: { host: '127.0.0.1', port: 5173 },
@@ -59,11 +59,9 @@ export default defineConfig(({ command, isSsrBuild }) => {
           globIgnores: ['**/*.map'],
           dontCacheBustURLsMatching: /^assets\//,
           maximumFileSizeToCacheInBytes: 4_000_000,
-          manifestTransforms: [
-            (entries) => ({ manifest: entries.filter((entry) => release.isCurrent(entry.url)), warnings: [] }),
-          ],
+          manifestTransforms: [(entries) => ({ manifest: entries.filter((entry) => release.isCurrent(entry.url)), warnings: [] })],
         },
       }),
     ],
-  };
-});
+  }
+})

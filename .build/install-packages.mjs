@@ -1,17 +1,17 @@
 // Installs the packages when they are missing or older than the lock file. Needs none of them itself.
-import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
 /**
  * @param {string} root the project's folder
  * @returns {boolean} whether the packages in node_modules are those of the lock file
  */
 export function packagesAreInstalled(root) {
-  const installed = join(root, 'node_modules', '.package-lock.json');
-  if (!existsSync(installed)) return false;
-  const lock = join(root, 'package-lock.json');
-  return !existsSync(lock) || statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const lock = join(root, 'package-lock.json')
+  return !existsSync(lock) || statSync(installed).mtimeMs >= statSync(lock).mtimeMs
 }
 
 /**
@@ -22,10 +22,10 @@ export function packagesAreInstalled(root) {
  * @throws {Error} when npm ends with anything but success
  */
 export function npm(root, commandLine) {
-  const windows = process.platform === 'win32';
-  const { status, error } = spawnSync(windows ? 'npm.cmd' : 'npm', commandLine, { cwd: root, stdio: 'inherit', shell: windows });
-  if (error !== undefined) throw error;
-  if (status !== 0) throw new Error(`npm ${commandLine.join(' ')} ended with ${status}`);
+  const windows = process.platform === 'win32'
+  const { status, error } = spawnSync(windows ? 'npm.cmd' : 'npm', commandLine, { cwd: root, stdio: 'inherit', shell: windows })
+  if (error !== undefined) throw error
+  if (status !== 0) throw new Error(`npm ${commandLine.join(' ')} ended with ${status}`)
 }
 
 /**
@@ -34,7 +34,7 @@ export function npm(root, commandLine) {
  * @param {string} root the project's folder
  */
 export function installPackages(root) {
-  if (packagesAreInstalled(root)) return;
-  console.log('Installing packages …');
-  npm(root, [existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install', '--include=dev', '--no-audit', '--no-fund']);
+  if (packagesAreInstalled(root)) return
+  console.log('Installing packages …')
+  npm(root, [existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install', '--include=dev', '--no-audit', '--no-fund'])
 }

@@ -1,36 +1,36 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { packagesAreInstalled } from './install-packages.mjs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { packagesAreInstalled } from './install-packages.mjs'
 
-let root = '';
+let root = ''
 
 function write(name: string, seconds: number): void {
-  writeFileSync(join(root, name), '{}');
-  utimesSync(join(root, name), seconds, seconds);
+  writeFileSync(join(root, name), '{}')
+  utimesSync(join(root, name), seconds, seconds)
 }
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'nearhelp-packages-'));
-  mkdirSync(join(root, 'node_modules'));
-});
+  root = mkdtempSync(join(tmpdir(), 'nearhelp-packages-'))
+  mkdirSync(join(root, 'node_modules'))
+})
 
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true }))
 
 test('packages are missing without a finished installation', () => {
-  write('package-lock.json', 100);
-  expect(packagesAreInstalled(root)).toBe(false);
-});
+  write('package-lock.json', 100)
+  expect(packagesAreInstalled(root)).toBe(false)
+})
 
 test('packages are there when they are as young as the lock file', () => {
-  write('package-lock.json', 100);
-  write('node_modules/.package-lock.json', 100);
-  expect(packagesAreInstalled(root)).toBe(true);
-});
+  write('package-lock.json', 100)
+  write('node_modules/.package-lock.json', 100)
+  expect(packagesAreInstalled(root)).toBe(true)
+})
 
 test('packages are out of date when the lock file is younger', () => {
-  write('package-lock.json', 200);
-  write('node_modules/.package-lock.json', 100);
-  expect(packagesAreInstalled(root)).toBe(false);
-});
+  write('package-lock.json', 200)
+  write('node_modules/.package-lock.json', 100)
+  expect(packagesAreInstalled(root)).toBe(false)
+})

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { packageFolder } from './licences.ts';
+import { expect, test } from 'vitest'
+import { packageFolder } from './licences.ts'
 
 test.each([
   ['/app/node_modules/leaflet/dist/leaflet-src.js', '/app/node_modules/leaflet'],
@@ -8,5 +8,5 @@ test.each([
   ['/app/node_modules/leaflet/dist/leaflet.css?inline', '/app/node_modules/leaflet'],
   ['/app/src/app/main.tsx', undefined],
 ])('%s belongs to %s', (id, folder) => {
-  expect(packageFolder(id)).toBe(folder);
-});
+  expect(packageFolder(id)).toBe(folder)
+})

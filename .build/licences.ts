@@ -1,31 +1,31 @@
 // The notices page: every npm package that ends in a browser bundle, with its licence in full.
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import * as v from 'valibot';
-import type { Plugin } from 'vite';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import type { Plugin } from 'vite'
 
 const packageFile = v.object({
   name: v.string(),
   version: v.string(),
   license: v.optional(v.string(), 'not stated'),
-});
+})
 
-const rule = '='.repeat(78);
+const rule = '='.repeat(78)
 
 /** The folder of the package that a module belongs to, or undefined for a module of ours. */
 export function packageFolder(moduleId: string): string | undefined {
-  const found = /^\0?(?<folder>.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/?]+)[\\/]/.exec(moduleId);
-  return found?.groups?.['folder'];
+  const found = /^\0?(?<folder>.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/?]+)[\\/]/.exec(moduleId)
+  return found?.groups?.['folder']
 }
 
 function notice(folder: string): string {
-  const about = v.parse(packageFile, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const about = v.parse(packageFile, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   const texts = readdirSync(folder)
     .filter((name) => /^(licen[cs]e|copying|notice)(\.|-|$)/i.test(name))
     .sort()
-    .map((name) => readFileSync(join(folder, name), 'utf8').trim());
-  const body = texts.length > 0 ? texts.join('\n\n') : `Licence: ${about.license}`;
-  return `${rule}\n${about.name} ${about.version} (${about.license})\n${rule}\n\n${body}\n`;
+    .map((name) => readFileSync(join(folder, name), 'utf8').trim())
+  const body = texts.length > 0 ? texts.join('\n\n') : `Licence: ${about.license}`
+  return `${rule}\n${about.name} ${about.version} (${about.license})\n${rule}\n\n${body}\n`
 }
 
 /**
@@ -33,24 +33,24 @@ function notice(folder: string): string {
  * all of them. One instance per file.
  */
 export function licences(file: string): Plugin {
-  const folders = new Set<string>();
+  const folders = new Set<string>()
   return {
     name: 'nearhelp:licences',
     apply: 'build',
     generateBundle(_options, bundle) {
       for (const output of Object.values(bundle)) {
-        if (output.type !== 'chunk') continue;
+        if (output.type !== 'chunk') continue
         for (const id of output.moduleIds) {
-          const folder = packageFolder(id);
-          if (folder !== undefined && existsSync(join(folder, 'package.json'))) folders.add(folder);
+          const folder = packageFolder(id)
+          if (folder !== undefined && existsSync(join(folder, 'package.json'))) folders.add(folder)
         }
       }
     },
     writeBundle() {
-      const head = 'NearHelp is built with the work of others. Their licences:\n\n';
-      const sorted = [...folders].map((folder) => notice(folder)).sort();
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, head + sorted.join('\n'));
+      const head = 'NearHelp is built with the work of others. Their licences:\n\n'
+      const sorted = [...folders].map((folder) => notice(folder)).sort()
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, head + sorted.join('\n'))
     },
-  };
+  }
 }

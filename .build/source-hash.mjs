@@ -1,22 +1,22 @@
 // Names a build by what it is made of, so that `npm start` can tell whether dist/ still matches the sources.
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
-const madeOf = ['.build', 'index.html', 'package.json', 'package-lock.json', 'public', 'server', 'src', 'sw', 'vite.config.ts'];
-const leftOut = /(^|[\\/])(node_modules|tsconfig\.json|\.DS_Store)$|\.test\.tsx?$/;
+const madeOf = ['.build', 'index.html', 'package.json', 'package-lock.json', 'public', 'server', 'src', 'sw', 'vite.config.ts']
+const leftOut = /(^|[\\/])(node_modules|tsconfig\.json|\.DS_Store)$|\.test\.tsx?$/
 
 /**
  * @param {string} path a file or folder
  * @returns {string[]} the files under it, sorted by path
  */
 function filesUnder(path) {
-  if (!statSync(path).isDirectory()) return [path];
+  if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
     .sort()
     .map((name) => join(path, name))
     .filter((child) => !leftOut.test(child))
-    .flatMap(filesUnder);
+    .flatMap(filesUnder)
 }
 
 /**
@@ -25,11 +25,11 @@ function filesUnder(path) {
  * @returns {string} twelve hexadecimal digits; the same sources give the same answer on every machine
  */
 export function sourceHash(root, tileUrl) {
-  const hash = createHash('sha256').update(tileUrl);
+  const hash = createHash('sha256').update(tileUrl)
   for (const name of madeOf) {
     for (const path of filesUnder(join(root, name))) {
-      hash.update(relative(root, path).replaceAll('\\', '/')).update('\0').update(readFileSync(path)).update('\0');
+      hash.update(relative(root, path).replaceAll('\\', '/')).update('\0').update(readFileSync(path)).update('\0')
     }
   }
-  return hash.digest('hex').slice(0, 12);
+  return hash.digest('hex').slice(0, 12)
 }

@@ -1,36 +1,37 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sourceHash } from './source-hash.mjs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sourceHash } from './source-hash.mjs'
 
-let root = '';
+let root = ''
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'nearhelp-hash-'));
-  for (const folder of ['.build', 'public', 'server', 'src', 'sw']) mkdirSync(join(root, folder));
-  for (const file of ['index.html', 'package.json', 'package-lock.json', 'vite.config.ts', 'src/a.ts']) writeFileSync(join(root, file), file);
-});
+  root = mkdtempSync(join(tmpdir(), 'nearhelp-hash-'))
+  for (const folder of ['.build', 'public', 'server', 'src', 'sw']) mkdirSync(join(root, folder))
+  for (const file of ['index.html', 'package.json', 'package-lock.json', 'vite.config.ts', 'src/a.ts'])
+    writeFileSync(join(root, file), file)
+})
 
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true }))
 
 test('is the same for the same sources, wherever they lie', () => {
-  const first = sourceHash(root, '');
-  expect(first).toMatch(/^[0-9a-f]{12}$/);
-  expect(sourceHash(`${root}/`, '')).toBe(first);
-});
+  const first = sourceHash(root, '')
+  expect(first).toMatch(/^[0-9a-f]{12}$/)
+  expect(sourceHash(`${root}/`, '')).toBe(first)
+})
 
 test('changes with a source, a new file and the tile address', () => {
-  const seen = new Set([sourceHash(root, ''), sourceHash(root, '/tiles/{z}/{x}/{y}.png')]);
-  writeFileSync(join(root, 'src/a.ts'), 'changed');
-  seen.add(sourceHash(root, ''));
-  writeFileSync(join(root, 'sw/b.ts'), '');
-  seen.add(sourceHash(root, ''));
-  expect(seen.size).toBe(4);
-});
+  const seen = new Set([sourceHash(root, ''), sourceHash(root, '/tiles/{z}/{x}/{y}.png')])
+  writeFileSync(join(root, 'src/a.ts'), 'changed')
+  seen.add(sourceHash(root, ''))
+  writeFileSync(join(root, 'sw/b.ts'), '')
+  seen.add(sourceHash(root, ''))
+  expect(seen.size).toBe(4)
+})
 
 test('does not change with a test', () => {
-  const before = sourceHash(root, '');
-  writeFileSync(join(root, 'src/a.test.ts'), 'a test');
-  expect(sourceHash(root, '')).toBe(before);
-});
+  const before = sourceHash(root, '')
+  writeFileSync(join(root, 'src/a.test.ts'), 'a test')
+  expect(sourceHash(root, '')).toBe(before)
+})

@@ -1,4 +1,4 @@
-import type { TestProjectConfiguration } from 'vitest/config';
+import type { TestProjectConfiguration } from 'vitest/config'
 
 /**
  * The two sets of Node tests: 'unit' beside their files, with the tests of the tree itself; 'contract' for every store,
@@ -7,7 +7,7 @@ import type { TestProjectConfiguration } from 'vitest/config';
  * @param define the compile-time flags, as the build sets them
  */
 export function testProjects(define: Readonly<Record<string, string>>): TestProjectConfiguration[] {
-  const flags = { ...define, __MOCK__: 'false', __BUILD_ID__: '"test"' };
+  const flags = { ...define, __MOCK__: 'false', __BUILD_ID__: '"test"' }
   return [
     {
       define: flags,
@@ -26,5 +26,5 @@ export function testProjects(define: Readonly<Record<string, string>>): TestProj
         testTimeout: 120_000,
       },
     },
-  ];
+  ]
 }

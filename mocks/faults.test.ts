@@ -25,7 +25,12 @@ test('offline, nothing gets through, also what was under way', async () => {
 
 test('conflict meets changes only, and as often as asked', async () => {
   const faults: Faults = { ...noFaults(), conflict: 2 }
-  expect([await statusOf(faults, get()), await statusOf(faults, post()), await statusOf(faults, post()), await statusOf(faults, post())]).toEqual([200, 409, 409, 200])
+  expect([
+    await statusOf(faults, get()),
+    await statusOf(faults, post()),
+    await statusOf(faults, post()),
+    await statusOf(faults, post()),
+  ]).toEqual([200, 409, 409, 200])
   expect(faults.conflict).toBe(false)
 })
 

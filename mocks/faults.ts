@@ -38,7 +38,12 @@ function answer(code: ErrorCode): Response {
  * Answers a request through the faults that are on.
  * @param wait resolves after so many ms
  */
-export async function throughFaults(faults: Faults, request: Request, wait: (ms: number) => Promise<void>, next: (request: Request) => Promise<Response>): Promise<Response> {
+export async function throughFaults(
+  faults: Faults,
+  request: Request,
+  wait: (ms: number) => Promise<void>,
+  next: (request: Request) => Promise<Response>,
+): Promise<Response> {
   if (faults.offline) return Response.error()
   if (faults.slow !== false) await wait(faults.slow === true ? SLOW_MS : faults.slow)
   if (strikes(faults, 'error')) return answer('internal')

@@ -3,7 +3,11 @@ import { keepSession, withSession } from './page-session.ts'
 
 function tokens(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>()
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) }
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
 }
 
 const to = (path: string, init: RequestInit = {}): Request => new Request(`http://mock.test${path}`, init)
@@ -16,7 +20,10 @@ test('the token of a sign-in goes along with every later request, its own answer
   await keepSession(signIn, answer, kept)
   expect(await answer.json()).toEqual({ token: 'abc', user: {} })
   expect(bearer(withSession(to('/db/me/_changes'), kept))).toBe('Bearer abc')
-  const change = withSession(to('/api/bookings', { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }), kept)
+  const change = withSession(
+    to('/api/bookings', { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }),
+    kept,
+  )
   expect([bearer(change), change.method, await change.json()]).toEqual(['Bearer abc', 'POST', { a: 1 }])
 })
 

@@ -15,7 +15,9 @@ export const playAlone: DemoHook = (deps) =>
       if (lock) return play()
       resolve(undefined)
       // Not waited for: this tab's server answers meanwhile.
-      navigator.locks.request(LOCK, play).catch((error: unknown) => deps.log.error({ error: String(error) }, 'this tab could not take over the demo'))
+      navigator.locks
+        .request(LOCK, play)
+        .catch((error: unknown) => deps.log.error({ error: String(error) }, 'this tab could not take over the demo'))
     })
     asked.catch(reject)
   })

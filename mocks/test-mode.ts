@@ -9,7 +9,11 @@ const isTestMode = (search: string): boolean => new URLSearchParams(search).get(
  * @param logIn the app's own sign-in
  * @returns true when the dashboard is to be shown
  */
-export async function enterTestMode(search: string, isSignedIn: boolean, logIn: (email: string, password: string) => Promise<{ readonly ok: boolean }>): Promise<boolean> {
+export async function enterTestMode(
+  search: string,
+  isSignedIn: boolean,
+  logIn: (email: string, password: string) => Promise<{ readonly ok: boolean }>,
+): Promise<boolean> {
   if (!isTestMode(search)) return false
   return isSignedIn || (await logIn(DEMO_CAST.grace.email, DEMO_PASSWORD)).ok
 }

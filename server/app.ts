@@ -65,7 +65,8 @@ function mountSurface(deps: AppDeps, { services, replication, senders }: Parts):
 export function createApp(deps: AppDeps): App {
   let running: { readonly surface: Hono<AppEnv>; readonly parts: Parts } | undefined
   return {
-    fetch: async (request, address) => running?.surface.fetch(request, address === undefined ? {} : { address }) ?? errorOf('unavailable', { 'retry-after': '1' }),
+    fetch: async (request, address) =>
+      running?.surface.fetch(request, address === undefined ? {} : { address }) ?? errorOf('unavailable', { 'retry-after': '1' }),
     async start() {
       if (running) throw new Error('the server has started already')
       const parts = await openParts(deps)

@@ -6,7 +6,8 @@ import { openMemoryStore } from './store/open-memory-store.ts'
 let server: TestApp | undefined
 afterEach(() => server?.close())
 
-const openWith = (choice: DemoChoice, store?: TestApp['store']): Promise<TestApp> => openTestApp({ demo: chooseDemo(choice), ...(store ? { store } : {}) })
+const openWith = (choice: DemoChoice, store?: TestApp['store']): Promise<TestApp> =>
+  openTestApp({ demo: chooseDemo(choice), ...(store ? { store } : {}) })
 
 test('never: an empty store stays empty', async () => {
   server = await openWith('never')

@@ -12,7 +12,8 @@ export type DemoChoice = 'always' | 'when-new' | 'never'
 /** Makes and plays the marketplace for a server that starts; undefined when there is none. */
 export type DemoHook = (deps: SeedDeps & PlayDeps) => Promise<RunningDemo | undefined>
 
-const holds = async (store: DocumentStore, prefix: string): Promise<boolean> => (await store.range({ start: prefix, end: `${prefix}\uffff`, limit: 1 })).length > 0
+const holds = async (store: DocumentStore, prefix: string): Promise<boolean> =>
+  (await store.range({ start: prefix, end: `${prefix}\uffff`, limit: 1 })).length > 0
 
 /** One whose making was cut off is completed. */
 async function wanted(choice: DemoChoice, store: DocumentStore): Promise<boolean> {

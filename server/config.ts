@@ -15,4 +15,10 @@ export interface ServerConfig {
   readonly replicationLimits: Partial<ReplicationLimits>
 }
 
-export const DEFAULT_CONFIG: ServerConfig = { publicOrigin: undefined, tileUrl, rateLimits: RATE_LIMITS, adminPassword: undefined, replicationLimits: {} }
+export const DEFAULT_CONFIG: ServerConfig = {
+  publicOrigin: undefined,
+  tileUrl,
+  rateLimits: RATE_LIMITS,
+  adminPassword: undefined,
+  replicationLimits: {},
+}

@@ -64,7 +64,11 @@ async function run(settings: Environment): Promise<void> {
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     passwords: argon2Passwords,
     log,
-    config: { publicOrigin: settings.publicOrigin, adminPassword: settings.adminPassword, rateLimits: settings.rateLimits === 'wide' ? WIDE_RATE_LIMITS : RATE_LIMITS },
+    config: {
+      publicOrigin: settings.publicOrigin,
+      adminPassword: settings.adminPassword,
+      rateLimits: settings.rateLimits === 'wide' ? WIDE_RATE_LIMITS : RATE_LIMITS,
+    },
     assets: await openStaticFiles(clientFolder),
     ...(metrics ? { metrics } : {}),
     demo: chooseDemo(demoChoice(settings)),

@@ -80,8 +80,19 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const cutOff = await runner.recover()
   if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
   const adminPassword = await admin.start()
-  const openRunner = (nowMs: () => number): DemoRunner => (nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, log }))
-  const demo = await deps.demo?.({ store, nowMs: clock, passwords, newId, setTimer, random: () => Math.random(), isPresent: presence.isPresent, log, openRunner })
+  const openRunner = (nowMs: () => number): DemoRunner =>
+    nowMs === clock ? runner : createCommandRunner({ store, clock: nowMs, newId, log })
+  const demo = await deps.demo?.({
+    store,
+    nowMs: clock,
+    passwords,
+    newId,
+    setTimer,
+    random: () => Math.random(),
+    isPresent: presence.isPresent,
+    log,
+    openRunner,
+  })
 
   const window = await openChangeWindow({ store, newId })
   const delivery = createDelivery({ window, runner, log })
@@ -95,7 +106,17 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const senders = openSenders()
   return {
     services: { auth, admin, documents, runner, directory, commandLimit, now: () => instantFromMs(clock()), newId },
-    replication: { store, window, runner, observer: delivery, personOf: auth.personOf, senderOf: senders.of, commandLimit, limits: configOf(deps).replicationLimits, log },
+    replication: {
+      store,
+      window,
+      runner,
+      observer: delivery,
+      personOf: auth.personOf,
+      senderOf: senders.of,
+      commandLimit,
+      limits: configOf(deps).replicationLimits,
+      log,
+    },
     senders,
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {

@@ -1,27 +1,27 @@
 // `npm start`: installs what is missing, builds what is out of date, and becomes the server. Settings come from the
 // environment: PORT, HOST, DATA_DIR, COUCHDB_URL, DEMO; VITE_TILE_URL is compiled in.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { installPackages, npm } from '../.build/install-packages.mjs';
-import { sourceHash } from '../.build/source-hash.mjs';
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { installPackages, npm } from '../.build/install-packages.mjs'
+import { sourceHash } from '../.build/source-hash.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const server = join(root, 'dist', 'server', 'main.js');
-const stamp = join(root, 'dist', 'server', 'build-id.txt');
+const root = fileURLToPath(new URL('..', import.meta.url))
+const server = join(root, 'dist', 'server', 'main.js')
+const stamp = join(root, 'dist', 'server', 'build-id.txt')
 
 function isBuilt() {
-  if (!existsSync(server) || !existsSync(stamp)) return false;
-  return readFileSync(stamp, 'utf8').trim() === sourceHash(root, process.env['VITE_TILE_URL'] ?? '');
+  if (!existsSync(server) || !existsSync(stamp)) return false
+  return readFileSync(stamp, 'utf8').trim() === sourceHash(root, process.env['VITE_TILE_URL'] ?? '')
 }
 
-process.chdir(root);
-installPackages(root);
+process.chdir(root)
+installPackages(root)
 if (!isBuilt()) {
-  console.log('Building …');
-  npm(root, ['run', '--silent', 'build', '--', '--quiet']);
+  console.log('Building …')
+  npm(root, ['run', '--silent', 'build', '--', '--quiet'])
 }
 
 // In this very process, so that signals and exit codes need no one to pass them on.
-process.argv[1] = server;
-await import(pathToFileURL(server).href);
+process.argv[1] = server
+await import(pathToFileURL(server).href)

@@ -1,14 +1,14 @@
-import type { PrecacheEntry } from 'workbox-precaching';
-import { keepEarlierRelease } from './earlier-release.ts';
-import { precacheShell } from './shell.ts';
-import { keepTiles } from './tiles.ts';
-import { takeOverWhenAsked } from './update.ts';
+import type { PrecacheEntry } from 'workbox-precaching'
+import { keepEarlierRelease } from './earlier-release.ts'
+import { precacheShell } from './shell.ts'
+import { keepTiles } from './tiles.ts'
+import { takeOverWhenAsked } from './update.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] };
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 
-const files = self.__WB_MANIFEST;
+const files = self.__WB_MANIFEST
 
-takeOverWhenAsked(self);
-precacheShell(files);
-keepEarlierRelease(self, new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, self.location.href).pathname)));
-keepTiles(self.location.origin, Date.now);
+takeOverWhenAsked(self)
+precacheShell(files)
+keepEarlierRelease(self, new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, self.location.href).pathname)))
+keepTiles(self.location.origin, Date.now)

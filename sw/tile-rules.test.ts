@@ -1,10 +1,10 @@
-import { tileFreshMs } from '#config/tiles.ts';
-import { expect, test } from 'vitest';
-import { isFreshTile, isTileRequest, keptAtHeader, mayKeepTile } from './tile-rules.ts';
+import { tileFreshMs } from '#config/tiles.ts'
+import { expect, test } from 'vitest'
+import { isFreshTile, isTileRequest, keptAtHeader, mayKeepTile } from './tile-rules.ts'
 
-const app = 'https://nearhelp.example';
-const osm = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
-const cors = { method: 'GET', mode: 'cors' } as const;
+const app = 'https://nearhelp.example'
+const osm = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+const cors = { method: 'GET', mode: 'cors' } as const
 
 test.each([
   ['a tile of the configured origin', { ...cors, url: 'https://tile.openstreetmap.org/13/1/2.png' }, true],
@@ -14,11 +14,11 @@ test.each([
   ['a tile asked for without CORS', { ...cors, mode: 'no-cors' as const, url: 'https://tile.openstreetmap.org/13/1/2.png' }, false],
   ['a write', { ...cors, method: 'POST', url: `${app}/tiles/13/1/2.png` }, false],
 ])('%s', (_what, request, expected) => {
-  expect(isTileRequest(request, osm, app)).toBe(expected);
-});
+  expect(isTileRequest(request, osm, app)).toBe(expected)
+})
 
 function answer(status: number, type: ResponseType, contentType: string): Pick<Response, 'status' | 'type' | 'headers'> {
-  return { status, type, headers: new Headers({ 'content-type': contentType }) };
+  return { status, type, headers: new Headers({ 'content-type': contentType }) }
 }
 
 test.each([
@@ -28,14 +28,14 @@ test.each([
   ['part of a picture', answer(206, 'cors', 'image/png'), false],
   ['a login page with status 200', answer(200, 'cors', 'text/html'), false],
 ])('keeping %s', (_what, response, expected) => {
-  expect(mayKeepTile(response)).toBe(expected);
-});
+  expect(mayKeepTile(response)).toBe(expected)
+})
 
 test('a tile is fresh for seven days, and not when its time is missing or in the future', () => {
-  const at = (ms: number): Headers => new Headers({ [keptAtHeader]: String(ms) });
-  const now = 1_900_000_000_000;
-  expect(isFreshTile(at(now - tileFreshMs + 1), now)).toBe(true);
-  expect(isFreshTile(at(now - tileFreshMs), now)).toBe(false);
-  expect(isFreshTile(at(now + 1000), now)).toBe(false);
-  expect(isFreshTile(new Headers(), now)).toBe(false);
-});
+  const at = (ms: number): Headers => new Headers({ [keptAtHeader]: String(ms) })
+  const now = 1_900_000_000_000
+  expect(isFreshTile(at(now - tileFreshMs + 1), now)).toBe(true)
+  expect(isFreshTile(at(now - tileFreshMs), now)).toBe(false)
+  expect(isFreshTile(at(now + 1000), now)).toBe(false)
+  expect(isFreshTile(new Headers(), now)).toBe(false)
+})

@@ -1,16 +1,16 @@
 // `npm test`: everything, from a fresh clone. Installs the packages and a browser when they are missing, then runs one
 // stage after another and ends with one line of counts.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { installPackages } from '../.build/install-packages.mjs';
-import { findBrowser } from './support/find-browser.mjs';
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installPackages } from '../.build/install-packages.mjs'
+import { findBrowser } from './support/find-browser.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const results = join(root, '.artifacts', 'results');
-const vitestResult = join(results, 'vitest.json');
-const playwrightResult = join(results, 'playwright.json');
+const root = fileURLToPath(new URL('..', import.meta.url))
+const results = join(root, '.artifacts', 'results')
+const vitestResult = join(results, 'vitest.json')
+const playwrightResult = join(results, 'playwright.json')
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -21,23 +21,23 @@ const playwrightResult = join(results, 'playwright.json');
  * @returns {boolean} whether it succeeded
  */
 function run(command, given, environment = process.env) {
-  return spawnSync(command, given, { cwd: root, stdio: 'inherit', env: environment }).status === 0;
+  return spawnSync(command, given, { cwd: root, stdio: 'inherit', env: environment }).status === 0
 }
 
 /** Playwright's own Chromium, when it is installed. */
 async function bundledBrowser() {
-  const { chromium } = await import('@playwright/test');
-  return existsSync(chromium.executablePath());
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath())
 }
 
 /** @returns {Promise<boolean>} whether there is a browser now */
 async function provideBrowser() {
-  if (findBrowser() !== undefined || (await bundledBrowser())) return true;
-  console.log('Installing a browser …');
+  if (findBrowser() !== undefined || (await bundledBrowser())) return true
+  console.log('Installing a browser …')
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    if (run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])) return true;
+    if (run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])) return true
   }
-  return run('npx', ['playwright', 'install', 'chromium']);
+  return run('npx', ['playwright', 'install', 'chromium'])
 }
 
 /**
@@ -45,33 +45,37 @@ async function provideBrowser() {
  * @returns {unknown} what a reporter wrote, or undefined when it did not come to that
  */
 function report(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
 /** @returns {Count} */
 function countVitest() {
-  const said = /** @type {{ numPassedTests: number, numFailedTests: number } | undefined} */ (report(vitestResult));
-  return { passed: said?.numPassedTests ?? 0, failed: said?.numFailedTests ?? 0 };
+  const said = /** @type {{ numPassedTests: number, numFailedTests: number } | undefined} */ (report(vitestResult))
+  return { passed: said?.numPassedTests ?? 0, failed: said?.numFailedTests ?? 0 }
 }
 
 /** @returns {Count} a test that passed only when repeated counts as failed */
 function countPlaywright() {
-  const said = /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */ (report(playwrightResult));
-  return { passed: said?.stats.expected ?? 0, failed: (said?.stats.unexpected ?? 0) + (said?.stats.flaky ?? 0) };
+  const said = /** @type {{ stats: { expected: number, unexpected: number, flaky: number } } | undefined} */ (report(playwrightResult))
+  return { passed: said?.stats.expected ?? 0, failed: (said?.stats.unexpected ?? 0) + (said?.stats.flaky ?? 0) }
 }
 
-const nothing = () => ({ passed: 0, failed: 0 });
+const nothing = () => ({ passed: 0, failed: 0 })
 
-let built = false;
+let built = false
 
 function buildAll() {
-  built = run('npm', ['run', '--silent', 'build', '--', '--quiet']);
-  return built;
+  built = run('npm', ['run', '--silent', 'build', '--', '--quiet'])
+  return built
 }
 
 async function runInBrowser() {
-  if (!built) console.log('Not run: there is no build of these sources.');
-  return built && (await provideBrowser()) && run('npm', ['run', '--silent', 'e2e'], { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResult });
+  if (!built) console.log('Not run: there is no build of these sources.')
+  return (
+    built &&
+    (await provideBrowser()) &&
+    run('npm', ['run', '--silent', 'e2e'], { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightResult })
+  )
 }
 
 /** @type {readonly { name: string, run: () => boolean | Promise<boolean>, count: () => Count }[]} */
@@ -85,25 +89,25 @@ const stages = [
   },
   { name: 'Build', run: buildAll, count: nothing },
   { name: 'End to end in a browser', run: runInBrowser, count: countPlaywright },
-];
+]
 
-installPackages(root);
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+installPackages(root)
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
 
-const total = { passed: 0, failed: 0 };
-const summary = [];
+const total = { passed: 0, failed: 0 }
+const summary = []
 for (const stage of stages) {
-  console.log(`\n── ${stage.name} ${'─'.repeat(Math.max(3, 72 - stage.name.length))}\n`);
-  const started = performance.now();
-  const ok = await stage.run();
-  const { passed, failed } = stage.count();
-  total.passed += passed;
+  console.log(`\n── ${stage.name} ${'─'.repeat(Math.max(3, 72 - stage.name.length))}\n`)
+  const started = performance.now()
+  const ok = await stage.run()
+  const { passed, failed } = stage.count()
+  total.passed += passed
   // A stage can fail without a failing test: a type error, a file that does not load.
-  total.failed += ok ? failed : Math.max(failed, 1);
-  summary.push(`${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  ${stage.name}`);
+  total.failed += ok ? failed : Math.max(failed, 1)
+  summary.push(`${ok ? 'ok    ' : 'FAILED'} ${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s  ${stage.name}`)
 }
 
-console.log(`\n${summary.join('\n')}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`\n${summary.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1

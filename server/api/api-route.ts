@@ -80,7 +80,11 @@ function parseWith(schema: v.GenericSchema | undefined, input: unknown): Result<
 }
 
 /** Ties a call's description to its handler: the handler sees what the schemas let through. */
-export function defineRoute<W extends Who, Q extends v.GenericSchema | undefined = undefined, B extends v.GenericSchema | undefined = undefined>(spec: RouteSpec<W, Q, B>): ApiRoute {
+export function defineRoute<
+  W extends Who,
+  Q extends v.GenericSchema | undefined = undefined,
+  B extends v.GenericSchema | undefined = undefined,
+>(spec: RouteSpec<W, Q, B>): ApiRoute {
   const { handle, query, body, ...description } = spec
   return {
     ...description,
@@ -97,8 +101,10 @@ export function defineRoute<W extends Who, Q extends v.GenericSchema | undefined
   }
 }
 
-export const done = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 200, body, ...(headers ? { headers } : {}) })
-export const created = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 201, body, ...(headers ? { headers } : {}) })
+export const done = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
+  ok({ status: 200, body, ...(headers ? { headers } : {}) })
+export const created = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
+  ok({ status: 201, body, ...(headers ? { headers } : {}) })
 export const empty = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })
 export const refuse = (code: ErrorCode): Outcome => fail(refusal(code))
 

@@ -31,4 +31,3 @@ export interface ApiServices {
   readonly now: () => Instant
   readonly newId: () => Ulid
 }
-

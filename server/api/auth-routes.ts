@@ -13,29 +13,56 @@ const shown = ({ token, user }: SignedIn) => ({ token, user })
 
 export const authRoutes: readonly ApiRoute[] = [
   defineRoute({
-    method: 'POST', path: '/auth/signup', tag: 'auth', who: 'anyone', summary: 'Make an account and sign in',
-    body: signupSchema, status: 201, answer: signedInEntity, refuses: ['email_taken', 'too_many'],
+    method: 'POST',
+    path: '/auth/signup',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'Make an account and sign in',
+    body: signupSchema,
+    status: 201,
+    answer: signedInEntity,
+    refuses: ['email_taken', 'too_many'],
     async handle({ request, address, body }, { auth }) {
       const result = await auth.signup(request, address, body)
       return result.ok ? created(shown(result.value), { 'set-cookie': result.value.cookie }) : fail(result.error)
     },
   }),
   defineRoute({
-    method: 'POST', path: '/auth/login', tag: 'auth', who: 'anyone', summary: 'Sign in',
-    body: loginSchema, status: 200, answer: signedInEntity, refuses: ['bad_credentials', 'account_blocked', 'too_many'],
+    method: 'POST',
+    path: '/auth/login',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'Sign in',
+    body: loginSchema,
+    status: 200,
+    answer: signedInEntity,
+    refuses: ['bad_credentials', 'account_blocked', 'too_many'],
     async handle({ request, address, body }, { auth }) {
       const result = await auth.login(request, address, body)
       return result.ok ? done(shown(result.value), { 'set-cookie': result.value.cookie }) : fail(result.error)
     },
   }),
   defineRoute({
-    method: 'POST', path: '/auth/logout', tag: 'auth', who: 'anyone', summary: 'End this session', status: 204, refuses: [],
+    method: 'POST',
+    path: '/auth/logout',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'End this session',
+    status: 204,
+    refuses: [],
     async handle({ request }, { auth }) {
       return empty({ 'set-cookie': await auth.logout(request) })
     },
   }),
   defineRoute({
-    method: 'GET', path: '/auth/me', tag: 'auth', who: 'person', summary: 'Who is signed in', status: 200, answer: v.object({ user: userEntity }), refuses: [],
+    method: 'GET',
+    path: '/auth/me',
+    tag: 'auth',
+    who: 'person',
+    summary: 'Who is signed in',
+    status: 200,
+    answer: v.object({ user: userEntity }),
+    refuses: [],
     async handle({ person }, { auth }) {
       const user = await auth.userOf(person.uid)
       return user ? done({ user }) : fail(refusal('unauthorized'))

@@ -7,7 +7,16 @@ import { bodyOf } from './api-route.ts'
 
 /** Any ISO 8601 instant with its zone; empty, null and absent all mean as soon as possible (section 3). */
 const scheduledField = v.pipe(
-  v.optional(v.nullable(v.pipe(v.string('Not an instant'), v.maxLength(40, 'Not an instant'), v.check((text) => text === '' || parseInstant(text) !== undefined, 'Not an instant'))), null),
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('Not an instant'),
+        v.maxLength(40, 'Not an instant'),
+        v.check((text) => text === '' || parseInstant(text) !== undefined, 'Not an instant'),
+      ),
+    ),
+    null,
+  ),
   v.transform((text) => (text === null || text === '' ? null : (parseInstant(text) ?? null))),
 )
 

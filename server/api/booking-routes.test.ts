@@ -17,8 +17,10 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const idOf = (answer: Answer): string => String(answer.body['id'])
-const book = (change: Record<string, unknown> = {}, person = amina) => person.call('POST', '/api/bookings', { provider_id: grace.uid, ...change })
-const move = (person: TestPerson, id: string, status: string, reason?: string) => person.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason ? { reason } : {}) })
+const book = (change: Record<string, unknown> = {}, person = amina) =>
+  person.call('POST', '/api/bookings', { provider_id: grace.uid, ...change })
+const move = (person: TestPerson, id: string, status: string, reason?: string) =>
+  person.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason ? { reason } : {}) })
 
 /** The first free start time, some days ahead. */
 async function freeSlot(daysAhead: number): Promise<string> {
@@ -31,12 +33,31 @@ async function freeSlot(daysAhead: number): Promise<string> {
 
 describe('asking for a visit', () => {
   test('as soon as possible, with what the server computes', async () => {
-    const made = await book({ duration_hours: 2.5, special_instructions: ' Ring twice. ', user_latitude: 37.77493, user_longitude: -122.41942 })
+    const made = await book({
+      duration_hours: 2.5,
+      special_instructions: ' Ring twice. ',
+      user_latitude: 37.77493,
+      user_longitude: -122.41942,
+    })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
-      provider_id: grace.uid, provider_uid: grace.uid, provider_name: 'Grace Cleans', customer_uid: amina.uid, customer_name: 'amina', customer_email: 'amina@example.test',
-      service_type: 'cleaner', scheduled_date: null, duration_hours: 2.5, special_instructions: 'Ring twice.', status: 'pending', price_per_hour: 35, total_amount: 87.5,
-      user_latitude: 37.77, user_longitude: -122.42, is_emergency: false, booking_type: 'single',
+      provider_id: grace.uid,
+      provider_uid: grace.uid,
+      provider_name: 'Grace Cleans',
+      customer_uid: amina.uid,
+      customer_name: 'amina',
+      customer_email: 'amina@example.test',
+      service_type: 'cleaner',
+      scheduled_date: null,
+      duration_hours: 2.5,
+      special_instructions: 'Ring twice.',
+      status: 'pending',
+      price_per_hour: 35,
+      total_amount: 87.5,
+      user_latitude: 37.77,
+      user_longitude: -122.42,
+      is_emergency: false,
+      booking_type: 'single',
     })
     expect(Object.keys(made.body)).not.toContain('applied_by')
     expect(Object.keys(made.body)).not.toContain('_rev')
@@ -55,17 +76,37 @@ describe('asking for a visit', () => {
 
   test('what a client invents changes nothing', async () => {
     const made = await book({
-      total_amount: 0.01, status: 'completed', customer_uid: stranger.uid, customer_name: 'Somebody', customer_email: 'x@y.z', provider_uid: stranger.uid, provider_name: 'Nobody',
-      service_type: 'plumber', created_at: '2020-01-01T00:00:00.000Z', id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', history: [], version: 9, type: 'profile', doc_id: `profile:${amina.uid}`, loyalty_points: 900,
+      total_amount: 0.01,
+      status: 'completed',
+      customer_uid: stranger.uid,
+      customer_name: 'Somebody',
+      customer_email: 'x@y.z',
+      provider_uid: stranger.uid,
+      provider_name: 'Nobody',
+      service_type: 'plumber',
+      created_at: '2020-01-01T00:00:00.000Z',
+      id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      history: [],
+      version: 9,
+      type: 'profile',
+      doc_id: `profile:${amina.uid}`,
+      loyalty_points: 900,
     })
     expect(made.status).toBe(201)
-    expect(made.body).toMatchObject({ total_amount: 35, status: 'pending', customer_uid: amina.uid, customer_name: 'amina', provider_uid: grace.uid, service_type: 'cleaner' })
+    expect(made.body).toMatchObject({
+      total_amount: 35,
+      status: 'pending',
+      customer_uid: amina.uid,
+      customer_name: 'amina',
+      provider_uid: grace.uid,
+      service_type: 'cleaner',
+    })
     expect(made.body['id']).not.toBe('01ARZ3NDEKTSV4RRFFQ69G5FAV')
     expect(String(made.body['created_at']) > '2026').toBe(true)
     expect((await amina.call('GET', '/api/preferences')).body).toEqual({ favorites: [], loyalty_points: 0 })
   })
 
-  test('a price that is no longer the provider\'s books nothing', async () => {
+  test("a price that is no longer the provider's books nothing", async () => {
     const refused = await book({ price_per_hour: 20 })
     expect(refused.status).toBe(409)
     expect(refused.body).toEqual({ error: 'price_changed', reason: 'The price has changed.', details: { price_per_hour: 35 } })
@@ -112,7 +153,7 @@ describe('asking for a visit', () => {
   })
 })
 
-describe('a booking\'s way', () => {
+describe("a booking's way", () => {
   test('from request to review, each step by whoever may take it', async () => {
     const id = idOf(await book({ user_latitude: 37.77493, user_longitude: -122.41942 }))
     for (const status of ['accepted', 'in_progress', 'completed']) {
@@ -121,14 +162,23 @@ describe('a booking\'s way', () => {
       expect([moved.status, moved.body['status']]).toEqual([200, status])
       expect(Object.keys(moved.body)).not.toContain('customer_email')
     }
-    expect((await amina.call('GET', `/api/bookings/${id}`)).body).toMatchObject({ status: 'completed', customer_email: 'amina@example.test' })
+    expect((await amina.call('GET', `/api/bookings/${id}`)).body).toMatchObject({
+      status: 'completed',
+      customer_email: 'amina@example.test',
+    })
     expect((await amina.call('GET', '/api/preferences')).body).toMatchObject({ loyalty_points: 10 })
     const reviewed = await amina.call('POST', `/api/providers/${grace.uid}/reviews`, { booking_id: id, rating: 4, comment: 'Very tidy.' })
     expect(reviewed.status).toBe(201)
     expect(reviewed.body).toEqual({ user_name: 'amina', rating: 4, comment: 'Very tidy.', created_at: expect.any(String) as string })
-    expect((await amina.call('POST', `/api/providers/${grace.uid}/reviews`, { booking_id: id, rating: 1, comment: 'Again' })).body['error']).toBe('already_exists')
+    expect(
+      (await amina.call('POST', `/api/providers/${grace.uid}/reviews`, { booking_id: id, rating: 1, comment: 'Again' })).body['error'],
+    ).toBe('already_exists')
     expect((await server.call('GET', `/api/providers/${grace.uid}/reviews`)).body).toEqual([reviewed.body])
-    expect((await server.call('GET', `/api/providers/${grace.uid}`)).body).toMatchObject({ rating: 4, review_count: 1, total_completed_jobs: 1 })
+    expect((await server.call('GET', `/api/providers/${grace.uid}`)).body).toMatchObject({
+      rating: 4,
+      review_count: 1,
+      total_completed_jobs: 1,
+    })
   })
 
   test('what cannot be answers 409 with the booking as it is', async () => {
@@ -136,7 +186,11 @@ describe('a booking\'s way', () => {
     for (const status of ['completed', 'in_progress', 'pending', 'expired']) {
       const refused = await move(grace, id, status)
       expect(refused.status).toBe(409)
-      expect(refused.body).toMatchObject({ error: 'illegal_transition', details: { status: 'pending' }, booking: { id, status: 'pending' } })
+      expect(refused.body).toMatchObject({
+        error: 'illegal_transition',
+        details: { status: 'pending' },
+        booking: { id, status: 'pending' },
+      })
     }
     expect((await move(grace, id, 'rejected', 'On holiday')).body).toMatchObject({ status: 'rejected' })
     expect((await move(amina, id, 'cancelled')).body).toMatchObject({ error: 'illegal_transition', booking: { status: 'rejected' } })
@@ -158,11 +212,14 @@ describe('a booking\'s way', () => {
   test('the customer cancels, and the reason is kept', async () => {
     const id = idOf(await book())
     const cancelled = await move(amina, id, 'cancelled', 'Plans changed')
-    expect(cancelled.body['history']).toEqual([expect.objectContaining({ event: 'requested' }), expect.objectContaining({ event: 'cancelled', by: 'customer', reason: 'Plans changed' })])
+    expect(cancelled.body['history']).toEqual([
+      expect.objectContaining({ event: 'requested' }),
+      expect.objectContaining({ event: 'cancelled', by: 'customer', reason: 'Plans changed' }),
+    ])
   })
 })
 
-describe('others\' bookings', () => {
+describe("others' bookings", () => {
   test('are as if they did not exist, to the byte, for reading, changing, writing in and reviewing', async () => {
     const id = idOf(await book())
     await move(grace, id, 'accepted')
@@ -185,13 +242,14 @@ describe('others\' bookings', () => {
 
   test('are not there for nobody either', async () => {
     const id = idOf(await book())
-    for (const path of ['/api/bookings', `/api/bookings/${id}`, `/api/bookings/${id}/messages`]) expect((await server.call('GET', path)).status).toBe(401)
+    for (const path of ['/api/bookings', `/api/bookings/${id}`, `/api/bookings/${id}/messages`])
+      expect((await server.call('GET', path)).status).toBe(401)
     expect((await server.call('PUT', `/api/bookings/${id}/status`, { status: 'cancelled' })).status).toBe(401)
   })
 })
 
 describe('the list', () => {
-  test('has both sides\' bookings, newest first, in pages', async () => {
+  test("has both sides' bookings, newest first, in pages", async () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count += 1) {
       ids.unshift(idOf(await book()))
@@ -218,9 +276,20 @@ describe('chat', () => {
     const write = (person: TestPerson, message: string, more = {}) => person.call('POST', '/api/chat', { booking_id: id, message, ...more })
     expect((await write(amina, 'Too early')).body).toMatchObject({ error: 'chat_closed', details: { status: 'pending' } })
     await move(grace, id, 'accepted')
-    const sent = await write(amina, '  Second floor.  ', { sender_uid: grace.uid, sender_type: 'provider', sender_name: 'Grace', created_at: '2020-01-01T00:00:00.000Z' })
+    const sent = await write(amina, '  Second floor.  ', {
+      sender_uid: grace.uid,
+      sender_type: 'provider',
+      sender_name: 'Grace',
+      created_at: '2020-01-01T00:00:00.000Z',
+    })
     expect(sent.status).toBe(201)
-    expect(sent.body).toMatchObject({ booking_id: id, sender_uid: amina.uid, sender_type: 'customer', sender_name: 'amina', message: 'Second floor.' })
+    expect(sent.body).toMatchObject({
+      booking_id: id,
+      sender_uid: amina.uid,
+      sender_type: 'customer',
+      sender_name: 'amina',
+      message: 'Second floor.',
+    })
     await write(grace, 'On my way.')
     const page = (await grace.call('GET', `/api/bookings/${id}/messages?limit=1`)).body as { items: { message: string }[]; next: string }
     expect(page.items.map((each) => each.message)).toEqual(['Second floor.'])

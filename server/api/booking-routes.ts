@@ -20,7 +20,8 @@ export async function ownBooking({ documents }: ApiServices, uid: Uid, id: strin
   return booking?.customer_uid === uid || booking?.provider_uid === uid ? booking : undefined
 }
 
-const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | undefined> => (await documents.get(profileId(uid), 'profile'))?.email
+const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | undefined> =>
+  (await documents.get(profileId(uid), 'profile'))?.email
 
 /** As that person sees it: the customer's e-mail address is for the customer. */
 async function shownTo(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
@@ -29,10 +30,20 @@ async function shownTo(services: ApiServices, uid: Uid, booking: Booking): Promi
 
 /** The command behind each status that somebody can ask for. */
 const COMMAND_TO: Readonly<Partial<Record<BookingStatus, Extract<PersonCommandName, `${string}_booking` | `${string}_job`>>>> = {
-  accepted: 'accept_booking', rejected: 'reject_booking', in_progress: 'start_job', completed: 'complete_job', cancelled: 'cancel_booking',
+  accepted: 'accept_booking',
+  rejected: 'reject_booking',
+  in_progress: 'start_job',
+  completed: 'complete_job',
+  cancelled: 'cancel_booking',
 }
 
-async function changeStatus(services: ApiServices, uid: Uid, id: string, status: BookingStatus, reason: string | undefined): Promise<Outcome> {
+async function changeStatus(
+  services: ApiServices,
+  uid: Uid,
+  id: string,
+  status: BookingStatus,
+  reason: string | undefined,
+): Promise<Outcome> {
   const before = await ownBooking(services, uid, id)
   if (!before) return refuse('not_found')
   const command = COMMAND_TO[status]
@@ -49,8 +60,15 @@ async function changeStatus(services: ApiServices, uid: Uid, id: string, status:
 
 export const bookingRoutes: readonly ApiRoute[] = [
   defineRoute({
-    method: 'GET', path: '/bookings', tag: 'bookings', who: 'person', summary: 'One\'s own bookings, as customer and as provider, newest first',
-    query: v.object({ limit: plainLimit, cursor: cursorField }), status: 200, answer: v.array(bookingEntity), refuses: [],
+    method: 'GET',
+    path: '/bookings',
+    tag: 'bookings',
+    who: 'person',
+    summary: "One's own bookings, as customer and as provider, newest first",
+    query: v.object({ limit: plainLimit, cursor: cursorField }),
+    status: 200,
+    answer: v.array(bookingEntity),
+    refuses: [],
     async handle({ request, person: { uid }, query }, services) {
       const { limit, cursor } = query
       const found = await services.documents.inbox(uid, 'booking', { limit: limit + 1, before: cursor })
@@ -59,13 +77,32 @@ export const bookingRoutes: readonly ApiRoute[] = [
       const email = await emailOf(services, uid)
       // Ids are the devices' own; the server's time says what is newest.
       const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))
-      return done(newestFirst.map((booking) => showBooking(booking, booking.customer_uid === uid ? email : undefined)), nextLink(request, next))
+      return done(
+        newestFirst.map((booking) => showBooking(booking, booking.customer_uid === uid ? email : undefined)),
+        nextLink(request, next),
+      )
     },
   }),
   defineRoute({
-    method: 'POST', path: '/bookings', tag: 'bookings', who: 'person', summary: 'Ask a provider for a visit; the server sets customer, price, total and status',
-    body: bookingBody, status: 201, answer: bookingEntity,
-    refuses: ['not_found', 'own_service', 'provider_unavailable', 'provider_busy', 'emergency_only', 'price_changed', 'slot_taken', 'slot_unavailable', 'slot_past'],
+    method: 'POST',
+    path: '/bookings',
+    tag: 'bookings',
+    who: 'person',
+    summary: 'Ask a provider for a visit; the server sets customer, price, total and status',
+    body: bookingBody,
+    status: 201,
+    answer: bookingEntity,
+    refuses: [
+      'not_found',
+      'own_service',
+      'provider_unavailable',
+      'provider_busy',
+      'emergency_only',
+      'price_changed',
+      'slot_taken',
+      'slot_unavailable',
+      'slot_past',
+    ],
     async handle({ person: { uid }, body }, services) {
       const { booking_type: _single, price_per_hour, ...asked } = body
       const provider = await services.documents.get(providerId(asked.provider_id), 'provider')
@@ -79,17 +116,29 @@ export const bookingRoutes: readonly ApiRoute[] = [
     },
   }),
   defineRoute({
-    method: 'GET', path: '/bookings/:id', tag: 'bookings', who: 'person', summary: 'A booking of one\'s own', status: 200, answer: bookingEntity, refuses: ['not_found'],
+    method: 'GET',
+    path: '/bookings/:id',
+    tag: 'bookings',
+    who: 'person',
+    summary: "A booking of one's own",
+    status: 200,
+    answer: bookingEntity,
+    refuses: ['not_found'],
     async handle({ params, person: { uid } }, services) {
       const booking = await ownBooking(services, uid, params['id'] ?? '')
       return booking ? done(await shownTo(services, uid, booking)) : refuse('not_found')
     },
   }),
   defineRoute({
-    method: 'PUT', path: '/bookings/:id/status', tag: 'bookings', who: 'person',
+    method: 'PUT',
+    path: '/bookings/:id/status',
+    tag: 'bookings',
+    who: 'person',
     summary: 'Accept, decline, start, complete (provider) or cancel (either); 409 with the booking as it is where that cannot be',
     body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a status'), reason: v.optional(textField(TEXT_LIMITS.reason)) }),
-    status: 200, answer: bookingEntity, refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past'],
+    status: 200,
+    answer: bookingEntity,
+    refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past'],
     handle: ({ params, person, body }, services) => changeStatus(services, person.uid, params['id'] ?? '', body.status, body.reason),
   }),
 ]

@@ -4,12 +4,20 @@ import { defineRoute, done, type ApiRoute } from './api-route.ts'
 
 const cityEntity = v.object({ country: v.string(), zone: v.string(), latitude: v.number(), longitude: v.number() })
 
-const cities = Object.fromEntries(CITIES.map(({ name, country, zone, latitude, longitude }) => [name, { country, zone, latitude, longitude }]))
+const cities = Object.fromEntries(
+  CITIES.map(({ name, country, zone, latitude, longitude }) => [name, { country, zone, latitude, longitude }]),
+)
 
 export const cityRoutes: readonly ApiRoute[] = [
   defineRoute({
-    method: 'GET', path: '/cities', tag: 'about', who: 'anyone', summary: 'The cities of the marketplace, by name',
-    status: 200, answer: v.object({ cities: v.record(v.string(), cityEntity) }), refuses: [],
+    method: 'GET',
+    path: '/cities',
+    tag: 'about',
+    who: 'anyone',
+    summary: 'The cities of the marketplace, by name',
+    status: 200,
+    answer: v.object({ cities: v.record(v.string(), cityEntity) }),
+    refuses: [],
     handle: async () => done({ cities }),
   }),
 ]

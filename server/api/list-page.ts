@@ -3,7 +3,13 @@ import * as v from 'valibot'
 import { DEFAULT_LIST, MAX_LIST } from '#config/limits.ts'
 
 const wholeNumber = (least: number, most: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'A whole number'), v.transform(Number), v.minValue(least, `At least ${least}`), v.maxValue(most, `At most ${most}`))
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, 'A whole number'),
+    v.transform(Number),
+    v.minValue(least, `At least ${least}`),
+    v.maxValue(most, `At most ${most}`),
+  )
 
 /** `limit` of a plain list: everything up to the bound unless somebody asks for less. */
 export const plainLimit = v.optional(wholeNumber(1, MAX_LIST), String(MAX_LIST))
@@ -24,7 +30,12 @@ export function nextLink(request: Request, next: string | undefined): Record<str
 }
 
 /** A page of a sorted list: what follows the entry whose key is the cursor, and the cursor of the next page. */
-export function pageOf<T>(items: readonly T[], keyOf: (item: T) => string, limit: number, cursor: string | undefined): { readonly items: T[]; readonly next: string | undefined } {
+export function pageOf<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  limit: number,
+  cursor: string | undefined,
+): { readonly items: T[]; readonly next: string | undefined } {
   const start = cursor === undefined ? 0 : items.findIndex((item) => keyOf(item) === cursor) + 1
   const page = items.slice(start, start + limit)
   const last = page.at(-1)

@@ -33,7 +33,10 @@ async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServic
 export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[], services: ApiServices): void {
   for (const route of routes) app.on(route.method, API_BASE + route.path, async (c) => answer(await runRoute(route, c, services)))
   for (const path of new Set(routes.map((route) => route.path))) {
-    const allow = routes.filter((route) => route.path === path).map((route) => route.method).join(', ')
+    const allow = routes
+      .filter((route) => route.path === path)
+      .map((route) => route.method)
+      .join(', ')
     app.all(API_BASE + path, () => errorOf('method_not_allowed', { allow }))
   }
   app.all(`${API_BASE}/*`, () => errorOf('not_found'))

@@ -9,7 +9,9 @@ import { apiRoutes } from './routes.ts'
 interface Operation {
   readonly security: readonly Record<string, unknown>[]
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: { readonly required?: readonly string[] } } } }
+  readonly requestBody?: {
+    readonly content: { readonly 'application/json': { readonly schema: { readonly required?: readonly string[] } } }
+  }
   readonly responses: Readonly<Record<string, { readonly description: string }>>
 }
 interface Document {
@@ -26,30 +28,59 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const described = (): string[] => Object.entries(document.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method.toUpperCase()} /api${path}`))
+const described = (): string[] =>
+  Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} /api${path}`),
+  )
 
 test('describes exactly the calls that are there', () => {
   const app = new Hono<AppEnv>()
   mountRoutes(app, apiRoutes(), {} as ApiServices)
-  const mounted = app.routes.filter((route) => route.method !== 'ALL').map((route) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`)
+  const mounted = app.routes
+    .filter((route) => route.method !== 'ALL')
+    .map((route) => `${route.method} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`)
   expect(described().sort()).toEqual([...mounted].sort())
   expect(new Set(mounted).size).toBe(mounted.length)
 })
 
 test('has the calls of the specification that this version answers', () => {
-  expect(described()).toEqual(expect.arrayContaining([
-    'POST /api/auth/signup', 'POST /api/auth/login', 'POST /api/auth/logout', 'GET /api/auth/me', 'GET /api/providers', 'POST /api/providers', 'GET /api/providers/{id}',
-    'GET /api/providers/{id}/slots', 'GET /api/providers/{id}/reviews', 'POST /api/providers/{id}/reviews', 'PUT /api/providers/me/status', 'PUT /api/providers/me/location',
-    'GET /api/preferences', 'POST /api/favorites/{providerId}', 'DELETE /api/favorites/{providerId}', 'GET /api/bookings', 'POST /api/bookings', 'GET /api/bookings/{id}',
-    'GET /api/bookings/{id}/messages', 'PUT /api/bookings/{id}/status', 'GET /api/cities', 'POST /api/chat', 'POST /api/admin/login', 'GET /api/admin/stats', 'GET /api/openapi.json',
-  ]))
+  expect(described()).toEqual(
+    expect.arrayContaining([
+      'POST /api/auth/signup',
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+      'GET /api/auth/me',
+      'GET /api/providers',
+      'POST /api/providers',
+      'GET /api/providers/{id}',
+      'GET /api/providers/{id}/slots',
+      'GET /api/providers/{id}/reviews',
+      'POST /api/providers/{id}/reviews',
+      'PUT /api/providers/me/status',
+      'PUT /api/providers/me/location',
+      'GET /api/preferences',
+      'POST /api/favorites/{providerId}',
+      'DELETE /api/favorites/{providerId}',
+      'GET /api/bookings',
+      'POST /api/bookings',
+      'GET /api/bookings/{id}',
+      'GET /api/bookings/{id}/messages',
+      'PUT /api/bookings/{id}/status',
+      'GET /api/cities',
+      'POST /api/chat',
+      'POST /api/admin/login',
+      'GET /api/admin/stats',
+      'GET /api/openapi.json',
+    ]),
+  )
 })
 
 test('is OpenAPI 3.1, and every reference leads somewhere', () => {
   expect(document.openapi).toBe('3.1.0')
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
   expect(references.length).toBeGreaterThan(20)
-  for (const reference of references) expect(Object.keys(document.components.schemas)).toContain(reference.replace('#/components/schemas/', ''))
+  for (const reference of references)
+    expect(Object.keys(document.components.schemas)).toContain(reference.replace('#/components/schemas/', ''))
 })
 
 describe('keeps its word', () => {
@@ -73,7 +104,9 @@ describe('keeps its word', () => {
       for (const [method, operation] of Object.entries(operations)) {
         const required = operation.requestBody?.content['application/json'].schema.required
         if (!required || required.length === 0) continue
-        const call = path.startsWith('/admin') ? (m: string, p: string, b: unknown) => server.call(m, p, b, { authorization: `Bearer ${String(admin['token'])}` }) : person.call
+        const call = path.startsWith('/admin')
+          ? (m: string, p: string, b: unknown) => server.call(m, p, b, { authorization: `Bearer ${String(admin['token'])}` })
+          : person.call
         const refused = await call(method.toUpperCase(), `/api${path.replace(/\{\w+\}/, '01ARZ3NDEKTSV4RRFFQ69G5FAV')}`, {})
         expect([path, refused.status, Object.keys(refused.body['fields'] ?? {}).sort()]).toEqual([path, 400, [...required].sort()])
       }

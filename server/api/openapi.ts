@@ -11,11 +11,21 @@ type Json = Readonly<Record<string, unknown>>
 /** What goes over the wire, before any transformation; checks that JSON Schema has no words for are left out. */
 const WIRE: ConversionConfig = { typeMode: 'input', errorMode: 'ignore' }
 
-const ENTITIES = { Provider: providerEntity, FoundProvider: foundEntity, Booking: bookingEntity, Message: messageEntity, Review: reviewEntity }
+const ENTITIES = {
+  Provider: providerEntity,
+  FoundProvider: foundEntity,
+  Booking: bookingEntity,
+  Message: messageEntity,
+  Review: reviewEntity,
+}
 
 /** A schema in which the entities are named, not repeated. */
 function schemaOf(schema: v.GenericSchema): Json {
-  const named: ConversionConfig = { ...WIRE, definitions: ENTITIES, overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}` }
+  const named: ConversionConfig = {
+    ...WIRE,
+    definitions: ENTITIES,
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+  }
   const { $schema: _dialect, $defs: _named, ...described } = toJsonSchema(schema, named)
   return described
 }
@@ -69,7 +79,11 @@ function parametersOf(route: RouteDescription): Json[] {
 
 function operation(route: RouteDescription): Json {
   const parameters = parametersOf(route)
-  const security = { anyone: [{}, { session: [] }, { bearer: [] }], person: [{ session: [] }, { bearer: [] }], admin: [{ admin: [] }, { bearer: [] }] }[route.who]
+  const security = {
+    anyone: [{}, { session: [] }, { bearer: [] }],
+    person: [{ session: [] }, { bearer: [] }],
+    admin: [{ admin: [] }, { bearer: [] }],
+  }[route.who]
   const described = { description: 'Done', ...(route.answer ? { content: json(schemaOf(route.answer)) } : {}) }
   return {
     summary: route.summary,
@@ -90,7 +104,11 @@ export function openApiDocument(routes: readonly RouteDescription[]): Json {
   for (const route of routes) (paths[openApiPath(route.path)] ??= {})[route.method.toLowerCase()] = operation(route)
   return {
     openapi: '3.1.0',
-    info: { title: 'NearHelp', version: '1', description: 'Find and hire the nearest help. Instants are ISO 8601 in UTC, money is USD, distances are km.' },
+    info: {
+      title: 'NearHelp',
+      version: '1',
+      description: 'Find and hire the nearest help. Instants are ISO 8601 in UTC, money is USD, distances are km.',
+    },
     servers: [{ url: '/api' }],
     paths,
     components: {
@@ -98,7 +116,12 @@ export function openApiDocument(routes: readonly RouteDescription[]): Json {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'nearhelp', description: 'Set on sign-in; `__Host-nearhelp` over TLS' },
         bearer: { type: 'http', scheme: 'bearer' },
-        admin: { type: 'apiKey', in: 'cookie', name: 'nearhelp-admin', description: 'Set on admin sign-in; `__Host-nearhelp-admin` over TLS' },
+        admin: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'nearhelp-admin',
+          description: 'Set on admin sign-in; `__Host-nearhelp-admin` over TLS',
+        },
       },
     },
   }
@@ -108,7 +131,14 @@ export function openApiDocument(routes: readonly RouteDescription[]): Json {
 export function withDescription(routes: readonly ApiRoute[]): readonly ApiRoute[] {
   let document: Json | undefined
   const describe: ApiRoute = defineRoute({
-    method: 'GET', path: '/openapi.json', tag: 'about', who: 'anyone', summary: 'This document', status: 200, answer: v.record(v.string(), v.unknown()), refuses: [],
+    method: 'GET',
+    path: '/openapi.json',
+    tag: 'about',
+    who: 'anyone',
+    summary: 'This document',
+    status: 200,
+    answer: v.record(v.string(), v.unknown()),
+    refuses: [],
     handle: async () => done((document ??= openApiDocument(all))),
   })
   const all: readonly ApiRoute[] = [...routes, describe]

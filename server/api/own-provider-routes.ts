@@ -21,25 +21,50 @@ const nonePresent = (refused: Refused): Outcome => fail(refused.code === 'no_pro
 
 export const ownProviderRoutes: readonly ApiRoute[] = [
   defineRoute({
-    method: 'POST', path: '/providers', tag: 'providers', who: 'person', summary: 'Register one\'s service',
-    body: bodyOf(registerProvider.schema.entries), status: 201, answer: providerEntity, refuses: ['provider_exists'],
+    method: 'POST',
+    path: '/providers',
+    tag: 'providers',
+    who: 'person',
+    summary: "Register one's service",
+    body: bodyOf(registerProvider.schema.entries),
+    status: 201,
+    answer: providerEntity,
+    refuses: ['provider_exists'],
     async handle({ person, body }, services) {
       const result = await runCommand(services, person.uid, 'register_provider', body)
       return result.ok ? ownProvider(services, person.uid, created) : result
     },
   }),
   defineRoute({
-    method: 'PUT', path: '/providers/me/status', tag: 'providers', who: 'person', summary: 'Available, Busy, Off Duty (off the map) or Emergency Only',
-    body: bodyOf({ status: v.picklist(PROVIDER_STATUSES, 'Choose a status') }), status: 200, answer: providerEntity, refuses: ['not_found'],
+    method: 'PUT',
+    path: '/providers/me/status',
+    tag: 'providers',
+    who: 'person',
+    summary: 'Available, Busy, Off Duty (off the map) or Emergency Only',
+    body: bodyOf({ status: v.picklist(PROVIDER_STATUSES, 'Choose a status') }),
+    status: 200,
+    answer: providerEntity,
+    refuses: ['not_found'],
     async handle({ person, body }, services) {
       const result = await runCommand(services, person.uid, 'set_status', { status: body.status })
       return result.ok ? ownProvider(services, person.uid, done) : nonePresent(result.error)
     },
   }),
   defineRoute({
-    method: 'PUT', path: '/providers/me/location', tag: 'providers', who: 'person', summary: 'Where the service is offered; 404 before it is registered',
-    body: bodyOf({ latitude: latitudeField, longitude: longitudeField, city: v.optional(cityField), visible: v.optional(v.boolean('true or false')) }),
-    status: 200, answer: providerEntity, refuses: ['not_found'],
+    method: 'PUT',
+    path: '/providers/me/location',
+    tag: 'providers',
+    who: 'person',
+    summary: 'Where the service is offered; 404 before it is registered',
+    body: bodyOf({
+      latitude: latitudeField,
+      longitude: longitudeField,
+      city: v.optional(cityField),
+      visible: v.optional(v.boolean('true or false')),
+    }),
+    status: 200,
+    answer: providerEntity,
+    refuses: ['not_found'],
     async handle({ person, body }, services) {
       const result = await runCommand(services, person.uid, 'update_provider', body)
       return result.ok ? ownProvider(services, person.uid, done) : nonePresent(result.error)

@@ -9,14 +9,24 @@ import { runCommand } from './run-command.ts'
 const preferencesEntity = v.object({ favorites: v.array(v.string()), loyalty_points: v.number() })
 
 async function preferences({ documents }: ApiServices, uid: Uid): Promise<Outcome> {
-  const [profile, favourites] = await Promise.all([documents.get(profileId(uid), 'profile'), documents.startingWith(`favourite:${uid}:`, 'favourite', MAX_LIST)])
+  const [profile, favourites] = await Promise.all([
+    documents.get(profileId(uid), 'profile'),
+    documents.startingWith(`favourite:${uid}:`, 'favourite', MAX_LIST),
+  ])
   const favorites = favourites.filter((favourite) => !favourite.is_removed).map((favourite) => favourite.provider_id)
   return done({ favorites, loyalty_points: profile?.loyalty_points ?? 0 })
 }
 
 const change = (method: 'POST' | 'DELETE', command: 'add_favourite' | 'remove_favourite', summary: string): ApiRoute =>
   defineRoute({
-    method, path: '/favorites/:providerId', tag: 'preferences', who: 'person', summary, status: 200, answer: preferencesEntity, refuses: ['not_found'],
+    method,
+    path: '/favorites/:providerId',
+    tag: 'preferences',
+    who: 'person',
+    summary,
+    status: 200,
+    answer: preferencesEntity,
+    refuses: ['not_found'],
     async handle({ params, person }, services) {
       const id = params['providerId'] ?? ''
       if (!isUlid(id)) return refuse('not_found')
@@ -27,7 +37,14 @@ const change = (method: 'POST' | 'DELETE', command: 'add_favourite' | 'remove_fa
 
 export const preferenceRoutes: readonly ApiRoute[] = [
   defineRoute({
-    method: 'GET', path: '/preferences', tag: 'preferences', who: 'person', summary: 'Favourite providers and loyalty points', status: 200, answer: preferencesEntity, refuses: [],
+    method: 'GET',
+    path: '/preferences',
+    tag: 'preferences',
+    who: 'person',
+    summary: 'Favourite providers and loyalty points',
+    status: 200,
+    answer: preferencesEntity,
+    refuses: [],
     handle: ({ person }, services) => preferences(services, person.uid),
   }),
   change('POST', 'add_favourite', 'Keep a provider as a favourite'),

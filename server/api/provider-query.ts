@@ -8,17 +8,31 @@ import type { Position } from '#domain/haversine.ts'
 import { numberCursor, plainLimit } from './list-page.ts'
 
 const decimal = (least: number, most: number) =>
-  v.pipe(v.string(), v.regex(/^-?\d{1,6}(\.\d{1,15})?$/, 'A number'), v.transform(Number), v.minValue(least, `At least ${least}`), v.maxValue(most, `At most ${most}`))
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,6}(\.\d{1,15})?$/, 'A number'),
+    v.transform(Number),
+    v.minValue(least, `At least ${least}`),
+    v.maxValue(most, `At most ${most}`),
+  )
 
 const flag = v.optional(
-  v.pipe(v.picklist(['true', 'false', '1', '0'], 'true or false'), v.transform((value) => value === 'true' || value === '1')),
+  v.pipe(
+    v.picklist(['true', 'false', '1', '0'], 'true or false'),
+    v.transform((value) => value === 'true' || value === '1'),
+  ),
   'false',
 )
 
 export const providerQuery = v.pipe(
   v.object({
     /** All cities without it. */
-    city: v.optional(v.picklist(CITIES.map((city) => city.name), 'Choose a city')),
+    city: v.optional(
+      v.picklist(
+        CITIES.map((city) => city.name),
+        'Choose a city',
+      ),
+    ),
     service_type: v.optional(serviceTypeField),
     min_rating: v.optional(decimal(0, 5)),
     max_price: v.optional(decimal(0, PRICE_CAP_NONE)),
@@ -33,7 +47,10 @@ export const providerQuery = v.pipe(
     limit: plainLimit,
     cursor: numberCursor,
   }),
-  v.forward(v.check((query) => (query.latitude === undefined) === (query.longitude === undefined), 'Latitude and longitude belong together'), ['latitude']),
+  v.forward(
+    v.check((query) => (query.latitude === undefined) === (query.longitude === undefined), 'Latitude and longitude belong together'),
+    ['latitude'],
+  ),
 )
 export type ProviderQuery = v.InferOutput<typeof providerQuery>
 

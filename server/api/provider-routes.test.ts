@@ -30,18 +30,58 @@ describe('registering', () => {
     const made = await grace.call('POST', '/api/providers', cleaning)
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
-      id: grace.uid, provider_uid: grace.uid, name: 'Grace Cleans', status: 'Available', is_available: true, visible: true, is_verified: false, approval: 'pending',
-      rating: 5, review_count: 0, experience_years: 1, languages: ['English'], service_radius_km: 10, eta_minutes: 15, response_rate: 1, total_completed_jobs: 0,
+      id: grace.uid,
+      provider_uid: grace.uid,
+      name: 'Grace Cleans',
+      status: 'Available',
+      is_available: true,
+      visible: true,
+      is_verified: false,
+      approval: 'pending',
+      rating: 5,
+      review_count: 0,
+      experience_years: 1,
+      languages: ['English'],
+      service_radius_km: 10,
+      eta_minutes: 15,
+      response_rate: 1,
+      total_completed_jobs: 0,
     })
     await eventually(async () => (await list()).length === 1)
   })
 
   test('gives nobody what only the server gives', async () => {
     const made = await grace.call('POST', '/api/providers', {
-      ...cleaning, is_verified: true, is_approved: true, approval: 'approved', is_blocked: false, rating: 4.9, review_count: 80, rating_sum: 392, total_completed_jobs: 900, response_rate: 0.1,
-      eta_minutes: 1, provider_uid: amina.uid, id: amina.uid, earnings: { today: 900 }, created_at: '2020-01-01T00:00:00.000Z', recent_reviews: [{ rating: 5 }], schedule: { days: {}, busy: [] },
+      ...cleaning,
+      is_verified: true,
+      is_approved: true,
+      approval: 'approved',
+      is_blocked: false,
+      rating: 4.9,
+      review_count: 80,
+      rating_sum: 392,
+      total_completed_jobs: 900,
+      response_rate: 0.1,
+      eta_minutes: 1,
+      provider_uid: amina.uid,
+      id: amina.uid,
+      earnings: { today: 900 },
+      created_at: '2020-01-01T00:00:00.000Z',
+      recent_reviews: [{ rating: 5 }],
+      schedule: { days: {}, busy: [] },
     })
-    expect(made.body).toMatchObject({ id: grace.uid, provider_uid: grace.uid, is_verified: false, is_approved: false, approval: 'pending', rating: 5, review_count: 0, total_completed_jobs: 0, eta_minutes: 15, recent_reviews: [] })
+    expect(made.body).toMatchObject({
+      id: grace.uid,
+      provider_uid: grace.uid,
+      is_verified: false,
+      is_approved: false,
+      approval: 'pending',
+      rating: 5,
+      review_count: 0,
+      total_completed_jobs: 0,
+      eta_minutes: 15,
+      recent_reviews: [],
+    })
     expect(Object.keys(made.body)).not.toContain('earnings')
   })
 
@@ -49,16 +89,28 @@ describe('registering', () => {
     await grace.call('POST', '/api/providers', cleaning)
     expect((await grace.call('POST', '/api/providers', cleaning)).body['error']).toBe('provider_exists')
     expect((await server.call('POST', '/api/providers', cleaning)).status).toBe(401)
-    const refused = await amina.call('POST', '/api/providers', { ...cleaning, name: ' ', service_type: 'wizard', price_per_hour: 201, latitude: '37', city: 'Paris', languages: 'English' })
+    const refused = await amina.call('POST', '/api/providers', {
+      ...cleaning,
+      name: ' ',
+      service_type: 'wizard',
+      price_per_hour: 201,
+      latitude: '37',
+      city: 'Paris',
+      languages: 'English',
+    })
     expect(refused.body['fields']).toEqual({
-      name: 'Name is required', service_type: 'Choose a service', price_per_hour: 'The price is at most 200', latitude: 'Not a latitude', city: 'Choose a city',
+      name: 'Name is required',
+      service_type: 'Choose a service',
+      price_per_hour: 'The price is at most 200',
+      latitude: 'Not a latitude',
+      city: 'Choose a city',
       languages: expect.any(String) as string,
     })
     expect((await amina.call('POST', '/api/providers', {})).body['fields']).toMatchObject({ name: 'Required', city: 'Required' })
   })
 })
 
-describe('one\'s own presence', () => {
+describe("one's own presence", () => {
   test('Off Duty is off the map and not there for others, any other status is on it again', async () => {
     await grace.call('POST', '/api/providers', cleaning)
     const off = await grace.call('PUT', '/api/providers/me/status', { status: 'Off Duty', visible: true })
@@ -73,7 +125,9 @@ describe('one\'s own presence', () => {
     await grace.call('PUT', '/api/providers/me/status', { status: 'Busy' })
     await eventually(async () => (await list()).length === 1)
     expect(await list('?available_only=true')).toEqual([])
-    expect((await grace.call('PUT', '/api/providers/me/status', { status: 'Asleep' })).body['fields']).toEqual({ status: 'Choose a status' })
+    expect((await grace.call('PUT', '/api/providers/me/status', { status: 'Asleep' })).body['fields']).toEqual({
+      status: 'Choose a status',
+    })
   })
 
   test('a position can be set once there is a provider', async () => {
@@ -81,8 +135,16 @@ describe('one\'s own presence', () => {
     expect((await grace.call('PUT', '/api/providers/me/location', place)).status).toBe(404)
     expect((await grace.call('PUT', '/api/providers/me/status', { status: 'Busy' })).status).toBe(404)
     await grace.call('POST', '/api/providers', cleaning)
-    expect((await grace.call('PUT', '/api/providers/me/location', { ...place, price_per_hour: 1, name: 'Other' })).body).toMatchObject({ ...place, price_per_hour: 35, name: 'Grace Cleans' })
-    expect((await grace.call('PUT', '/api/providers/me/location', { latitude: 95, longitude: 0 })).body['fields']).toEqual({ latitude: 'Not a latitude' })
+    expect((await grace.call('PUT', '/api/providers/me/location', { ...place, price_per_hour: 1, name: 'Other' })).body).toMatchObject({
+      latitude: 6.524,
+      longitude: 3.379,
+      city: 'Lagos',
+      price_per_hour: 35,
+      name: 'Grace Cleans',
+    })
+    expect((await grace.call('PUT', '/api/providers/me/location', { latitude: 95, longitude: 0 })).body['fields']).toEqual({
+      latitude: 'Not a latitude',
+    })
   })
 })
 
@@ -93,7 +155,12 @@ describe('searching', () => {
     for (let index = 0; index < 9; index += 1) {
       const person = await server.signup(`p${index}`, 'provider')
       await person.call('POST', '/api/providers', {
-        ...cleaning, name: `Pröf ${index}`, service_type: services[index % 3], price_per_hour: 10 + index * 5, latitude: 37.7749 + index * 0.02, experience_years: index,
+        ...cleaning,
+        name: `Pröf ${index}`,
+        service_type: services[index % 3],
+        price_per_hour: 10 + index * 5,
+        latitude: 37.7749 + index * 0.02,
+        experience_years: index,
         city: index === 8 ? 'Lagos' : 'San Francisco',
       })
     }
@@ -115,7 +182,9 @@ describe('searching', () => {
     ['?max_price=1000&available_only=false&verified_only=false', {}, undefined],
   ] as const)('%s finds what the domain finds, in its order', async (query, filter, from) => {
     const everybody = (await server.store.range({ start: 'provider:', end: 'provider:\uffff', includeDocs: true })).map((row) => row.doc)
-    const expected = findProviders(everybody as never, { ...DEFAULT_FILTER, maxDistanceKm: null, ...filter }, from).map(({ provider, distanceKm }) => ({ id: provider.id, distanceKm }))
+    const expected = findProviders(everybody as never, { ...DEFAULT_FILTER, maxDistanceKm: null, ...filter }, from).map(
+      ({ provider, distanceKm }) => ({ id: provider.id, distanceKm }),
+    )
     expect((await list(query)).map((each) => ({ id: each.id, distanceKm: each.distance_km }))).toEqual(expected)
   })
 
@@ -153,7 +222,9 @@ describe('searching', () => {
 
   test('carries public fields only', async () => {
     const [first] = await list()
-    expect(Object.keys(first ?? {}).filter((field) => /email|phone|earnings|applied|rating_sum|former|schedule|doc_id|^_/.test(field))).toEqual([])
+    expect(
+      Object.keys(first ?? {}).filter((field) => /email|phone|earnings|applied|rating_sum|former|schedule|doc_id|^_/.test(field)),
+    ).toEqual([])
   })
 })
 
@@ -161,7 +232,7 @@ describe('free times', () => {
   beforeEach(() => grace.call('POST', '/api/providers', cleaning))
   const slots = (query: string) => server.call('GET', `/api/providers/${grace.uid}/slots${query}`)
 
-  test('are those of the day in the provider\'s city', async () => {
+  test("are those of the day in the provider's city", async () => {
     const year = new Date(server.nowMs()).getUTCFullYear() + 1
     const { body } = await slots(`?date=${year}-02-03&duration_hours=2`)
     expect(body).toMatchObject({ date: `${year}-02-03`, zone: 'America/Los_Angeles', duration_hours: 2 })
@@ -204,7 +275,11 @@ describe('favourites', () => {
 test('the cities, by name', async () => {
   const { body } = await server.call('GET', '/api/cities')
   expect(Object.entries(body['cities'] as Record<string, { country: string }>).map(([name, { country }]) => `${name} ${country}`)).toEqual([
-    'San Francisco US', 'Nairobi KE', 'Lagos NG', 'Ho Chi Minh City VN', 'Doha QA',
+    'San Francisco US',
+    'Nairobi KE',
+    'Lagos NG',
+    'Ho Chi Minh City VN',
+    'Doha QA',
   ])
 })
 
@@ -215,8 +290,18 @@ test('the admin counts', async () => {
   const asAdmin = { authorization: `Bearer ${String(body['token'])}` }
   await eventually(async () => (await list()).length === 1)
   expect((await server.call('GET', '/api/admin/stats', undefined, asAdmin)).body).toEqual({
-    totalProviders: 1, totalCustomers: 1, approvedProviders: 0, pendingProviders: 1, blockedProviders: 0, activeCustomers: 1, totalBookings: 1, activeBookings: 0,
+    totalProviders: 1,
+    totalCustomers: 1,
+    approvedProviders: 0,
+    pendingProviders: 1,
+    blockedProviders: 0,
+    activeCustomers: 1,
+    totalBookings: 1,
+    activeBookings: 0,
   })
   await grace.call('PUT', '/api/providers/me/status', { status: 'Off Duty' })
-  expect((await server.call('GET', '/api/admin/providers', undefined, asAdmin)).body).toMatchObject({ items: [{ id: grace.uid }], next: null })
+  expect((await server.call('GET', '/api/admin/providers', undefined, asAdmin)).body).toMatchObject({
+    items: [{ id: grace.uid }],
+    next: null,
+  })
 })

@@ -22,7 +22,12 @@ export async function visibleProvider({ documents }: ApiServices, id: string, as
 
 const slotQuery = v.object({
   date: v.pipe(v.optional(v.string(), ''), dateField),
-  duration_hours: v.pipe(v.optional(v.string(), String(DURATION_DEFAULT_HOURS)), v.regex(/^\d(\.\d)?$/, 'Choose a duration'), v.transform(Number), durationField),
+  duration_hours: v.pipe(
+    v.optional(v.string(), String(DURATION_DEFAULT_HOURS)),
+    v.regex(/^\d(\.\d)?$/, 'Choose a duration'),
+    v.transform(Number),
+    durationField,
+  ),
 })
 
 const slotsEntity = v.object({
@@ -35,27 +40,51 @@ const slotsEntity = v.object({
 
 export const providerRoutes: readonly ApiRoute[] = [
   defineRoute({
-    method: 'GET', path: '/providers', tag: 'providers', who: 'anyone', summary: 'Search the directory: the same result, in the same order, as the app shows',
-    query: providerQuery, status: 200, answer: v.array(foundEntity), refuses: [],
+    method: 'GET',
+    path: '/providers',
+    tag: 'providers',
+    who: 'anyone',
+    summary: 'Search the directory: the same result, in the same order, as the app shows',
+    query: providerQuery,
+    status: 200,
+    answer: v.array(foundEntity),
+    refuses: [],
     async handle({ request, query }, { directory }) {
       const { city, limit } = query
       // A list that changes under its reader has no better place to go on from than its number.
       const offset = Number(query.cursor ?? 0)
       const { found, total } = directory.search(filterOfQuery(query), originOfQuery(query), { city, limit, offset })
       const next = offset + found.length < total && found.length > 0 ? String(offset + found.length) : undefined
-      return done(found.map(({ provider, distanceKm }) => showFound(provider, distanceKm)), nextLink(request, next))
+      return done(
+        found.map(({ provider, distanceKm }) => showFound(provider, distanceKm)),
+        nextLink(request, next),
+      )
     },
   }),
   defineRoute({
-    method: 'GET', path: '/providers/:id', tag: 'providers', who: 'anyone', summary: 'The public profile of a provider', status: 200, answer: providerEntity, refuses: ['not_found'],
+    method: 'GET',
+    path: '/providers/:id',
+    tag: 'providers',
+    who: 'anyone',
+    summary: 'The public profile of a provider',
+    status: 200,
+    answer: providerEntity,
+    refuses: ['not_found'],
     async handle({ params, person }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
       return provider ? done(showProvider(provider)) : refuse('not_found')
     },
   }),
   defineRoute({
-    method: 'GET', path: '/providers/:id/slots', tag: 'providers', who: 'anyone', summary: 'Free start times of a day, on the wall clock of the provider\'s city',
-    query: slotQuery, status: 200, answer: slotsEntity, refuses: ['not_found'],
+    method: 'GET',
+    path: '/providers/:id/slots',
+    tag: 'providers',
+    who: 'anyone',
+    summary: "Free start times of a day, on the wall clock of the provider's city",
+    query: slotQuery,
+    status: 200,
+    answer: slotsEntity,
+    refuses: ['not_found'],
     async handle({ params, query, person }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
       if (!provider) return refuse('not_found')

@@ -10,7 +10,9 @@ const { customer_uid: _from, provider_uid: _to, ...messageFields } = bare(messag
 const { former_cities: _cities, rating_sum: _sum, schedule: _schedule, ...providerFields } = bare(providerSchema.entries)
 
 /** Fields of a document less those that every document carries. */
-function bare<E extends { doc_id: unknown; type: unknown; schema_version: unknown; version: unknown }>(entries: E): Omit<E, 'doc_id' | 'type' | 'schema_version' | 'version'> {
+function bare<E extends { doc_id: unknown; type: unknown; schema_version: unknown; version: unknown }>(
+  entries: E,
+): Omit<E, 'doc_id' | 'type' | 'schema_version' | 'version'> {
   const { doc_id: _id, type: _type, schema_version: _schemaVersion, version: _version, ...rest } = entries
   return rest
 }

@@ -36,7 +36,7 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
     },
 
     async *all(type) {
-      for (let start = `${type}:`, more = true; more; ) {
+      for (let start = `${type}:`, more = true; more;) {
         const rows = await store.range({ start, end: `${type}:${END}`, limit: PAGE, includeDocs: true })
         for (const row of rows) {
           const doc = row.id === start ? undefined : asDoc(row.doc, type)

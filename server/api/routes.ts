@@ -13,4 +13,14 @@ import { reviewRoutes } from './review-routes.ts'
 
 /** Fixed parts come before named ones: `/providers/me/…` before `/providers/:id`. */
 export const apiRoutes = (): readonly ApiRoute[] =>
-  withDescription([...authRoutes, ...ownProviderRoutes, ...providerRoutes, ...reviewRoutes, ...preferenceRoutes, ...bookingRoutes, ...chatRoutes, ...cityRoutes, ...adminRoutes])
+  withDescription([
+    ...authRoutes,
+    ...ownProviderRoutes,
+    ...providerRoutes,
+    ...reviewRoutes,
+    ...preferenceRoutes,
+    ...bookingRoutes,
+    ...chatRoutes,
+    ...cityRoutes,
+    ...adminRoutes,
+  ])

@@ -7,7 +7,12 @@ import type { Refused } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
 
 /** Runs it as the first command of a device that exists for this call alone. */
-export async function runCommand<Name extends PersonCommandName>(services: ApiServices, uid: Uid, name: Name, args: CommandArgs<Name>): Promise<Result<void, Refused>> {
+export async function runCommand<Name extends PersonCommandName>(
+  services: ApiServices,
+  uid: Uid,
+  name: Name,
+  args: CommandArgs<Name>,
+): Promise<Result<void, Refused>> {
   const wait = await services.commandLimit.take(uid)
   if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
   const deviceId = asDeviceId(services.newId())

@@ -61,7 +61,16 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
     async create(uid, { email, name, phone, userType }, password_hash) {
       const address = canonicalEmail(email)
       if (!(await claim(await guardId(address), uid))) return fail('email_taken')
-      const account: Account = { uid, email: address, name, phone, userType, password_hash, is_blocked: false, created_at: instantFromMs(nowMs()) }
+      const account: Account = {
+        uid,
+        email: address,
+        name,
+        phone,
+        userType,
+        password_hash,
+        is_blocked: false,
+        created_at: instantFromMs(nowMs()),
+      }
       const put = await store.put({ _id: accountId(uid), type: 'account', ...account })
       if (put.ok) return ok(account)
       // Two servers that make the same demo at the same moment: one account, whoever was first.

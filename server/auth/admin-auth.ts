@@ -29,7 +29,11 @@ export interface AdminAuthDeps extends SessionDeps {
 export interface AdminAuth {
   /** Makes sure that there is a password. @returns a generated one, this one time */
   start(): Promise<string | undefined>
-  login(request: Request, address: string, password: string): Promise<Result<{ readonly token: string; readonly cookie: string }, Refusal | Slowed>>
+  login(
+    request: Request,
+    address: string,
+    password: string,
+  ): Promise<Result<{ readonly token: string; readonly cookie: string }, Refusal | Slowed>>
   /** @returns the Set-Cookie header that forgets the token */
   logout(request: Request): Promise<string>
   isAdmin(request: Request): Promise<boolean>

@@ -10,7 +10,8 @@ afterEach(() => server.close())
 
 const form = { email: 'amina@example.test', password: 'secret password', name: 'Amina', phone: '', userType: 'customer' }
 const signup = (change: Record<string, unknown> = {}) => server.call('POST', '/api/auth/signup', { ...form, ...change })
-const login = (password = form.password, address = '127.0.0.1', email = form.email) => server.call('POST', '/api/auth/login', { email, password }, {}, address)
+const login = (password = form.password, address = '127.0.0.1', email = form.email) =>
+  server.call('POST', '/api/auth/login', { email, password }, {}, address)
 const me = (headers: Record<string, string>) => server.call('GET', '/api/auth/me', undefined, headers)
 const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` })
 const cookieOf = (answer: { headers: Headers }): string => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -19,7 +20,10 @@ describe('signing up', () => {
   test('makes an account and a profile, and signs in by cookie and by token', async () => {
     const made = await signup({ email: 'Amina@Example.test' })
     expect(made.status).toBe(201)
-    expect(made.body).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/) as string, user: { uid: expect.any(String) as string, email: 'amina@example.test', userType: 'customer', name: 'Amina' } })
+    expect(made.body).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      user: { uid: expect.any(String) as string, email: 'amina@example.test', userType: 'customer', name: 'Amina' },
+    })
     expect(made.headers.get('set-cookie')).toMatch(/^nearhelp=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)
     expect((await me({ cookie: cookieOf(made) })).body).toEqual({ user: made.body['user'] })
     expect((await me(bearer(made.body['token']))).body).toEqual({ user: made.body['user'] })
@@ -40,7 +44,8 @@ describe('signing up', () => {
     const refused = await server.call('POST', '/api/auth/signup', { email: 'x', password: '12345', name: '' })
     expect(refused.status).toBe(400)
     expect(refused.body).toEqual({
-      error: 'invalid_fields', reason: 'Please check the marked fields.',
+      error: 'invalid_fields',
+      reason: 'Please check the marked fields.',
       fields: { email: 'Please enter a valid email', password: 'Password must be at least 6 characters', name: 'Name is required' },
     })
     expect((await server.call('POST', '/api/auth/signup', [])).status).toBe(400)
@@ -48,7 +53,9 @@ describe('signing up', () => {
   })
 
   test('of twenty at once with one address, one has the account', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, (_, index) => signup({ email: index % 2 ? form.email : 'AMINA@example.test' })))
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => signup({ email: index % 2 ? form.email : 'AMINA@example.test' })),
+    )
     expect(made.filter((each) => each.status === 201)).toHaveLength(1)
     expect(made.filter((each) => each.status === 409 && each.body['error'] === 'email_taken')).toHaveLength(19)
     expect(await server.store.range({ start: 'account:', end: 'account:\uffff' })).toHaveLength(1)
@@ -86,7 +93,12 @@ describe('signing in', () => {
 
   test('an unknown address hashes as well', async () => {
     const calls: string[] = []
-    const counted = await openTestApp({ passwords: { hash: async (password) => `hash ${password}`, verify: async (hash, password) => (calls.push(password), hash === `hash ${password}`) } })
+    const counted = await openTestApp({
+      passwords: {
+        hash: async (password) => `hash ${password}`,
+        verify: async (hash, password) => (calls.push(password), hash === `hash ${password}`),
+      },
+    })
     await counted.call('POST', '/api/auth/login', { email: 'nobody@example.test', password: 'tried' })
     expect(calls).toEqual(['tried'])
     await counted.close()
@@ -154,7 +166,14 @@ describe('sessions', () => {
     expect((await me(headers)).status).toBe(401)
   })
 
-  test.each([{}, { authorization: 'Bearer ' }, { authorization: 'Bearer x' }, { authorization: `Bearer ${'a'.repeat(43)}` }, { cookie: 'nearhelp=' }, { authorization: 'Basic YTpi' }])('%j is nobody', async (headers) => {
+  test.each([
+    {},
+    { authorization: 'Bearer ' },
+    { authorization: 'Bearer x' },
+    { authorization: `Bearer ${'a'.repeat(43)}` },
+    { cookie: 'nearhelp=' },
+    { authorization: 'Basic YTpi' },
+  ])('%j is nobody', async (headers) => {
     const answer = await me(headers)
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual({ error: 'unauthorized', reason: 'Please sign in.' })
@@ -174,7 +193,8 @@ describe('sessions', () => {
   test('accounts per address are limited', async () => {
     const strict = await openTestApp({ limits: { signups: { points: 2, seconds: 60 } } })
     const tries: number[] = []
-    for (const name of ['a', 'b', 'c']) tries.push((await strict.call('POST', '/api/auth/signup', { ...form, email: `${name}@example.test` })).status)
+    for (const name of ['a', 'b', 'c'])
+      tries.push((await strict.call('POST', '/api/auth/signup', { ...form, email: `${name}@example.test` })).status)
     expect(tries).toEqual([201, 201, 429])
     expect((await strict.call('POST', '/api/auth/signup', { ...form, email: 'd@example.test' }, {}, '10.0.0.2')).status).toBe(201)
     await strict.close()

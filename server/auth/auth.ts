@@ -64,7 +64,9 @@ export function openAuth(deps: AuthDeps): Auth {
   const { store, nowMs, passwords, newId, publicOrigin, presence, readProfile, writeDocuments, limits = RATE_LIMITS } = deps
   const accounts = openAccounts(store, nowMs)
   const sessions = openSessions(deps, {
-    kind: 'session', lifeMs: SESSION_MS, renewMs: SESSION_RENEW_MS,
+    kind: 'session',
+    lifeMs: SESSION_MS,
+    renewMs: SESSION_RENEW_MS,
     isWelcome: async (subject) => isUlid(subject) && (await accounts.byUid(asUid(subject)))?.is_blocked === false,
   })
   const guard = openLoginGuard(limits)
@@ -74,15 +76,29 @@ export function openAuth(deps: AuthDeps): Auth {
   decoy.catch(() => undefined)
 
   const userOf = (account: Account, profile: Profile | undefined): SignedInUser => ({
-    uid: account.uid, email: account.email, userType: profile?.userType ?? account.userType, name: profile?.name ?? account.name,
+    uid: account.uid,
+    email: account.email,
+    userType: profile?.userType ?? account.userType,
+    name: profile?.name ?? account.name,
   })
 
   function freshProfile(account: Account, userType: UserType): Profile {
     const now = instantFromMs(nowMs())
     const { uid, email, name, phone } = account
     return {
-      doc_id: profileId(uid), type: 'profile', schema_version: 1, version: 1, uid, email, userType, name, phone,
-      loyalty_points: 0, notifications_read_up_to: null, created_at: now, updated_at: now,
+      doc_id: profileId(uid),
+      type: 'profile',
+      schema_version: 1,
+      version: 1,
+      uid,
+      email,
+      userType,
+      name,
+      phone,
+      loyalty_points: 0,
+      notifications_read_up_to: null,
+      created_at: now,
+      updated_at: now,
     }
   }
 

@@ -8,4 +8,7 @@ export async function sha256Hex(text: string): Promise<string> {
 
 /** Bytes as base64 with the URL alphabet, unpadded. */
 export const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

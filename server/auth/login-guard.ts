@@ -62,7 +62,10 @@ export function openAdminGuard(limits: RateLimits): LoginGuard {
   const byAll = openFailureCounter(limits.adminAll)
   return {
     async begin(account, address) {
-      const wait = await takeAll([[byAddress, address], [byAll, account]])
+      const wait = await takeAll([
+        [byAddress, address],
+        [byAll, account],
+      ])
       if (wait > 0) return wait
       return { succeeded: async () => void (await Promise.all([byAddress.forget(address), byAll.undo(account)])) }
     },

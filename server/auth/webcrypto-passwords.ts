@@ -10,7 +10,8 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iteration
   return base64Url(new Uint8Array(bits))
 }
 
-const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
 /** @param iterations OWASP asks for 600,000 where it guards real accounts; tests and the page take fewer */
 export function webcryptoPasswords(randomBytes: (length: number) => Uint8Array, iterations = 600_000): Passwords {

@@ -58,7 +58,9 @@ async function applyChange(store: DocumentStore, id: string, mark: EffectMark, n
 export async function applyToStore(store: DocumentStore, effect: Effect, mark: EffectMark): Promise<Applied> {
   if (effect.op === 'create') return applyCreate(store, effect.doc, mark)
   if (effect.op === 'replace') {
-    const applied = await applyChange(store, effect.doc.doc_id, mark, (current) => (current.version === effect.doc.version - 1 ? effect.doc : 'conflict'))
+    const applied = await applyChange(store, effect.doc.doc_id, mark, (current) =>
+      current.version === effect.doc.version - 1 ? effect.doc : 'conflict',
+    )
     return applied === 'nothing' ? 'conflict' : applied
   }
   return applyChange(store, effectDocId(effect), mark, (current) => {

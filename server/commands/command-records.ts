@@ -52,10 +52,18 @@ function outcomeDocument({ commandId, actor, name }: CommandRequest, verdict: Ve
   const parsed = parseCommandId(commandId)
   if (!parsed) throw new Error('not a command id')
   return {
-    doc_id: commandId as string as DocId, type: 'command', schema_version: 1, version: 1,
-    uid: actor.uid, device_id: parsed.device as string as Ulid, n: parsed.n, name,
-    state: verdict.refusal ? 'refused' : 'accepted', refusal: verdict.refusal as CommandOutcome['refusal'],
-    effects: [...verdict.effects], decided_at: verdict.decidedAt,
+    doc_id: commandId as string as DocId,
+    type: 'command',
+    schema_version: 1,
+    version: 1,
+    uid: actor.uid,
+    device_id: parsed.device as string as Ulid,
+    n: parsed.n,
+    name,
+    state: verdict.refusal ? 'refused' : 'accepted',
+    refusal: verdict.refusal as CommandOutcome['refusal'],
+    effects: [...verdict.effects],
+    decided_at: verdict.decidedAt,
   }
 }
 
@@ -64,8 +72,14 @@ export function outcomeRecord(request: CommandRequest, verdict: Verdict, rev: st
   const { commandId, actor, name } = request
   if (actor.kind === 'person') return toStored(checkedDocument(outcomeDocument(request, verdict)), rev, [])
   return {
-    _id: commandId, ...(rev === undefined ? {} : { _rev: rev }), type: SYSTEM_OUTCOME, uid: actor.uid, name,
-    refusal: verdict.refusal, effects: verdict.effects, decided_at: verdict.decidedAt,
+    _id: commandId,
+    ...(rev === undefined ? {} : { _rev: rev }),
+    type: SYSTEM_OUTCOME,
+    uid: actor.uid,
+    name,
+    refusal: verdict.refusal,
+    effects: verdict.effects,
+    decided_at: verdict.decidedAt,
   }
 }
 

@@ -71,7 +71,12 @@ export interface CommandRunnerDeps {
 
 const forbidden: ForbiddenOutcome = { state: 'forbidden', refusal: null, reason: ERRORS.forbidden.text }
 
-const outcomeOf = ({ refusal: refused, effects }: Verdict): DecidedOutcome => ({ state: refused ? 'refused' : 'accepted', refusal: refused, effects, rev: wireRev(1) })
+const outcomeOf = ({ refusal: refused, effects }: Verdict): DecidedOutcome => ({
+  state: refused ? 'refused' : 'accepted',
+  refusal: refused,
+  effects,
+  rev: wireRev(1),
+})
 
 export function createCommandRunner({ store, clock: readClock, newId, log }: CommandRunnerDeps): CommandRunner {
   const clock = createDecisionClock(readClock)
@@ -99,7 +104,11 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
   }
 
   /** Holds the locks of the keys. @returns the outcome, or the keys it turned out to need */
-  async function tryWith(request: CommandRequest, prepared: PreparedCommand, keys: ReadonlySet<string>): Promise<Outcome | ReadonlySet<string>> {
+  async function tryWith(
+    request: CommandRequest,
+    prepared: PreparedCommand,
+    keys: ReadonlySet<string>,
+  ): Promise<Outcome | ReadonlySet<string>> {
     const release = await locks.acquire([...keys])
     try {
       const stored = await store.get(request.commandId)
@@ -155,7 +164,10 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
           await finish(id)
         } catch (error) {
           // One that cannot be finished must not keep the server from starting; its device's next push tries again.
-          log.error({ command: id, error: error instanceof Error ? error.message : String(error) }, 'a command that was cut off could not be finished')
+          log.error(
+            { command: id, error: error instanceof Error ? error.message : String(error) },
+            'a command that was cut off could not be finished',
+          )
         }
       }
       return cutOff.size

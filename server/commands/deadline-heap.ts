@@ -21,7 +21,7 @@ export function createDeadlineHeap<Item>(): DeadlineHeap<Item> {
   }
 
   function rise(from: number): void {
-    for (let at = from; at > 0; ) {
+    for (let at = from; at > 0;) {
       const parent = (at - 1) >>> 1
       if (!isSooner(at, parent)) return
       swap(at, parent)
@@ -30,7 +30,7 @@ export function createDeadlineHeap<Item>(): DeadlineHeap<Item> {
   }
 
   function sink(): void {
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const left = 2 * at + 1
       const child = isSooner(left + 1, left) ? left + 1 : left
       if (!isSooner(child, at)) return

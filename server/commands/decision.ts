@@ -51,14 +51,25 @@ export async function loadNeeds(store: DocumentStore, prepared: PreparedCommand)
 }
 
 /** @throws InvalidDocument when an effect does not fit its schema: nothing is written then */
-export function decideWith(request: CommandRequest, prepared: PreparedCommand, get: Lookup, decidedAt: Instant, newId: () => Ulid): Result<Plan, Refusal> {
+export function decideWith(
+  request: CommandRequest,
+  prepared: PreparedCommand,
+  get: Lookup,
+  decidedAt: Instant,
+  newId: () => Ulid,
+): Result<Plan, Refusal> {
   const { commandId, actor, queuedMs } = request
   const decision: Result<readonly Effect[], Refusal> = prepared.decide({ commandId, actor, get, now: decidedAt, queuedMs, newId })
   return decision.ok ? ok(planEffects(decision.value, get)) : fail(decision.error)
 }
 
 /** Loads anew and decides again; for a command whose ground was taken by another server. */
-export async function decideAgain(store: DocumentStore, request: CommandRequest, clock: DecisionClock, newId: () => Ulid): Promise<Decided> {
+export async function decideAgain(
+  store: DocumentStore,
+  request: CommandRequest,
+  clock: DecisionClock,
+  newId: () => Ulid,
+): Promise<Decided> {
   const decidedAt = clock.next(request.name)
   const prepared = prepareCommand(request.name, request.args, request.actor)
   if (!prepared.ok) return { decidedAt, plan: prepared }

@@ -108,7 +108,10 @@ export function createDelivery({ window, runner, log }: DeliveryDeps): Delivery 
   function takeMessages(uid: Uid, messages: Map<Ulid, Step[]>, upTo: number): void {
     for (const [booking, steps] of messages) {
       const reached = steps.filter((step) => step.number <= upTo)
-      const newest = reached.reduce<Instant | undefined>((latest, { createdAt }) => (latest === undefined || createdAt > latest ? createdAt : latest), undefined)
+      const newest = reached.reduce<Instant | undefined>(
+        (latest, { createdAt }) => (latest === undefined || createdAt > latest ? createdAt : latest),
+        undefined,
+      )
       if (newest === undefined) continue
       const left = steps.slice(reached.length)
       if (left.length === 0) messages.delete(booking)

@@ -6,7 +6,16 @@ import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { applyToStore } from './apply-effect.ts'
-import { commandPointers, intentOf, intentRecord, outcomeRecord, verdictOf, type CommandRequest, type Intent, type Verdict } from './command-records.ts'
+import {
+  commandPointers,
+  intentOf,
+  intentRecord,
+  outcomeRecord,
+  verdictOf,
+  type CommandRequest,
+  type Intent,
+  type Verdict,
+} from './command-records.ts'
 import { decideAgain, type DecisionClock } from './decision.ts'
 import type { Plan } from './plan.ts'
 import { repairHours } from './repair-hours.ts'

@@ -59,7 +59,14 @@ export function createExpiry({ store, window, runner, clock, log }: ExpiryDeps):
     if (current?.type !== 'booking' || current.status !== 'pending') return
     const commandId = `system:expire_booking:${booking.id}` as CommandId
     // In whose name does not matter: the server acts as itself.
-    await runner.run({ commandId, uid: booking.customer_uid, kind: 'system', name: 'expire_booking', args: { booking_id: booking.id }, queuedMs: 0 })
+    await runner.run({
+      commandId,
+      uid: booking.customer_uid,
+      kind: 'system',
+      name: 'expire_booking',
+      args: { booking_id: booking.id },
+      queuedMs: 0,
+    })
   }
 
   async function expireDue(): Promise<void> {
@@ -80,7 +87,7 @@ export function createExpiry({ store, window, runner, clock, log }: ExpiryDeps):
   return {
     start: async () => {
       unlisten = window.listen(watch)
-      for (let start = 'booking:', more = true; more && !isStopped; ) {
+      for (let start = 'booking:', more = true; more && !isStopped;) {
         const rows = await store.range({ start, end: 'booking:\uffff', limit: PAGE, includeDocs: true })
         for (const row of rows) watch(row.doc)
         more = rows.length === PAGE

@@ -22,7 +22,9 @@ test('holders of a common key follow one another in order, others go side by sid
     release()
   }
   const names = ['a', 'b', 'c', 'common']
-  await Promise.all(Array.from({ length: 200 }, (_, turn) => hold(turn, [names[turn % 3] ?? 'a', turn % 4 === 0 ? 'common' : `own ${turn}`])))
+  await Promise.all(
+    Array.from({ length: 200 }, (_, turn) => hold(turn, [names[turn % 3] ?? 'a', turn % 4 === 0 ? 'common' : `own ${turn}`])),
+  )
   expect(most).toBeGreaterThan(1)
   expect(order).toHaveLength(50)
   await Promise.all(Array.from({ length: 100 }, (_, turn) => hold(turn, turn % 2 === 0 ? ['a', 'b', 'c'] : ['c', 'b', 'a'])))

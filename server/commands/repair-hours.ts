@@ -26,7 +26,8 @@ function wantedIntervals(calendar: Calendar, booking: Booking): Calendar['interv
   const others = calendar.intervals.filter((interval) => interval.booking_id !== booking.id)
   const isHeld = others.length < calendar.intervals.length
   // An accepted and a running booking are those whose chat is open, and they alone hold hours.
-  if (isChatOpen(booking) && starts_at !== null && ends_at !== null) return isHeld ? undefined : [...others, { booking_id: booking.id, starts_at, ends_at }]
+  if (isChatOpen(booking) && starts_at !== null && ends_at !== null)
+    return isHeld ? undefined : [...others, { booking_id: booking.id, starts_at, ends_at }]
   return isHeld ? others : undefined
 }
 
@@ -40,7 +41,9 @@ export async function repairHours(store: DocumentStore, id: Ulid): Promise<void>
     return intervals && changed(doc, { intervals })
   })
   if (calendar?.type !== 'calendar') return
-  const busy = calendar.intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+  const busy = calendar.intervals
+    .map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
+    .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
   await change(store, providerId(booking.provider_uid), (doc) => {
     if (doc.type !== 'provider' || JSON.stringify(doc.schedule.busy) === JSON.stringify(busy)) return undefined
     const effect: Effect = { op: 'amend', doc_id: doc.doc_id, set: { schedule: { ...doc.schedule, busy } } }

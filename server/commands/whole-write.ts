@@ -37,7 +37,13 @@ async function resultOf(store: DocumentStore, { effects }: Plan): Promise<Map<Do
  * Writes pointers, results and (when noted) the outcome.
  * @returns the verdict, or undefined when nothing was written: then it goes the long way
  */
-export async function writeWhole(store: DocumentStore, request: CommandRequest, plan: Plan, decidedAt: Instant, isNoted: boolean): Promise<Verdict | undefined> {
+export async function writeWhole(
+  store: DocumentStore,
+  request: CommandRequest,
+  plan: Plan,
+  decidedAt: Instant,
+  isNoted: boolean,
+): Promise<Verdict | undefined> {
   if (!store.putTogether) return undefined
   const results = await resultOf(store, plan)
   if (!results) return undefined

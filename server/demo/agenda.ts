@@ -13,7 +13,11 @@ export interface Agenda {
 }
 
 /** @param onError a job that threw; the others go on */
-export function openAgenda(deps: { readonly nowMs: () => number; readonly setTimer: SetTimer; readonly onError: (error: unknown) => void }): Agenda {
+export function openAgenda(deps: {
+  readonly nowMs: () => number
+  readonly setTimer: SetTimer
+  readonly onError: (error: unknown) => void
+}): Agenda {
   const entries = new Map<string, { readonly dueMs: number; readonly job: () => Promise<void> }>()
   let cancel: (() => void) | undefined
   let work: Promise<void> = Promise.resolve()

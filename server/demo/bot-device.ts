@@ -26,6 +26,7 @@ export function openBotDevice(runner: DemoRunner, id: Ulid): BotDevice {
       n += 1
       return run('person', commandId(id as string as DeviceId, n), uid, name, args)
     },
-    notified: (uid, booking) => run('system', `system:demo_notified:${booking}` as CommandId, uid, 'mark_notified', { booking_id: booking }),
+    notified: (uid, booking) =>
+      run('system', `system:demo_notified:${booking}` as CommandId, uid, 'mark_notified', { booking_id: booking }),
   }
 }

@@ -24,14 +24,19 @@ function allAs<T extends DocType>(stored: readonly (StoredDoc | undefined)[], ty
   return stored.flatMap((each) => storedAs(each, type) ?? [])
 }
 
-export const readBooking = async (store: DocumentStore, id: Ulid): Promise<Booking | undefined> => storedAs(await store.get(bookingId(id)), 'booking')
-export const readProviders = async (store: DocumentStore, uids: readonly Uid[]): Promise<Provider[]> => allAs(await store.getMany(uids.map(providerId)), 'provider')
+export const readBooking = async (store: DocumentStore, id: Ulid): Promise<Booking | undefined> =>
+  storedAs(await store.get(bookingId(id)), 'booking')
+export const readProviders = async (store: DocumentStore, uids: readonly Uid[]): Promise<Provider[]> =>
+  allAs(await store.getMany(uids.map(providerId)), 'provider')
 
 /** A booking's messages in order of time. */
 export async function readThread(store: DocumentStore, booking: Ulid): Promise<Message[]> {
   const prefix = `message:${booking}:`
   const rows = await store.range({ start: prefix, end: `${prefix}${LAST}`, includeDocs: true })
-  return allAs(rows.map((row) => row.doc), 'message').toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  return allAs(
+    rows.map((row) => row.doc),
+    'message',
+  ).toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
 }
 
 /** The newest bookings of one provider. */

@@ -73,8 +73,19 @@ async function openWorld(): Promise<World> {
   if (!free) throw new Error('nobody is free')
   const at = instantFromMs(START)
   const profile: Profile = {
-    doc_id: profileId(customer), type: 'profile', schema_version: 1, version: 1, uid: customer, email: 'c@demo.nearhelp.test', userType: 'customer', name: 'Cora Stone', phone: '',
-    loyalty_points: 0, notifications_read_up_to: null, created_at: at, updated_at: at,
+    doc_id: profileId(customer),
+    type: 'profile',
+    schema_version: 1,
+    version: 1,
+    uid: customer,
+    email: 'c@demo.nearhelp.test',
+    userType: 'customer',
+    name: 'Cora Stone',
+    phone: '',
+    loyalty_points: 0,
+    notifications_read_up_to: null,
+    created_at: at,
+    updated_at: at,
   }
   await createDocumentWriter({ store }).writeNew([profile, ...providers])
   const device = newId() as string as DeviceId
@@ -87,8 +98,15 @@ async function openWorld(): Promise<World> {
   async function ask(scheduled?: number): Promise<Ulid> {
     const booking_id = newId()
     const outcome = await as(customer, 'request_booking', {
-      booking_id, provider_id: free?.id ?? '', scheduled_date: scheduled === undefined ? null : instantFromMs(scheduled), duration_hours: 1, special_instructions: '',
-      user_latitude: null, user_longitude: null, is_emergency: false, price_per_hour: free?.price_per_hour ?? 0,
+      booking_id,
+      provider_id: free?.id ?? '',
+      scheduled_date: scheduled === undefined ? null : instantFromMs(scheduled),
+      duration_hours: 1,
+      special_instructions: '',
+      user_latitude: null,
+      user_longitude: null,
+      is_emergency: false,
+      price_per_hour: free?.price_per_hour ?? 0,
     })
     expect(outcome).toBe('accepted')
     return booking_id
@@ -108,8 +126,15 @@ async function openWorld(): Promise<World> {
 async function play(world: World): Promise<{ stop(): Promise<void> }> {
   const { store, runner, time, present } = world
   const bot = await startBot({
-    store, device: openBotDevice(runner, newId()), players: new Set([world.provider]), isPresent: (uid) => present.has(uid), nowMs: time.nowMs, setTimer: time.setTimer, newId,
-    log: silentLog, pace: { stepMs: STEP_MS, notifyMs: NOTIFY_MS, replyMs: REPLY_MS },
+    store,
+    device: openBotDevice(runner, newId()),
+    players: new Set([world.provider]),
+    isPresent: (uid) => present.has(uid),
+    nowMs: time.nowMs,
+    setTimer: time.setTimer,
+    newId,
+    log: silentLog,
+    pace: { stepMs: STEP_MS, notifyMs: NOTIFY_MS, replyMs: REPLY_MS },
   })
   closing.push(() => bot.stop())
   return bot
@@ -120,7 +145,8 @@ const bookingOf = async ({ store }: World, id: Ulid): Promise<Booking> => {
   if (!booking) throw new Error('no such booking')
   return booking
 }
-const hasStatus = (world: World, id: Ulid, status: Booking['status']) => async (): Promise<boolean> => (await bookingOf(world, id)).status === status
+const hasStatus = (world: World, id: Ulid, status: Booking['status']) => async (): Promise<boolean> =>
+  (await bookingOf(world, id)).status === status
 const agoOf = (booking: Booking): [string, number][] => booking.history.map((entry) => [entry.event, Date.parse(entry.at) - START])
 
 test('a request goes through all its steps, one every 15 seconds', async () => {
@@ -128,7 +154,14 @@ test('a request goes through all its steps, one every 15 seconds', async () => {
   await play(world)
   const id = await world.ask()
   await world.until(hasStatus(world, id, 'completed'))
-  expect(agoOf(await bookingOf(world, id))).toEqual([['requested', 0], ['notified', 2_000], ['accepted', 15_000], ['on_my_way', 30_000], ['started', 45_000], ['completed', 60_000]])
+  expect(agoOf(await bookingOf(world, id))).toEqual([
+    ['requested', 0],
+    ['notified', 2_000],
+    ['accepted', 15_000],
+    ['on_my_way', 30_000],
+    ['started', 45_000],
+    ['completed', 60_000],
+  ])
 })
 
 test('a scheduled visit is accepted at once and waits for its hour', async () => {
@@ -178,7 +211,8 @@ test('a message is read and answered, three times at most', async () => {
   for (const [index, message] of ['The gate is blue.', 'And the bell is broken.', 'So please knock.', 'Loudly.'].entries()) {
     expect(await as(customer, 'send_message', { booking_id: id, message_id: newId(), message })).toBe('accepted')
     const sentAt = (await readThread(store, id)).at(-1)?.created_at ?? ''
-    const isRead = async (): Promise<boolean> => (storedAs(await store.get(receiptId(id, world.provider)), 'receipt')?.read_up_to ?? '') >= sentAt
+    const isRead = async (): Promise<boolean> =>
+      (storedAs(await store.get(receiptId(id, world.provider)), 'receipt')?.read_up_to ?? '') >= sentAt
     await until(async () => (await isRead()) && (await answers()).length >= Math.min(index + 1, 3))
   }
   const said = await answers()
@@ -191,7 +225,9 @@ test('hours that are gone are declined with a reason', async () => {
   const world = await openWorld()
   await play(world)
   const [first, second] = [await world.ask(), await world.ask()]
-  await world.until(async () => (await bookingOf(world, first)).status === 'completed' || (await bookingOf(world, second)).status === 'rejected')
+  await world.until(
+    async () => (await bookingOf(world, first)).status === 'completed' || (await bookingOf(world, second)).status === 'rejected',
+  )
   const both = [await bookingOf(world, first), await bookingOf(world, second)]
   const declined = both.find((booking) => booking.status === 'rejected')
   expect(declined?.history.at(-1)?.reason).toContain('choose another')
@@ -203,10 +239,25 @@ test('statuses drift, and the signed-in are left alone', async () => {
   const crowd = drawCity('bot', 'Nairobi', START).providers
   const [quiet] = crowd.filter((provider) => provider.status === 'Available')
   const drift = startStatusDrift({
-    store, device: openBotDevice(runner, newId()), crowds: [crowd.map((provider) => provider.id)], isPresent: (uid) => uid === quiet?.id, setTimer: time.setTimer, random: () => 0, log: silentLog, driftMs: 45_000,
+    store,
+    device: openBotDevice(runner, newId()),
+    crowds: [crowd.map((provider) => provider.id)],
+    isPresent: (uid) => uid === quiet?.id,
+    setTimer: time.setTimer,
+    random: () => 0,
+    log: silentLog,
+    driftMs: 45_000,
   })
   closing.push(() => drift.stop())
-  const statuses = async () => new Map((await readProviders(store, crowd.map((provider) => provider.id))).map((provider) => [provider.id, provider.status]))
+  const statuses = async () =>
+    new Map(
+      (
+        await readProviders(
+          store,
+          crowd.map((provider) => provider.id),
+        )
+      ).map((provider) => [provider.id, provider.status]),
+    )
   const before = await statuses()
   const changed = async () => [...(await statuses())].filter(([id, status]) => before.get(id) !== status)
   await world.until(async () => (await changed()).length >= 1)

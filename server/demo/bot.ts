@@ -34,7 +34,11 @@ export interface BotDeps {
 /** Takes up every open booking of its players, then follows the store. stop() resolves when its last command is done. */
 export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }> {
   const { store, device, players, isPresent, nowMs, log, pace } = deps
-  const agenda = openAgenda({ nowMs, setTimer: deps.setTimer, onError: (error) => log.error({ error: String(error) }, 'the demo bot could not do a step') })
+  const agenda = openAgenda({
+    nowMs,
+    setTimer: deps.setTimer,
+    onError: (error) => log.error({ error: String(error) }, 'the demo bot could not do a step'),
+  })
 
   /** Runs a job unless its provider is being played by a person; then, and after a failure, tries again a step later. */
   function put(key: string, uid: Uid, dueMs: number, job: () => Promise<void>): void {
@@ -64,7 +68,8 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     if (refused === undefined) return
     log.info({ command: step.command, refused }, 'the demo bot was refused')
     // Anything else than a lost hour means that the booking has changed, and is seen again by that.
-    if (refused === 'slot_taken' || refused === 'slot_past') await device.as(booking.provider_uid, 'reject_booking', { booking_id: id, reason: TAKEN })
+    if (refused === 'slot_taken' || refused === 'slot_past')
+      await device.as(booking.provider_uid, 'reject_booking', { booking_id: id, reason: TAKEN })
   }
 
   function planStep(booking: Booking): void {
@@ -84,7 +89,8 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
   }
 
   function planAnswer(message: Message): void {
-    if (message.sender_type === 'customer') put(`answer ${message.booking_id}`, message.provider_uid, nowMs() + pace.replyMs, () => answer(message.booking_id))
+    if (message.sender_type === 'customer')
+      put(`answer ${message.booking_id}`, message.provider_uid, nowMs() + pace.replyMs, () => answer(message.booking_id))
   }
 
   function onChange(doc: StoredDoc): void {

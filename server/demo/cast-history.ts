@@ -19,7 +19,13 @@ interface Act {
   readonly args: Readonly<Record<string, unknown>>
 }
 
-const act = <Name extends CommandName>(agoMs: number, by: CastMember, name: Name, args: CommandArgs<Name>, kind: Act['kind'] = 'person'): Act => ({ agoMs, by, name, args, kind })
+const act = <Name extends CommandName>(
+  agoMs: number,
+  by: CastMember,
+  name: Name,
+  args: CommandArgs<Name>,
+  kind: Act['kind'] = 'person',
+): Act => ({ agoMs, by, name, args, kind })
 
 interface Story {
   readonly customer: CastMember
@@ -34,8 +40,14 @@ interface Story {
 
 const STORIES: readonly Story[] = [
   {
-    customer: DEMO_CAST.amina, provider: DEMO_CAST.grace, at: [37.7712, -122.4281],
-    first: { instructions: 'Kitchen and bathroom please, we have guests tomorrow.', hours: 2, comment: 'Quick, friendly and very thorough. The kitchen looks new.' },
+    customer: DEMO_CAST.amina,
+    provider: DEMO_CAST.grace,
+    at: [37.7712, -122.4281],
+    first: {
+      instructions: 'Kitchen and bathroom please, we have guests tomorrow.',
+      hours: 2,
+      comment: 'Quick, friendly and very thorough. The kitchen looks new.',
+    },
     next: { instructions: 'Third floor, the bell says Yusuf.', hours: 3, hour: 10 },
     thread: [
       'Hi Grace! There is a cat, please keep the balcony door closed.',
@@ -45,8 +57,14 @@ const STORIES: readonly Story[] = [
     ],
   },
   {
-    customer: DEMO_CAST.ben, provider: DEMO_CAST.chidi, at: [6.5052, 3.3689],
-    first: { instructions: 'The kitchen tap does not stop dripping.', hours: 1, comment: 'Found the worn part in minutes and had a new one in the van.' },
+    customer: DEMO_CAST.ben,
+    provider: DEMO_CAST.chidi,
+    at: [6.5052, 3.3689],
+    first: {
+      instructions: 'The kitchen tap does not stop dripping.',
+      hours: 1,
+      comment: 'Found the worn part in minutes and had a new one in the van.',
+    },
     next: { instructions: 'New water heater. The old one is still on the wall.', hours: 2, hour: 11 },
     thread: [
       'Good day Chidi, the heater has arrived. Do I need to buy pipes as well?',
@@ -64,8 +82,15 @@ function completedVisit(story: Story, id: ReturnType<typeof ids>, price: number)
   const workMs = first.hours * HOUR_MS
   return [
     act(start, customer, 'request_booking', {
-      booking_id, provider_id: provider.uid, scheduled_date: null, duration_hours: first.hours, special_instructions: first.instructions,
-      user_latitude: story.at[0], user_longitude: story.at[1], is_emergency: false, price_per_hour: price,
+      booking_id,
+      provider_id: provider.uid,
+      scheduled_date: null,
+      duration_hours: first.hours,
+      special_instructions: first.instructions,
+      user_latitude: story.at[0],
+      user_longitude: story.at[1],
+      is_emergency: false,
+      price_per_hour: price,
     }),
     act(start - 10_000, provider, 'mark_notified', { booking_id }, 'system'),
     act(start - 2 * MINUTE_MS, provider, 'accept_booking', { booking_id }),
@@ -92,8 +117,15 @@ function comingVisit(story: Story, id: ReturnType<typeof ids>, provider: Provide
   })
   return [
     act(3 * HOUR_MS, customer, 'request_booking', {
-      booking_id, provider_id: provider.id, scheduled_date, duration_hours: next.hours, special_instructions: next.instructions,
-      user_latitude: story.at[0], user_longitude: story.at[1], is_emergency: false, price_per_hour: provider.price_per_hour,
+      booking_id,
+      provider_id: provider.id,
+      scheduled_date,
+      duration_hours: next.hours,
+      special_instructions: next.instructions,
+      user_latitude: story.at[0],
+      user_longitude: story.at[1],
+      is_emergency: false,
+      price_per_hour: provider.price_per_hour,
     }),
     act(3 * HOUR_MS - 5_000, story.provider, 'mark_notified', { booking_id }, 'system'),
     act(172 * MINUTE_MS, story.provider, 'accept_booking', { booking_id }),
@@ -118,7 +150,11 @@ function ids(customer: CastMember) {
  * @param openRunner a runner whose clock is the story's
  * @throws when the rulebook refuses a story: a bug
  */
-export async function playHistory(startMs: number, providers: readonly Provider[], openRunner: (nowMs: () => number) => DemoRunner): Promise<void> {
+export async function playHistory(
+  startMs: number,
+  providers: readonly Provider[],
+  openRunner: (nowMs: () => number) => DemoRunner,
+): Promise<void> {
   for (const story of STORIES) {
     let nowMs = startMs
     const runner = openRunner(() => nowMs)

@@ -10,43 +10,116 @@ import { createSeededRandom } from './seeded-random.ts'
 
 type Portrait = Pick<
   Provider,
-  'service_type' | 'city' | 'latitude' | 'longitude' | 'price_per_hour' | 'eta_minutes' | 'profile_image' | 'bio' | 'experience_years' | 'certifications' | 'languages' | 'total_completed_jobs' | 'response_rate' | 'emergency_service' | 'service_radius_km'
+  | 'service_type'
+  | 'city'
+  | 'latitude'
+  | 'longitude'
+  | 'price_per_hour'
+  | 'eta_minutes'
+  | 'profile_image'
+  | 'bio'
+  | 'experience_years'
+  | 'certifications'
+  | 'languages'
+  | 'total_completed_jobs'
+  | 'response_rate'
+  | 'emergency_service'
+  | 'service_radius_km'
 >
 
 const GRACE: Portrait = {
-  service_type: 'cleaner', city: 'San Francisco', latitude: 37.7755, longitude: -122.4242, price_per_hour: 35, eta_minutes: 8, profile_image: '🧹',
+  service_type: 'cleaner',
+  city: 'San Francisco',
+  latitude: 37.7755,
+  longitude: -122.4242,
+  price_per_hour: 35,
+  eta_minutes: 8,
+  profile_image: '🧹',
   bio: 'Homes, studios and small offices around Hayes Valley. I bring my own products, nothing that smells of chlorine, and leave a list of what was done. On call for burst pipes and late-night spills.',
-  experience_years: 6, certifications: ['Eco cleaning course', 'First aid at work'], languages: ['English', 'Igbo', 'Spanish'],
-  total_completed_jobs: 412, response_rate: 0.98, emergency_service: true, service_radius_km: 12,
+  experience_years: 6,
+  certifications: ['Eco cleaning course', 'First aid at work'],
+  languages: ['English', 'Igbo', 'Spanish'],
+  total_completed_jobs: 412,
+  response_rate: 0.98,
+  emergency_service: true,
+  service_radius_km: 12,
 }
 
 const CHIDI: Portrait = {
-  service_type: 'plumber', city: 'Lagos', latitude: 6.5118, longitude: 3.3745, price_per_hour: 18.5, eta_minutes: 20, profile_image: '🔧',
+  service_type: 'plumber',
+  city: 'Lagos',
+  latitude: 6.5118,
+  longitude: 3.3745,
+  price_per_hour: 18.5,
+  eta_minutes: 20,
+  profile_image: '🔧',
   bio: 'Leaks, pumps and water heaters from Yaba to Ikeja. I tell you the price before I open anything, and show you the part that failed. Generator nights and Sundays included.',
-  experience_years: 11, certifications: ['Licensed plumber', 'Pump installation'], languages: ['English', 'Igbo', 'Yoruba', 'Nigerian Pidgin'],
-  total_completed_jobs: 655, response_rate: 0.95, emergency_service: true, service_radius_km: 20,
+  experience_years: 11,
+  certifications: ['Licensed plumber', 'Pump installation'],
+  languages: ['English', 'Igbo', 'Yoruba', 'Nigerian Pidgin'],
+  total_completed_jobs: 655,
+  response_rate: 0.95,
+  emergency_service: true,
+  service_radius_km: 20,
 }
 
 const LINH: Portrait = {
-  service_type: 'xe_om', city: 'Ho Chi Minh City', latitude: 10.7742, longitude: 106.6955, price_per_hour: 5, eta_minutes: 5, profile_image: '🛵',
+  service_type: 'xe_om',
+  city: 'Ho Chi Minh City',
+  latitude: 10.7742,
+  longitude: 106.6955,
+  price_per_hour: 5,
+  eta_minutes: 5,
+  profile_image: '🛵',
   bio: 'I ride from District 1 to wherever the traffic lets us. A clean helmet and a rain poncho are waiting for you, and if you are hungry I know where to stop on the way.',
-  experience_years: 8, certifications: ["Rider's licence", 'First aid'], languages: ['Vietnamese', 'English'],
-  total_completed_jobs: 1380, response_rate: 0.99, emergency_service: false, service_radius_km: 15,
+  experience_years: 8,
+  certifications: ["Rider's licence", 'First aid'],
+  languages: ['Vietnamese', 'English'],
+  total_completed_jobs: 1380,
+  response_rate: 0.99,
+  emergency_service: false,
+  service_radius_km: 15,
 }
 
 /** A cast provider with its reviews. @param stars newest first */
-function castProvider(member: CastMember, portrait: Portrait, stars: readonly number[], customers: readonly Uid[], nowMs: number): { provider: Provider; reviews: Review[] } {
+function castProvider(
+  member: CastMember,
+  portrait: Portrait,
+  stars: readonly number[],
+  customers: readonly Uid[],
+  nowMs: number,
+): { provider: Provider; reviews: Review[] } {
   const createdMs = nowMs - 600 * DAY_MS
   const random = createSeededRandom(`cast ${member.email}`)
   // Older than the cast's own bookings, which come after.
   const beforeMs = nowMs - 4 * DAY_MS
-  const reviews = drawReviews({ city: portrait.city, service: portrait.service_type, provider: member.uid, stars, beforeMs, afterMs: createdMs, customers }, random)
+  const reviews = drawReviews(
+    { city: portrait.city, service: portrait.service_type, provider: member.uid, stars, beforeMs, afterMs: createdMs, customers },
+    random,
+  )
   const provider: Provider = {
-    doc_id: providerId(member.uid), type: 'provider', schema_version: 1, version: 1, id: member.uid, provider_uid: member.uid, name: member.name, former_cities: [],
-    ...portrait, ...ratingOf(reviews),
-    is_verified: true, is_approved: true, approval: 'approved', is_blocked: false, subscription_available: true,
-    status: 'Available', is_available: true, visible: true, portfolio_links: {}, schedule: { days: {}, busy: [] },
-    created_at: instantFromMs(createdMs), updated_at: instantFromMs(beforeMs),
+    doc_id: providerId(member.uid),
+    type: 'provider',
+    schema_version: 1,
+    version: 1,
+    id: member.uid,
+    provider_uid: member.uid,
+    name: member.name,
+    former_cities: [],
+    ...portrait,
+    ...ratingOf(reviews),
+    is_verified: true,
+    is_approved: true,
+    approval: 'approved',
+    is_blocked: false,
+    subscription_available: true,
+    status: 'Available',
+    is_available: true,
+    visible: true,
+    portfolio_links: {},
+    schedule: { days: {}, busy: [] },
+    created_at: instantFromMs(createdMs),
+    updated_at: instantFromMs(beforeMs),
   }
   return { provider, reviews }
 }

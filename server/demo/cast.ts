@@ -15,7 +15,11 @@ export interface CastMember {
 }
 
 const member = (uid: string, first: string, name: string, userType: UserType, part: string): CastMember => ({
-  uid: asUid(uid), email: `${first}@demo.nearhelp.test`, name, userType, part,
+  uid: asUid(uid),
+  email: `${first}@demo.nearhelp.test`,
+  name,
+  userType,
+  part,
 })
 
 export const DEMO_CAST = {

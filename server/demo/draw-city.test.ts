@@ -23,7 +23,9 @@ const KEEP_OUT: Readonly<Record<string, readonly Box[]>> = {
   'San Francisco': [
     [37.6, -122.7, 37.83, -122.512], // the Pacific
     [37.8085, -122.53, 37.9, -122.3], // the bay, north
-    [37.795, -122.3885, 37.82, -122.3], [37.76, -122.377, 37.8, -122.3], [37.7, -122.355, 37.77, -122.3], // the bay, east
+    [37.795, -122.3885, 37.82, -122.3],
+    [37.76, -122.377, 37.8, -122.3],
+    [37.7, -122.355, 37.77, -122.3], // the bay, east
     [37.7665, -122.509, 37.771, -122.4555], // Golden Gate Park
     [37.789, -122.479, 37.8, -122.4505], // the Presidio
     [37.716, -122.497, 37.726, -122.489], // Lake Merced
@@ -39,7 +41,9 @@ const KEEP_OUT: Readonly<Record<string, readonly Box[]>> = {
   ],
   Lagos: [
     [6.2, 3.0, 6.395, 4.0], // the Atlantic
-    [6.475, 3.412, 6.52, 3.6], [6.52, 3.42, 6.56, 3.6], [6.56, 3.46, 6.59, 3.6], // the lagoon
+    [6.475, 3.412, 6.52, 3.6],
+    [6.52, 3.42, 6.56, 3.6],
+    [6.56, 3.46, 6.59, 3.6], // the lagoon
     [6.4396, 3.415, 6.4408, 3.429], // Five Cowrie Creek
     [6.573, 3.315, 6.585, 3.33], // the airport
   ],
@@ -51,7 +55,8 @@ const KEEP_OUT: Readonly<Record<string, readonly Box[]>> = {
   ],
   Doha: [
     [25.298, 51.528, 25.312, 51.536], // the bay inside the Corniche
-    [25.298, 51.562, 25.36, 51.8], [25.2, 51.64, 25.5, 51.9], // the Gulf
+    [25.298, 51.562, 25.36, 51.8],
+    [25.2, 51.64, 25.5, 51.9], // the Gulf
     [25.368, 51.5495, 25.3695, 51.5525], // the marina of the Pearl
     [25.25, 51.556, 25.285, 51.572], // the old airfield
   ],
@@ -62,7 +67,8 @@ const inBox = ({ latitude, longitude }: Position, [south, west, north, east]: Bo
 
 /** Distance to a box in metres, 0 inside. */
 const metresTo = (at: Position, [south, west, north, east]: Box): number =>
-  haversineKm(at, { latitude: Math.min(Math.max(at.latitude, south), north), longitude: Math.min(Math.max(at.longitude, west), east) }) * 1000
+  haversineKm(at, { latitude: Math.min(Math.max(at.latitude, south), north), longitude: Math.min(Math.max(at.longitude, west), east) }) *
+  1000
 
 describe.each(CITIES.map((city) => city.name))('%s', (city) => {
   const { providers, reviews } = crowdOf(city)
@@ -70,7 +76,8 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
   test('at least 60 providers are listed, at least two of every service, and some off duty besides', () => {
     const listed = providers.filter(isListed)
     expect(listed.length).toBeGreaterThanOrEqual(60)
-    for (const service of SERVICE_TYPES) expect(listed.filter((provider) => provider.service_type === service).length).toBeGreaterThanOrEqual(2)
+    for (const service of SERVICE_TYPES)
+      expect(listed.filter((provider) => provider.service_type === service).length).toBeGreaterThanOrEqual(2)
     expect(providers.filter((provider) => provider.status === 'Off Duty').length).toBeGreaterThanOrEqual(3)
   })
 
@@ -92,13 +99,15 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
     for (const provider of all) {
       const near = neighbourhoodsOf(city).some((place) => haversineKm(place, provider) * 1000 <= place.radiusM)
       expect(near, `${provider.name} at ${provider.latitude}, ${provider.longitude}`).toBe(true)
-      for (const box of KEEP_OUT[city] ?? []) expect(inBox(provider, box), `${provider.name} at ${provider.latitude}, ${provider.longitude}`).toBe(false)
+      for (const box of KEEP_OUT[city] ?? [])
+        expect(inBox(provider, box), `${provider.name} at ${provider.latitude}, ${provider.longitude}`).toBe(false)
     }
   })
 
   test('no circle of the table reaches water, park or airfield, wherever in it somebody is drawn', () => {
     for (const place of neighbourhoodsOf(city)) {
-      for (const box of KEEP_OUT[city] ?? []) expect(metresTo(place, box), `${place.name} and ${box.join(', ')}`).toBeGreaterThan(place.radiusM)
+      for (const box of KEEP_OUT[city] ?? [])
+        expect(metresTo(place, box), `${place.name} and ${box.join(', ')}`).toBeGreaterThan(place.radiusM)
     }
   })
 
@@ -127,7 +136,10 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
     expect(new Set(providers.map((provider) => provider.id)).size).toBe(providers.length)
     expect(new Set(reviews.map((review) => review.doc_id)).size).toBe(reviews.length)
     for (const service of SERVICE_TYPES) {
-      const bios = providers.filter((provider) => provider.service_type === service).slice(0, 3).map((provider) => provider.bio)
+      const bios = providers
+        .filter((provider) => provider.service_type === service)
+        .slice(0, 3)
+        .map((provider) => provider.bio)
       expect(new Set(bios).size).toBe(bios.length)
     }
     for (const { bio } of providers) expect(bio).not.toMatch(/[{}]|undefined/)
@@ -135,9 +147,15 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
 })
 
 test('riders are at home where their service comes from', () => {
-  const count = (city: string, service: string): number => crowdOf(city).providers.filter((provider) => provider.service_type === service).length
-  for (const [city, service] of [['Nairobi', 'boda_boda'], ['Lagos', 'okada'], ['Ho Chi Minh City', 'xe_om']] as const) {
-    for (const other of CITIES.filter((each) => each.name !== city)) expect(count(city, service)).toBeGreaterThan(count(other.name, service))
+  const count = (city: string, service: string): number =>
+    crowdOf(city).providers.filter((provider) => provider.service_type === service).length
+  for (const [city, service] of [
+    ['Nairobi', 'boda_boda'],
+    ['Lagos', 'okada'],
+    ['Ho Chi Minh City', 'xe_om'],
+  ] as const) {
+    for (const other of CITIES.filter((each) => each.name !== city))
+      expect(count(city, service)).toBeGreaterThan(count(other.name, service))
   }
 })
 

@@ -29,8 +29,17 @@ export function drawCity(seed: string, city: string, nowMs: number): CityCrowd {
   const random = createSeededRandom(`${seed} ${city}`)
   const customers = Array.from({ length: REVIEWERS }, () => random.ulid() as string as Uid)
   const home = HOME_SERVICE[city]
-  const shown = [...SERVICE_TYPES.flatMap((service) => Array.from({ length: PER_SERVICE }, () => service)), ...(home ? Array.from({ length: EXTRA_RIDERS }, () => home) : [])]
-  const services = [...random.shuffle(shown).map((service) => ({ service, isOffDuty: false })), ...random.shuffle(SERVICE_TYPES).slice(0, OFF_DUTY).map((service) => ({ service, isOffDuty: true }))]
+  const shown = [
+    ...SERVICE_TYPES.flatMap((service) => Array.from({ length: PER_SERVICE }, () => service)),
+    ...(home ? Array.from({ length: EXTRA_RIDERS }, () => home) : []),
+  ]
+  const services = [
+    ...random.shuffle(shown).map((service) => ({ service, isOffDuty: false })),
+    ...random
+      .shuffle(SERVICE_TYPES)
+      .slice(0, OFF_DUTY)
+      .map((service) => ({ service, isOffDuty: true })),
+  ]
   const places = neighbourhoodsOf(city)
   const taken = new Set<string>(CAST_NAMES)
   const ranks = new Map<ServiceType, number>()
@@ -41,7 +50,11 @@ export function drawCity(seed: string, city: string, nowMs: number): CityCrowd {
     // A stream of its own: what one provider draws moves nobody else.
     const own = createSeededRandom(`${seed} ${city} ${index}`)
     const spot = drawSpread(places, crowd.providers, own)
-    const { provider, reviews } = drawProvider({ ...spot, city, service, rank, isOffDuty, nowMs, maxReviews: MAX_REVIEWS, customers }, own, taken)
+    const { provider, reviews } = drawProvider(
+      { ...spot, city, service, rank, isOffDuty, nowMs, maxReviews: MAX_REVIEWS, customers },
+      own,
+      taken,
+    )
     crowd.providers.push(provider)
     crowd.reviews.push(...reviews)
   })

@@ -24,7 +24,13 @@ export interface ProviderPlan extends Spot {
 }
 
 /** Prices of a city beside San Francisco's, about as services cost there. */
-const PRICE_LEVEL: Readonly<Record<string, number>> = { 'San Francisco': 1, Nairobi: 0.26, Lagos: 0.24, 'Ho Chi Minh City': 0.25, Doha: 0.65 }
+const PRICE_LEVEL: Readonly<Record<string, number>> = {
+  'San Francisco': 1,
+  Nairobi: 0.26,
+  Lagos: 0.24,
+  'Ho Chi Minh City': 0.25,
+  Doha: 0.65,
+}
 
 /** USD an hour: whole and half dollars where services are dear, quarters where they are not. */
 function drawPrice(city: string, [low, high]: readonly [number, number], random: SeededRandom): number {
@@ -41,7 +47,11 @@ function writeBio(plan: ProviderPlan, years: number): string {
   // Each city starts elsewhere in the three rows and goes through them, so that its providers of one service share no sentence.
   const turn = createSeededRandom(`bio ${plan.city} ${plan.service}`)
   const sentence = (row: readonly string[]): string => row[(plan.rank + turn.between(0, row.length - 1)) % row.length] ?? ''
-  const bio = [sentence(openings), sentence(middles), sentence(closings)].join(' ').replaceAll('{years}', yearsText(years)).replaceAll('{area}', plan.place.name).replaceAll('{city}', plan.city)
+  const bio = [sentence(openings), sentence(middles), sentence(closings)]
+    .join(' ')
+    .replaceAll('{years}', yearsText(years))
+    .replaceAll('{area}', plan.place.name)
+    .replaceAll('{city}', plan.city)
   return bio.charAt(0).toUpperCase() + bio.slice(1)
 }
 
@@ -62,28 +72,50 @@ export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Se
   const experience_years = isNew ? random.between(1, 4) : random.between(2, 9) + random.between(0, 9)
   const createdMs = plan.nowMs - random.between(isNew ? 5 : 120, isNew ? 40 : 700) * DAY_MS
   const stars = drawAllStars(isNew ? 0 : random.between(1, plan.maxReviews), 0.55 + 0.43 * random.next(), random)
-  const reviews = drawReviews({ city: plan.city, service: plan.service, provider: uid, stars, beforeMs: plan.nowMs, afterMs: createdMs, customers: plan.customers }, random)
+  const reviews = drawReviews(
+    { city: plan.city, service: plan.service, provider: uid, stars, beforeMs: plan.nowMs, afterMs: createdMs, customers: plan.customers },
+    random,
+  )
   const status = drawStatus(plan, random)
   const emergency_service = portrait.emergency && (status === 'Emergency Only' || random.chance(0.4))
   const is_verified = random.chance(0.6)
   const certifications = random.shuffle(portrait.certifications).slice(0, random.between(is_verified ? 1 : 0, 2))
   const provider: Provider = {
-    doc_id: providerId(uid), type: 'provider', schema_version: 1, version: 1, id: uid, provider_uid: uid,
-    name: person.name, service_type: plan.service, ...plan.position, city: plan.city, former_cities: [],
+    doc_id: providerId(uid),
+    type: 'provider',
+    schema_version: 1,
+    version: 1,
+    id: uid,
+    provider_uid: uid,
+    name: person.name,
+    service_type: plan.service,
+    ...plan.position,
+    city: plan.city,
+    former_cities: [],
     ...ratingOf(reviews),
     price_per_hour: drawPrice(plan.city, portrait.price, random),
     eta_minutes: random.between(...portrait.etaMinutes),
     profile_image: random.pick(portrait.emojis),
-    is_verified, is_approved: is_verified, approval: is_verified ? 'approved' : 'pending', is_blocked: false,
+    is_verified,
+    is_approved: is_verified,
+    approval: is_verified ? 'approved' : 'pending',
+    is_blocked: false,
     bio: writeBio(plan, experience_years),
-    experience_years, certifications, languages: [...person.languages],
+    experience_years,
+    certifications,
+    languages: [...person.languages],
     total_completed_jobs: reviews.length === 0 ? random.between(0, 3) : reviews.length * random.between(2, 12) + random.between(0, 9),
     response_rate: random.between(82, 100) / 100,
-    emergency_service, subscription_available: random.chance(0.5),
-    status, is_available: status === 'Available', visible: status !== 'Off Duty',
+    emergency_service,
+    subscription_available: random.chance(0.5),
+    status,
+    is_available: status === 'Available',
+    visible: status !== 'Off Duty',
     service_radius_km: random.between(...portrait.radiusKm),
-    portfolio_links: {}, schedule: { days: {}, busy: [] },
-    created_at: instantFromMs(createdMs), updated_at: instantFromMs(reviews[0] ? instantToMs(reviews[0].created_at) : createdMs),
+    portfolio_links: {},
+    schedule: { days: {}, busy: [] },
+    created_at: instantFromMs(createdMs),
+    updated_at: instantFromMs(reviews[0] ? instantToMs(reviews[0].created_at) : createdMs),
   }
   return { provider, reviews }
 }

@@ -34,7 +34,12 @@ export interface ReviewPlan {
 /** Newest first. */
 export function drawReviews(plan: ReviewPlan, random: SeededRandom): Review[] {
   const praise = [...random.shuffle(PORTRAITS[plan.service].praise), ...random.shuffle(GENERAL_PRAISE)]
-  const pools = new Map<number, string[]>([[5, praise], [4, random.shuffle(GENERAL_GOOD)], [3, random.shuffle(GENERAL_FAIR)], [2, random.shuffle(GENERAL_POOR)]])
+  const pools = new Map<number, string[]>([
+    [5, praise],
+    [4, random.shuffle(GENERAL_GOOD)],
+    [3, random.shuffle(GENERAL_FAIR)],
+    [2, random.shuffle(GENERAL_POOR)],
+  ])
   let at = plan.beforeMs - random.between(3, 60) * HOUR_MS
   const step = (at - plan.afterMs) / (plan.stars.length + 1)
   return plan.stars.map((rating): Review => {
@@ -42,18 +47,30 @@ export function drawReviews(plan: ReviewPlan, random: SeededRandom): Review[] {
     const created_at = instantFromMs(Math.round(at))
     at -= Math.min(step, 40 * DAY_MS) * (0.4 + 0.6 * random.next())
     return {
-      doc_id: reviewId(plan.provider, booking), type: 'review', schema_version: 1, version: 1, booking_id: booking, provider_id: plan.provider,
-      customer_uid: random.pick(plan.customers), user_name: drawReviewer(plan.city, random), rating, comment: pools.get(rating)?.shift() ?? praise.shift() ?? '', created_at,
+      doc_id: reviewId(plan.provider, booking),
+      type: 'review',
+      schema_version: 1,
+      version: 1,
+      booking_id: booking,
+      provider_id: plan.provider,
+      customer_uid: random.pick(plan.customers),
+      user_name: drawReviewer(plan.city, random),
+      rating,
+      comment: pools.get(rating)?.shift() ?? praise.shift() ?? '',
+      created_at,
     }
   })
 }
 
 /** Stars of as many customers as that. */
-export const drawAllStars = (count: number, quality: number, random: SeededRandom): number[] => Array.from({ length: count }, () => drawStars(quality, random))
+export const drawAllStars = (count: number, quality: number, random: SeededRandom): number[] =>
+  Array.from({ length: count }, () => drawStars(quality, random))
 
 /** The provider's fields that follow from its reviews; without any, the rating is 5 for sorting (decisions). @param reviews newest first */
 export function ratingOf(reviews: readonly Review[]): Pick<Provider, 'rating' | 'review_count' | 'rating_sum' | 'recent_reviews'> {
   const rating_sum = reviews.reduce((sum, review) => sum + review.rating, 0)
-  const recent_reviews = reviews.slice(0, RECENT_REVIEWS).map(({ user_name, rating, comment, created_at }) => ({ user_name, rating, comment, created_at }))
+  const recent_reviews = reviews
+    .slice(0, RECENT_REVIEWS)
+    .map(({ user_name, rating, comment, created_at }) => ({ user_name, rating, comment, created_at }))
   return { rating: reviews.length > 0 ? rating_sum / reviews.length : 5, review_count: reviews.length, rating_sum, recent_reviews }
 }

@@ -19,10 +19,16 @@ import { readDemo, seedDemo, type SeedDeps } from './seed-demo.ts'
 
 const NOW = Date.parse('2026-11-24T18:00:00.000Z')
 const newId = (): Ulid => ulid() as Ulid
-const passwords: Passwords = { hash: async (password) => `hashed ${password}`, verify: async (hash, password) => hash === `hashed ${password}` }
+const passwords: Passwords = {
+  hash: async (password) => `hashed ${password}`,
+  verify: async (hash, password) => hash === `hashed ${password}`,
+}
 
 const depsFor = (store: DocumentStore, now = NOW): SeedDeps => ({
-  store, passwords, nowMs: () => now, openRunner: (nowMs) => createCommandRunner({ store, clock: nowMs, newId, log: silentLog }),
+  store,
+  passwords,
+  nowMs: () => now,
+  openRunner: (nowMs) => createCommandRunner({ store, clock: nowMs, newId, log: silentLog }),
 })
 
 /** Every document of the domain, by id; and the keys of everything. */
@@ -68,7 +74,8 @@ test('every stored document is valid, and its audiences point at it', async () =
 })
 
 test('each city lists at least 60 providers', () => {
-  for (const city of CITIES) expect(ofType('provider').filter((provider) => provider.city === city.name && isListed(provider)).length).toBeGreaterThanOrEqual(60)
+  for (const city of CITIES)
+    expect(ofType('provider').filter((provider) => provider.city === city.name && isListed(provider)).length).toBeGreaterThanOrEqual(60)
 })
 
 test('every rating is the average of the stored reviews', () => {
@@ -91,21 +98,35 @@ test('the cast can sign in', async () => {
 })
 
 test('Amina and Ben have a reviewed visit behind them and one tomorrow with a thread', () => {
-  for (const [customer, provider] of [[DEMO_CAST.amina, DEMO_CAST.grace], [DEMO_CAST.ben, DEMO_CAST.chidi]] as const) {
+  for (const [customer, provider] of [
+    [DEMO_CAST.amina, DEMO_CAST.grace],
+    [DEMO_CAST.ben, DEMO_CAST.chidi],
+  ] as const) {
     const bookings = ofType('booking').filter((booking) => booking.customer_uid === customer.uid)
-    expect(bookings.map((booking) => [booking.status, booking.provider_uid])).toEqual([['completed', provider.uid], ['accepted', provider.uid]])
+    expect(bookings.map((booking) => [booking.status, booking.provider_uid])).toEqual([
+      ['completed', provider.uid],
+      ['accepted', provider.uid],
+    ])
     const [past, coming] = bookings
     expect(past?.history.map((entry) => entry.event)).toEqual(['requested', 'notified', 'accepted', 'on_my_way', 'started', 'completed'])
     expect(docs.get(`review:${provider.uid}:${past?.id}`)).toMatchObject({ customer_uid: customer.uid, rating: 5 })
     const aheadMs = Date.parse(coming?.scheduled_date ?? '') - NOW
     expect(aheadMs > 0 && aheadMs < 48 * 3_600_000).toBe(true)
-    expect(ofType('calendar').find((calendar) => calendar.provider_uid === provider.uid)?.intervals.map((interval) => interval.booking_id)).toEqual([coming?.id])
+    expect(
+      ofType('calendar')
+        .find((calendar) => calendar.provider_uid === provider.uid)
+        ?.intervals.map((interval) => interval.booking_id),
+    ).toEqual([coming?.id])
     const thread = ofType('message').filter((message) => message.booking_id === coming?.id)
     expect(thread.map((message) => message.sender_type)).toEqual(['customer', 'provider', 'customer', 'provider'])
     expect(thread.every((message) => Date.parse(message.created_at) < NOW)).toBe(true)
     expect(docs.get(`profile:${customer.uid}`)).toMatchObject({ loyalty_points: 10 })
   }
-  expect(ofType('provider').find((provider) => provider.id === DEMO_CAST.grace.uid)).toMatchObject({ price_per_hour: 35, review_count: 16, rating: 4.875 })
+  expect(ofType('provider').find((provider) => provider.id === DEMO_CAST.grace.uid)).toMatchObject({
+    price_per_hour: 35,
+    review_count: 16,
+    rating: 4.875,
+  })
 })
 
 test('seeding twice changes nothing', async () => {
@@ -117,14 +138,18 @@ test('seeding twice changes nothing', async () => {
 const lasting = (found: Map<string, Doc>): Doc[] =>
   [...found.values()].filter((doc) => doc.type === 'provider' || doc.type === 'review' || doc.type === 'booking' || doc.type === 'profile')
 
-test.each([0, 2, 12, 17, 40])('broken off after %i writes, the next start completes the same marketplace', async (writes) => {
-  const other = await openMemoryStore()
-  await expect(seedDemo(depsFor(breakingAfter(other, writes)))).rejects.toThrow('cut')
-  expect(await readDemo(other)).toBeUndefined()
-  await seedDemo(depsFor(other, NOW + 60_000))
-  const healed = (await contents(other)).docs
-  // The story's clock stamps what it makes, so even the instants agree, unless nothing had begun.
-  if (writes > 0) expect(lasting(healed)).toEqual(lasting(docs))
-  expect(healed.size).toBe(docs.size)
-  await other.close()
-}, 20_000)
+test.each([0, 2, 12, 17, 40])(
+  'broken off after %i writes, the next start completes the same marketplace',
+  async (writes) => {
+    const other = await openMemoryStore()
+    await expect(seedDemo(depsFor(breakingAfter(other, writes)))).rejects.toThrow('cut')
+    expect(await readDemo(other)).toBeUndefined()
+    await seedDemo(depsFor(other, NOW + 60_000))
+    const healed = (await contents(other)).docs
+    // The story's clock stamps what it makes, so even the instants agree, unless nothing had begun.
+    if (writes > 0) expect(lasting(healed)).toEqual(lasting(docs))
+    expect(healed.size).toBe(docs.size)
+    await other.close()
+  },
+  20_000,
+)

@@ -43,7 +43,21 @@ async function beginning(store: DocumentStore, nowMs: number): Promise<number> {
 
 function profileOf({ uid, email, name, userType }: CastMember, begunMs: number): Profile {
   const at = instantFromMs(begunMs)
-  return { doc_id: profileId(uid), type: 'profile', schema_version: 1, version: 1, uid, email, userType, name, phone: '', loyalty_points: 0, notifications_read_up_to: null, created_at: at, updated_at: at }
+  return {
+    doc_id: profileId(uid),
+    type: 'profile',
+    schema_version: 1,
+    version: 1,
+    uid,
+    email,
+    userType,
+    name,
+    phone: '',
+    loyalty_points: 0,
+    notifications_read_up_to: null,
+    created_at: at,
+    updated_at: at,
+  }
 }
 
 async function makeAccounts({ store, nowMs, passwords }: SeedDeps): Promise<void> {
@@ -78,9 +92,17 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
   const cast = castProviders(begunMs)
   const cities = CITIES.map((city) => drawCity(SEED_TEXT, city.name, begunMs))
   // What exists already stays as it is. Reviews come before their provider: a rating is never shown without them.
-  await writer.writeNew([...CAST_MEMBERS.map((member) => profileOf(member, begunMs)), ...cast.flatMap((each) => each.reviews), ...cast.map((each) => each.provider)])
+  await writer.writeNew([
+    ...CAST_MEMBERS.map((member) => profileOf(member, begunMs)),
+    ...cast.flatMap((each) => each.reviews),
+    ...cast.map((each) => each.provider),
+  ])
   for (const { providers, reviews } of cities) await writer.writeNew([...reviews, ...providers])
-  await playHistory(begunMs, cast.map((each) => each.provider), deps.openRunner)
+  await playHistory(
+    begunMs,
+    cast.map((each) => each.provider),
+    deps.openRunner,
+  )
 
   const crowds = cities.map(({ providers }) => providers.map((provider) => provider.id))
   await store.put({ _id: SEED, type: 'demo', version: VERSION, crowds })

@@ -41,9 +41,16 @@ export function createSeededRandom(seed: string): SeededRandom {
     if (index >= list.length || list.length === 0) throw new Error('nothing to pick from')
     return list[index] as T
   }
-  const shuffle = <T>(list: readonly T[]): T[] => list.map((item) => ({ item, key: next() })).toSorted((a, b) => a.key - b.key).map(({ item }) => item)
+  const shuffle = <T>(list: readonly T[]): T[] =>
+    list
+      .map((item) => ({ item, key: next() }))
+      .toSorted((a, b) => a.key - b.key)
+      .map(({ item }) => item)
   return {
-    next, between, pick, shuffle,
+    next,
+    between,
+    pick,
+    shuffle,
     chance: (probability) => next() < probability,
     ulid: () => asUlid(`01JD0000${Array.from({ length: 18 }, () => CROCKFORD.charAt(word() >>> 27)).join('')}`),
   }

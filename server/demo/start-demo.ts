@@ -34,7 +34,11 @@ export interface RunningDemo {
   stop(): Promise<void>
 }
 
-const SIGN_INS: readonly SignIn[] = CAST_MEMBERS.map(({ email, name, part }) => ({ email, password: DEMO_PASSWORD, who: `${name}, ${part}` }))
+const SIGN_INS: readonly SignIn[] = CAST_MEMBERS.map(({ email, name, part }) => ({
+  email,
+  password: DEMO_PASSWORD,
+  who: `${name}, ${part}`,
+}))
 
 /** Plays a marketplace that is there: its bookings, chats and statuses. */
 async function play(deps: PlayDeps, crowds: DemoCrowds): Promise<RunningDemo> {
@@ -42,9 +46,20 @@ async function play(deps: PlayDeps, crowds: DemoCrowds): Promise<RunningDemo> {
   const device = openBotDevice(deps.openRunner(deps.nowMs), deps.newId())
   const cast = CAST_MEMBERS.filter((member) => member.userType === 'provider').map((member): Uid => member.uid)
   const pace = deps.pace ?? { stepMs: STEP_MS, notifyMs: NOTIFY_MS, replyMs: REPLY_MS }
-  const bot = await startBot({ store, device, players: new Set([...cast, ...crowds.flat()]), isPresent, nowMs: deps.nowMs, setTimer, newId: deps.newId, log, pace })
+  const bot = await startBot({
+    store,
+    device,
+    players: new Set([...cast, ...crowds.flat()]),
+    isPresent,
+    nowMs: deps.nowMs,
+    setTimer,
+    newId: deps.newId,
+    log,
+    pace,
+  })
   const driftMs = deps.driftMs === undefined ? DRIFT_MS : deps.driftMs
-  const drift = driftMs === null ? undefined : startStatusDrift({ store, device, crowds, isPresent, setTimer, random: deps.random, log, driftMs })
+  const drift =
+    driftMs === null ? undefined : startStatusDrift({ store, device, crowds, isPresent, setTimer, random: deps.random, log, driftMs })
   return {
     signIns: SIGN_INS,
     async stop() {

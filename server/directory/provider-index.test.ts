@@ -23,7 +23,11 @@ function indexOver(stored: readonly StoredDoc[]): { index: ProviderIndex; tell: 
   }
   const sorted = [...stored].sort((a, b) => (a._id < b._id ? -1 : 1))
   const store: Pick<DocumentStore, 'range'> = {
-    range: async ({ start, limit = Infinity }) => sorted.filter((doc) => doc._id >= start).slice(0, limit).map((doc) => ({ id: doc._id, rev: '1-x', doc })),
+    range: async ({ start, limit = Infinity }) =>
+      sorted
+        .filter((doc) => doc._id >= start)
+        .slice(0, limit)
+        .map((doc) => ({ id: doc._id, rev: '1-x', doc })),
   }
   const index = createProviderIndex({ store: store as DocumentStore, window: window as ChangeWindow })
   return { index, tell: (doc) => listeners.forEach((listener) => listener(doc, 0)) }
@@ -35,10 +39,18 @@ const person = (seed: number): Provider => {
   if (!city) throw new Error('no city')
   const service = SERVICE_TYPES[seed % SERVICE_TYPES.length] ?? 'cleaner'
   return providerOf(uids[seed] ?? asUid(ulid()), {
-    name: seed % 7 === 0 ? `Zoë ${seed}` : `Ann ${seed}`, service_type: service, city: city.name,
-    latitude: city.latitude + ((seed * 37) % 100) / 200, longitude: city.longitude + ((seed * 53) % 100) / 200,
-    rating: 1 + ((seed * 13) % 41) / 10, price_per_hour: 10 + (seed % 90), eta_minutes: 5 + (seed % 40), experience_years: seed % 20,
-    is_verified: seed % 3 === 0, status: seed % 11 === 0 ? 'Off Duty' : seed % 5 === 0 ? 'Busy' : 'Available', is_blocked: seed % 97 === 0,
+    name: seed % 7 === 0 ? `Zoë ${seed}` : `Ann ${seed}`,
+    service_type: service,
+    city: city.name,
+    latitude: city.latitude + ((seed * 37) % 100) / 200,
+    longitude: city.longitude + ((seed * 53) % 100) / 200,
+    rating: 1 + ((seed * 13) % 41) / 10,
+    price_per_hour: 10 + (seed % 90),
+    eta_minutes: 5 + (seed % 40),
+    experience_years: seed % 20,
+    is_verified: seed % 3 === 0,
+    status: seed % 11 === 0 ? 'Off Duty' : seed % 5 === 0 ? 'Busy' : 'Available',
+    is_blocked: seed % 97 === 0,
   })
 }
 const people = uids.map((_, seed) => person(seed))
@@ -53,7 +65,12 @@ const filters: fc.Arbitrary<ProviderFilter> = fc.record({
   sortBy: fc.constantFrom(...SORT_OPTIONS),
   text: fc.constantFrom('', 'zoe', 'ANN 1', 'pipes', 'nobody at all'),
 })
-const origins = fc.option(fc.tuple(fc.constantFrom(...CITIES), fc.double({ min: -0.3, max: 0.3, noNaN: true })).map(([{ latitude, longitude }, off]) => ({ latitude: latitude + off, longitude: longitude - off })), { nil: undefined })
+const origins = fc.option(
+  fc
+    .tuple(fc.constantFrom(...CITIES), fc.double({ min: -0.3, max: 0.3, noNaN: true }))
+    .map(([{ latitude, longitude }, off]) => ({ latitude: latitude + off, longitude: longitude - off })),
+  { nil: undefined },
+)
 
 describe('the provider index', () => {
   test('finds what the rule finds, in its order, also after people moved', async () => {

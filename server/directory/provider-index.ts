@@ -31,7 +31,11 @@ export interface ProviderIndex {
   all(): Iterable<Provider>
   byId(uid: Uid): Provider | undefined
   /** The domain's `findProviders` over all providers: the same results in the same order. @returns a page of them, and how many there are */
-  search(filter: ProviderFilter, origin: Position | undefined, page?: SearchPage): { readonly found: readonly Found[]; readonly total: number }
+  search(
+    filter: ProviderFilter,
+    origin: Position | undefined,
+    page?: SearchPage,
+  ): { readonly found: readonly Found[]; readonly total: number }
   stop(): void
 }
 
@@ -51,7 +55,8 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
     // The first reading and the changes may overlap: the later version stands.
     if (before && before.provider.version >= provider.version) return
     indexed.set(provider.id, { provider, text: searchableText(provider) })
-    if (before?.provider.latitude !== provider.latitude || before.provider.longitude !== provider.longitude) spatial.moved(provider.id, provider)
+    if (before?.provider.latitude !== provider.latitude || before.provider.longitude !== provider.longitude)
+      spatial.moved(provider.id, provider)
   }
 
   function* near(origin: Position, maxDistanceKm: number): Iterable<Indexed> {
@@ -74,7 +79,7 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
     byId: (uid) => indexed.get(uid)?.provider,
     stop: unlisten,
     load: async () => {
-      for (let start = 'provider:', more = true; more; ) {
+      for (let start = 'provider:', more = true; more;) {
         const rows = await store.range({ start, end: 'provider:\uffff', limit: PAGE, includeDocs: true })
         for (const row of rows) take(row.doc)
         more = rows.length === PAGE

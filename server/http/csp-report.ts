@@ -12,9 +12,20 @@ import { readBody } from './read-body.ts'
 
 const REPORT_TYPES = new Set(['application/csp-report', 'application/reports+json', 'application/json'])
 
-const text = v.optional(v.pipe(v.string(), v.transform((value) => value.slice(0, 200))))
+const text = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.slice(0, 200)),
+  ),
+)
 const reportSchema = v.object({
-  'csp-report': v.object({ 'effective-directive': text, 'violated-directive': text, 'blocked-uri': text, 'source-file': text, 'line-number': v.optional(v.number()) }),
+  'csp-report': v.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    'line-number': v.optional(v.number()),
+  }),
 })
 
 export function cspReport(log: Log, limit: RateLimit): Handler<AppEnv> {

@@ -17,7 +17,11 @@ export const errorBody = ({ code, reason, fields, details }: Refusal): ErrorBody
 })
 
 /** @param more fields beside the error's own, such as the current booking */
-export function errorAnswer(refused: Refusal, headers: Readonly<Record<string, string>> = {}, more: Readonly<Record<string, unknown>> = {}): Response {
+export function errorAnswer(
+  refused: Refusal,
+  headers: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, unknown>> = {},
+): Response {
   return Response.json({ ...errorBody(refused), ...more }, { status: ERRORS[refused.code].status, headers })
 }
 

@@ -24,6 +24,9 @@ export function health(store: DocumentStore, nowMs: () => number): Handler<AppEn
     const now = nowMs()
     if (!last || last.atMs + FRESH_MS <= now) last = { atMs: now, answer: takesWrites(store, now) }
     const healthy = await last.answer
-    return Response.json({ status: healthy ? 'ok' : 'store unavailable', store: store.kind }, { status: healthy ? 200 : 503, headers: { 'cache-control': 'no-store' } })
+    return Response.json(
+      { status: healthy ? 'ok' : 'store unavailable', store: store.kind },
+      { status: healthy ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+    )
   }
 }

@@ -4,4 +4,5 @@
 export const originOf = (request: Request, publicOrigin: string | undefined): string => publicOrigin ?? new URL(request.url).origin
 
 /** True when people reach the server over TLS, whatever ends it. */
-export const isSecure = (request: Request, publicOrigin: string | undefined): boolean => originOf(request, publicOrigin).startsWith('https:')
+export const isSecure = (request: Request, publicOrigin: string | undefined): boolean =>
+  originOf(request, publicOrigin).startsWith('https:')

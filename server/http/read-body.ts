@@ -19,7 +19,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Resu
   const reader = request.body.getReader()
   const parts: string[] = []
   try {
-    for (let size = 0; ; ) {
+    for (let size = 0; ;) {
       const { done, value } = await reader.read()
       if (done) break
       size += value.byteLength

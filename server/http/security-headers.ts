@@ -28,7 +28,8 @@ export function contentSecurityPolicy(tileUrl: string): string {
   ].join('; ')
 }
 
-const PERMISSIONS = 'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
+const PERMISSIONS =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(self), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
 /** One year, as ASVS 3.4.1 asks. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'

@@ -28,11 +28,16 @@ export function watchRequests({ log, newId, nowMs, observe }: Watch): Middleware
   }
 }
 
-/** A bug: the log has it whole, the answer has only the request's name. */
+/** What was thrown. A bug: the log has it whole, the answer has only the request's name. */
 export const answerBug =
   (log: Log): ErrorHandler<AppEnv> =>
   (error, c) => {
-    log.error({ request: c.get('requestId'), method: c.req.method, route: routePath(c), error: `${error.name}: ${error.message}`, stack: error.stack }, 'bug')
+    const where = { request: c.get('requestId'), method: c.req.method, route: routePath(c) }
     // The store is away: the caller may try again, and is never told to sign in for that.
-    return errorOf(error instanceof StoreUnavailable ? 'unavailable' : 'internal')
+    if (error instanceof StoreUnavailable) {
+      log.warn({ ...where, error: error.message }, 'the store is away')
+      return errorOf('unavailable', { 'retry-after': '1' })
+    }
+    log.error({ ...where, error: `${error.name}: ${error.message}`, stack: error.stack }, 'bug')
+    return errorOf('internal')
   }

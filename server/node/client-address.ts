@@ -5,7 +5,10 @@
  * @param trustedProxies how many proxies stand in front; each appends the address it saw
  */
 export function clientAddress(connection: string | undefined, forwarded: string | null, trustedProxies: number): string {
-  const hops = (forwarded ?? '').split(',').map((hop) => hop.trim()).filter((hop) => hop !== '')
+  const hops = (forwarded ?? '')
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '')
   const seen = trustedProxies > 0 ? hops.at(-trustedProxies) : undefined
   return bucketOf(seen ?? connection ?? 'unknown')
 }

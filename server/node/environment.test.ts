@@ -5,20 +5,44 @@ test('the defaults', () => {
   expect(parseEnvironment({ PORT: '', OTHER: 'x' })).toEqual({
     ok: true,
     value: {
-      port: 8787, host: '127.0.0.1', dataDir: './data', couchdbUrl: undefined, demo: undefined, durability: 'strict', adminPassword: undefined,
-      publicOrigin: undefined, logLevel: 'warn', metrics: false, rateLimits: 'normal', trustedProxies: 0,
+      port: 8787,
+      host: '127.0.0.1',
+      dataDir: './data',
+      couchdbUrl: undefined,
+      demo: undefined,
+      durability: 'strict',
+      adminPassword: undefined,
+      publicOrigin: undefined,
+      logLevel: 'warn',
+      metrics: false,
+      rateLimits: 'normal',
+      trustedProxies: 0,
     },
   })
 })
 
 test('every wrong setting is named', () => {
-  const parsed = parseEnvironment({ PORT: 'x', DEMO: 'yes', DURABILITY: 'loose', PUBLIC_ORIGIN: 'https://a.example/', ADMIN_PASSWORD: 'short', COUCHDB_URL: 'couch', LOG_LEVEL: 'all', TRUST_PROXY: 'all' })
+  const parsed = parseEnvironment({
+    PORT: 'x',
+    DEMO: 'yes',
+    DURABILITY: 'loose',
+    PUBLIC_ORIGIN: 'https://a.example/',
+    ADMIN_PASSWORD: 'short',
+    COUCHDB_URL: 'couch',
+    LOG_LEVEL: 'all',
+    TRUST_PROXY: 'all',
+  })
   expect(parsed).toEqual({
     ok: false,
     error: [
-      'PORT is a number', 'COUCHDB_URL is the address of a database, like http://user:password@127.0.0.1:5984/nearhelp', 'DEMO is 0 or 1', 'DURABILITY is strict or relaxed',
-      'ADMIN_PASSWORD has at least 12 characters', 'PUBLIC_ORIGIN is an origin, like https://nearhelp.example',
-      'LOG_LEVEL is fatal, error, warn, info, debug or silent', 'TRUST_PROXY is how many proxies stand in front, 0 to 9',
+      'PORT is a number',
+      'COUCHDB_URL is the address of a database, like http://user:password@127.0.0.1:5984/nearhelp',
+      'DEMO is 0 or 1',
+      'DURABILITY is strict or relaxed',
+      'ADMIN_PASSWORD has at least 12 characters',
+      'PUBLIC_ORIGIN is an origin, like https://nearhelp.example',
+      'LOG_LEVEL is fatal, error, warn, info, debug or silent',
+      'TRUST_PROXY is how many proxies stand in front, 0 to 9',
     ],
   })
 })
@@ -28,7 +52,13 @@ test('a port beyond the last is refused; 0 lets the system choose', () => {
   expect(parseEnvironment({ PORT: '0', COUCHDB_URL: 'http://u:p@127.0.0.1:5984/nearhelp' }).ok).toBe(true)
 })
 
-test.each([['127.0.0.1', true], ['::1', true], ['localhost', true], ['0.0.0.0', false], ['127.0.0.1.evil.example', false]])('%s on this machine only: %s', (host, expected) => {
+test.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['localhost', true],
+  ['0.0.0.0', false],
+  ['127.0.0.1.evil.example', false],
+])('%s on this machine only: %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected)
 })
 

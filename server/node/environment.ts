@@ -24,18 +24,35 @@ function isStoreUrl(value: string): boolean {
 }
 
 const environmentSchema = v.object({
-  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT is a number'), v.transform(Number), v.maxValue(65_535, 'PORT is at most 65535')), '8787'),
+  PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT is a number'), v.transform(Number), v.maxValue(65_535, 'PORT is at most 65535')),
+    '8787',
+  ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
-  COUCHDB_URL: v.optional(v.pipe(v.string(), v.check(isStoreUrl, 'COUCHDB_URL is the address of a database, like http://user:password@127.0.0.1:5984/nearhelp'))),
+  COUCHDB_URL: v.optional(
+    v.pipe(v.string(), v.check(isStoreUrl, 'COUCHDB_URL is the address of a database, like http://user:password@127.0.0.1:5984/nearhelp')),
+  ),
   DEMO: flag('DEMO'),
   DURABILITY: v.optional(v.picklist(['strict', 'relaxed'], 'DURABILITY is strict or relaxed'), 'strict'),
-  ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(12, 'ADMIN_PASSWORD has at least 12 characters'), v.maxLength(256, 'ADMIN_PASSWORD has at most 256 characters'))),
+  ADMIN_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(12, 'ADMIN_PASSWORD has at least 12 characters'),
+      v.maxLength(256, 'ADMIN_PASSWORD has at most 256 characters'),
+    ),
+  ),
   PUBLIC_ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, 'PUBLIC_ORIGIN is an origin, like https://nearhelp.example'))),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is fatal, error, warn, info, debug or silent'), 'warn'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is fatal, error, warn, info, debug or silent'),
+    'warn',
+  ),
   METRICS: flag('METRICS'),
   RATE_LIMITS: v.optional(v.picklist(['normal', 'wide'], 'RATE_LIMITS is normal or wide'), 'normal'),
-  TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'TRUST_PROXY is how many proxies stand in front, 0 to 9'), v.transform(Number)), '0'),
+  TRUST_PROXY: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, 'TRUST_PROXY is how many proxies stand in front, 0 to 9'), v.transform(Number)),
+    '0',
+  ),
 })
 
 export interface Environment {
@@ -63,10 +80,18 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
   if (!parsed.success) return fail(parsed.issues.map((issue) => issue.message))
   const { output } = parsed
   return ok({
-    port: output.PORT, host: output.HOST, dataDir: output.DATA_DIR, couchdbUrl: output.COUCHDB_URL,
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: output.DATA_DIR,
+    couchdbUrl: output.COUCHDB_URL,
     demo: output.DEMO === undefined ? undefined : output.DEMO === '1',
-    durability: output.DURABILITY, adminPassword: output.ADMIN_PASSWORD, publicOrigin: output.PUBLIC_ORIGIN,
-    logLevel: output.LOG_LEVEL, metrics: output.METRICS === '1', rateLimits: output.RATE_LIMITS, trustedProxies: output.TRUST_PROXY,
+    durability: output.DURABILITY,
+    adminPassword: output.ADMIN_PASSWORD,
+    publicOrigin: output.PUBLIC_ORIGIN,
+    logLevel: output.LOG_LEVEL,
+    metrics: output.METRICS === '1',
+    rateLimits: output.RATE_LIMITS,
+    trustedProxies: output.TRUST_PROXY,
   })
 }
 

@@ -9,7 +9,12 @@ let listening: Listening
 let origin = ''
 beforeEach(async () => {
   server = await openTestApp({ limits: { signups: { points: 1, seconds: 60 } } })
-  listening = await listen(server.app, { host: '127.0.0.1', port: 0, trustedProxies: 0, patience: { headersMs: 200, requestMs: 300, checkMs: 50 } })
+  listening = await listen(server.app, {
+    host: '127.0.0.1',
+    port: 0,
+    trustedProxies: 0,
+    patience: { headersMs: 200, requestMs: 300, checkMs: 50 },
+  })
   origin = `http://127.0.0.1:${listening.port}`
 })
 afterEach(async () => {
@@ -29,7 +34,11 @@ function say(bytes: string): Promise<string> {
 }
 
 const signup = (name: string, headers: Record<string, string> = {}) =>
-  fetch(`${origin}/api/auth/signup`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify({ email: `${name}@example.test`, password: 'password', name }) })
+  fetch(`${origin}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email: `${name}@example.test`, password: 'password', name }),
+  })
 
 test('who drips its headers or its body is cut off', async () => {
   expect(await say('GET /api/cities HTTP/1.1\r\nHost: x\r\n')).toMatch(/^HTTP\/1\.1 408 /)
@@ -37,7 +46,7 @@ test('who drips its headers or its body is cut off', async () => {
   expect((await fetch(`${origin}/api/cities`)).status).toBe(200)
 })
 
-test('an address is the connection\'s, whatever is claimed', async () => {
+test("an address is the connection's, whatever is claimed", async () => {
   expect((await signup('a', { 'x-forwarded-for': '6.6.6.1' })).status).toBe(201)
   expect((await signup('b', { 'x-forwarded-for': '6.6.6.2' })).status).toBe(429)
 })
@@ -47,7 +56,12 @@ test('a body that is too long is refused, announced or not', async () => {
   const announced = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: long })
   expect(announced.status).toBe(413)
   const stream = new Blob([long]).stream()
-  const unannounced = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: stream, duplex: 'half' } as RequestInit)
+  const unannounced = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
   expect(unannounced.status).toBe(413)
   expect((await fetch(`${origin}/api/cities`)).status).toBe(200)
 })

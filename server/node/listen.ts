@@ -41,7 +41,12 @@ export async function listen(app: App, { host, port, trustedProxies, patience = 
       const { incoming } = env as HttpBindings
       return app.fetch(request, clientAddress(incoming.socket.remoteAddress, request.headers.get('x-forwarded-for'), trustedProxies))
     },
-    serverOptions: { headersTimeout: patience.headersMs, requestTimeout: patience.requestMs, connectionsCheckingInterval: patience.checkMs, keepAliveTimeout: KEEP_ALIVE_MS },
+    serverOptions: {
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: patience.checkMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
   }) as Server
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

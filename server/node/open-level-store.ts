@@ -17,7 +17,8 @@ export class StoreLocked extends Error {
 
 const open = new Set<string>()
 
-const saysLocked = (error: unknown): boolean => /lock|already held|resource temporarily unavailable/i.test(error instanceof Error ? error.message : String(error))
+const saysLocked = (error: unknown): boolean =>
+  /lock|already held|resource temporarily unavailable/i.test(error instanceof Error ? error.message : String(error))
 
 /**
  * The store in this process. One process at a time: LevelDB's own lock sees to that.
@@ -40,7 +41,12 @@ export async function openLevelStore({ path, durability }: { path: string; durab
     throw error
   }
   // Seqs that were answered but lost to a power cut would be given out again, so they only last where nothing answered is lost.
-  const store = createPouchStore(db, { kind: 'leveldb', seqs: durability === 'strict' ? 'lasting' : 'passing', isExclusive: true, onClose: () => open.delete(folder) })
+  const store = createPouchStore(db, {
+    kind: 'leveldb',
+    seqs: durability === 'strict' ? 'lasting' : 'passing',
+    isExclusive: true,
+    onClose: () => open.delete(folder),
+  })
   await store.identity()
   return store
 }

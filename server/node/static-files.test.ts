@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') => files.respond(new Request(`http://x${path}`, { headers, method }))
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  files.respond(new Request(`http://x${path}`, { headers, method }))
 
 test.each(['/', '/order', '/index.html', '/order?provider=1'])('%s is the app, asked for again each time', async (path) => {
   const answer = await get(path)
@@ -38,7 +39,17 @@ test('hashed files are kept for ever, the service worker is not', async () => {
   expect((await get('/sw.js'))?.headers.get('cache-control')).toBe('no-cache')
 })
 
-test.each(['/nothing', '/admin', '/assets/', '/assets/app-1a2b3c.js.map', '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt', '//secret.txt'])('%s is nothing', async (path) => {
+test.each([
+  '/nothing',
+  '/admin',
+  '/assets/',
+  '/assets/app-1a2b3c.js.map',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '//secret.txt',
+])('%s is nothing', async (path) => {
   expect(await get(path)).toBeUndefined()
 })
 

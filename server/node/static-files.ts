@@ -7,9 +7,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { AssetSource } from '../http/asset-source.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', json: 'application/json; charset=utf-8',
-  webmanifest: 'application/manifest+json; charset=utf-8', svg: 'image/svg+xml; charset=utf-8', txt: 'text/plain; charset=utf-8',
-  png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', ico: 'image/x-icon', woff2: 'font/woff2', wasm: 'application/wasm',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  wasm: 'application/wasm',
 }
 const COMPRESSIBLE = new Set(['html', 'js', 'css', 'json', 'webmanifest', 'svg', 'txt', 'wasm'])
 /** Smaller than this, compressing saves less than its header costs, bytes. */
@@ -25,7 +35,12 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Encoding = 'br' | 'gzip' | 'identity'
 
 const compressors: Readonly<Record<Exclude<Encoding, 'identity'>, (bytes: Bytes) => Promise<Bytes>>> = {
-  br: async (bytes) => new Uint8Array(await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })),
+  br: async (bytes) =>
+    new Uint8Array(
+      await promisify(brotliCompress)(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
+    ),
   gzip: async (bytes) => new Uint8Array(await promisify(gzip)(bytes, { level: 9 })),
 }
 
@@ -44,7 +59,8 @@ async function readContent(path: string): Promise<{ bytes: Bytes; digest: string
 function encodingFor(accepted: string, file: StaticFile, size: number): Encoding {
   if (!COMPRESSIBLE.has(file.extension) || size < WORTH_COMPRESSING) return 'identity'
   const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase())
-  const takes = (name: string): boolean => offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
+  const takes = (name: string): boolean =>
+    offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/;\s*q=0(\.0*)?$/.test(offer)))
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }
 

@@ -20,7 +20,12 @@ type PushRow =
   | { readonly ok: true; readonly id: string; readonly rev: string }
   | { readonly id: string; readonly error: string; readonly reason: string; readonly fields?: Readonly<Record<string, string>> }
 
-const forbiddenRow = (id: string, fields?: Record<string, string>): PushRow => ({ id, error: 'forbidden', reason: ERRORS.forbidden.text, ...(fields ? { fields } : {}) })
+const forbiddenRow = (id: string, fields?: Record<string, string>): PushRow => ({
+  id,
+  error: 'forbidden',
+  reason: ERRORS.forbidden.text,
+  ...(fields ? { fields } : {}),
+})
 
 const idOf = (doc: unknown): string => {
   const id = fieldOf(doc, '_id')
@@ -36,7 +41,15 @@ async function judge({ runner, log }: ReplicationDeps, person: Person, doc: unkn
   if (!parsed.success) return forbiddenRow(id, fieldErrors(parsed.issues))
   const { name, args, queued_ms, command_version } = parsed.output
   try {
-    const outcome = await runner.run({ commandId: id as CommandId, uid: person.uid, kind: 'person', name, args, queuedMs: queued_ms, commandVersion: command_version })
+    const outcome = await runner.run({
+      commandId: id as CommandId,
+      uid: person.uid,
+      kind: 'person',
+      name,
+      args,
+      queuedMs: queued_ms,
+      commandVersion: command_version,
+    })
     return outcome.state === 'forbidden' ? forbiddenRow(id) : { ok: true, id, rev: outcome.rev }
   } catch (error) {
     // A store that is away fails the whole push, which comes again; a bug is this command's alone.

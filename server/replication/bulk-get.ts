@@ -8,7 +8,10 @@ import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 import { wireDocument } from './wire-document.ts'
 
 const bodySchema = v.object({
-  docs: v.pipe(v.array(v.object({ id: v.pipe(v.string(), v.maxLength(160)), rev: v.optional(v.pipe(v.string(), v.maxLength(100))) })), v.maxLength(MAX_LIST)),
+  docs: v.pipe(
+    v.array(v.object({ id: v.pipe(v.string(), v.maxLength(160)), rev: v.optional(v.pipe(v.string(), v.maxLength(100))) })),
+    v.maxLength(MAX_LIST),
+  ),
 })
 
 export function bulkGet({ store }: ReplicationDeps): Endpoint {
@@ -16,7 +19,11 @@ export function bulkGet({ store }: ReplicationDeps): Endpoint {
     const parsed = v.safeParse(bodySchema, body)
     if (!parsed.success) return badRequestAnswer('docs', `A list of {id, rev}, at most ${MAX_LIST}`)
     const { docs } = parsed.output
-    const seen = await readSeen(store, database.audience, docs.map((doc) => doc.id))
+    const seen = await readSeen(
+      store,
+      database.audience,
+      docs.map((doc) => doc.id),
+    )
     const withRevs = isTrue(query, 'revs')
     const results = docs.map(({ id, rev = 'undefined' }, index) => {
       const each = seen[index]

@@ -8,7 +8,13 @@ import { heldAnswer } from './held-answer.ts'
 import { createHeldSlots } from './held-slots.ts'
 import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-values.ts'
 import { badRequestAnswer, jsonAnswer } from './replication-answer.ts'
-import { REPLICATION_LIMITS, type Endpoint, type ReplicationDeps, type ReplicationRequest, type VirtualDatabase } from './replication-deps.ts'
+import {
+  REPLICATION_LIMITS,
+  type Endpoint,
+  type ReplicationDeps,
+  type ReplicationRequest,
+  type VirtualDatabase,
+} from './replication-deps.ts'
 import { wireDocument, wireRev } from './wire-document.ts'
 
 interface ChangesQuery {
@@ -60,7 +66,12 @@ export function changes(deps: ReplicationDeps): Endpoint {
   function tellObserver({ person, name }: VirtualDatabase, from: FeedPosition, page: FeedPage): void {
     if (!observer || !person || name !== 'me') return
     if (from.kind === 'window') observer.acknowledged(person.uid, from.number)
-    else observer.served(person.uid, page.rows.map((row) => row.seen.doc).filter((doc): doc is Doc => doc !== undefined), from.number)
+    else
+      observer.served(
+        person.uid,
+        page.rows.map((row) => row.seen.doc).filter((doc): doc is Doc => doc !== undefined),
+        from.number,
+      )
   }
 
   function takeSlot({ database, raw }: ReplicationRequest): (() => void) | undefined {

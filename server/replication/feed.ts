@@ -48,7 +48,11 @@ async function readDelta(store: DocumentStore, window: ChangeWindow, query: Feed
   let next = 0
   while (next < entries.length && rows.length < query.limit) {
     const slice = entries.slice(next, next + query.limit - rows.length)
-    const seen = await seenOf(store, query.audience, slice.map((entry) => entry.docId))
+    const seen = await seenOf(
+      store,
+      query.audience,
+      slice.map((entry) => entry.docId),
+    )
     for (const [index, entry] of slice.entries()) {
       const each = seen[index]
       if (each) rows.push({ seen: each, position: { kind: 'window', number: entry.number } })
@@ -57,7 +61,8 @@ async function readDelta(store: DocumentStore, window: ChangeWindow, query: Feed
   }
   const pending = entries.length - next
   // With nothing left, the token passes what happened to others too.
-  const position: FeedPosition = pending > 0 ? { kind: 'window', number: entries[next - 1]?.number ?? since } : { kind: 'window', number: head }
+  const position: FeedPosition =
+    pending > 0 ? { kind: 'window', number: entries[next - 1]?.number ?? since } : { kind: 'window', number: head }
   return { rows, position, pending }
 }
 
@@ -78,7 +83,8 @@ async function readSnapshot(store: DocumentStore, query: FeedQuery, from: Extrac
       if (each) rows.push({ seen: each, position: { kind: 'snapshot', number: from.number, part, after: id } })
     }
     after = taken.at(-1) ?? after
-    if (ids.length > room && rows.length >= limit) return { rows, position: { kind: 'snapshot', number: from.number, part, after }, pending: 1 }
+    if (ids.length > room && rows.length >= limit)
+      return { rows, position: { kind: 'snapshot', number: from.number, part, after }, pending: 1 }
     if (ids.length > room) continue
     if (part === 2) {
       const last = rows.at(-1)

@@ -5,5 +5,10 @@ import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 
 export function getDatabase({ window }: ReplicationDeps): Endpoint {
   return async ({ database }) =>
-    jsonAnswer({ db_name: database.name, update_seq: feedToken(window, { kind: 'window', number: window.head() }), instance_start_time: '0', purge_seq: '0' })
+    jsonAnswer({
+      db_name: database.name,
+      update_seq: feedToken(window, { kind: 'window', number: window.head() }),
+      instance_start_time: '0',
+      purge_seq: '0',
+    })
 }

@@ -9,7 +9,11 @@ import { wireDocument, wireRev } from './wire-document.ts'
 /** There is one leaf: it answers for itself, other revisions are missing. */
 function openRevs(seen: Seen | undefined, asked: string, revs: string[] | undefined, withRevs: boolean): Response {
   if (asked === 'all') return seen ? jsonAnswer([{ ok: wireDocument(seen, withRevs) }]) : notFoundAnswer()
-  return jsonAnswer((revs ?? []).slice(0, 100).map((rev) => (seen && wireRev(seen.version) === rev ? { ok: wireDocument(seen, withRevs) } : { missing: rev })))
+  return jsonAnswer(
+    (revs ?? [])
+      .slice(0, 100)
+      .map((rev) => (seen && wireRev(seen.version) === rev ? { ok: wireDocument(seen, withRevs) } : { missing: rev })),
+  )
 }
 
 export function getDocument({ store }: ReplicationDeps): Endpoint {

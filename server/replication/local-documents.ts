@@ -34,7 +34,8 @@ async function write(store: DocumentStore, key: string, owner: string, { id, bod
   if (JSON.stringify(fields).length > MOST_CHARACTERS) return errorOf('too_large')
   for (;;) {
     const stored = await store.get(key)
-    if (!stored && (await store.range({ start: owner, end: `${owner}\uffff`, limit: MOST_CHECKPOINTS })).length >= MOST_CHECKPOINTS) return errorOf('too_many', { 'retry-after': '3600' })
+    if (!stored && (await store.range({ start: owner, end: `${owner}\uffff`, limit: MOST_CHECKPOINTS })).length >= MOST_CHECKPOINTS)
+      return errorOf('too_many', { 'retry-after': '3600' })
     const n = numberOf(stored) + 1
     const written = await store.put({ _id: key, ...(stored?._rev === undefined ? {} : { _rev: stored._rev }), type: 'local', n, fields })
     if (written.ok) return jsonAnswer({ ok: true, id: `_local/${id}`, rev: wireRev(n) }, 201)

@@ -16,7 +16,11 @@ export function newPointers(docId: string, audiences: readonly Audience[], had: 
  * Ids of an audience's documents in order, from `after` (excluded) within a range of ids.
  * @param from first id @param to last id, included; without it to the end
  */
-export async function readPointers(store: DocumentStore, audience: Audience, range: { after?: string; from: string; to?: string; limit: number; descending?: boolean }): Promise<string[]> {
+export async function readPointers(
+  store: DocumentStore,
+  audience: Audience,
+  range: { after?: string; from: string; to?: string; limit: number; descending?: boolean },
+): Promise<string[]> {
   const { after, from, to, limit, descending = false } = range
   const prefix = pointerId(audience, '')
   const started = after !== undefined && after > from

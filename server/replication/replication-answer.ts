@@ -12,4 +12,5 @@ export const NOT_FOUND = { error: 'not_found', reason: 'missing' } as const
 export const notFoundAnswer = (): Response => jsonAnswer(NOT_FOUND, 404)
 
 /** @param field what could not be read */
-export const badRequestAnswer = (field: string, text: string): Response => errorAnswer(refusal('bad_request', { fields: { [field]: text } }), HEADERS)
+export const badRequestAnswer = (field: string, text: string): Response =>
+  errorAnswer(refusal('bad_request', { fields: { [field]: text } }), HEADERS)

@@ -30,14 +30,23 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
     return audience ? { name, person, audience } : notFoundAnswer()
   }
 
-  const serve = (methods: Methods) => async (c: Context<AppEnv>): Promise<Response> => {
-    const database = await openDatabase(c)
-    if (database instanceof Response) return database
-    const { method } = c.req
-    const endpoint = Object.hasOwn(methods, method) ? methods[method as keyof Methods] : undefined
-    if (!endpoint) return errorOf('method_not_allowed', { allow: Object.keys(methods).join(', ') })
-    return endpoint({ database, method, query: new URL(c.req.url).searchParams, body: c.get('body'), id: c.req.param('id') ?? '', raw: c.req.raw })
-  }
+  const serve =
+    (methods: Methods) =>
+    async (c: Context<AppEnv>): Promise<Response> => {
+      const database = await openDatabase(c)
+      if (database instanceof Response) return database
+      const { method } = c.req
+      const endpoint = Object.hasOwn(methods, method) ? methods[method as keyof Methods] : undefined
+      if (!endpoint) return errorOf('method_not_allowed', { allow: Object.keys(methods).join(', ') })
+      return endpoint({
+        database,
+        method,
+        query: new URL(c.req.url).searchParams,
+        body: c.get('body'),
+        id: c.req.param('id') ?? '',
+        raw: c.req.raw,
+      })
+    }
 
   const [changesOf, docsOf, localOf, databaseOf] = [changes(deps), allDocs(deps), localDocuments(deps), getDatabase(deps)]
   const routes = new Hono<AppEnv>()

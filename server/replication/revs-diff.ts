@@ -16,7 +16,11 @@ export function revsDiff({ store }: ReplicationDeps): Endpoint {
     const parsed = v.safeParse(bodySchema, body)
     if (!parsed.success) return badRequestAnswer('*', `Lists of revisions by document id, at most ${MAX_LIST}`)
     const entries = Object.entries(parsed.output)
-    const seen = await readSeen(store, database.audience, entries.map(([id]) => id))
+    const seen = await readSeen(
+      store,
+      database.audience,
+      entries.map(([id]) => id),
+    )
     const missing = entries.map(([id, revs], index): [string, { missing: string[] }] => {
       const has = seen[index] && wireRev(seen[index].version)
       return [id, { missing: revs.filter((rev) => rev !== has) }]

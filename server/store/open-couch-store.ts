@@ -1,15 +1,18 @@
 import PouchDB from 'pouchdb-core'
 import httpAdapter from 'pouchdb-adapter-http'
 import type { DocumentStore } from './document-store.ts'
+import { patientFetch, STORE_PATIENCE, type Patience } from './patient-fetch.ts'
 import { createPouchStore } from './pouch-store.ts'
 
 /**
  * A CouchDB database, made when it does not exist. Credentials are in the URL.
  * @param url of the database, for example `http://user:password@127.0.0.1:5984/nearhelp`
+ * @throws StoreUnavailable when it cannot be reached, does not answer or does not let us in
  */
-export async function openCouchStore({ url }: { url: string }): Promise<DocumentStore> {
+export async function openCouchStore({ url, patience = STORE_PATIENCE }: { url: string; patience?: Patience }): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(httpAdapter)
-  const store = createPouchStore(new Pouch(url, { adapter: 'http' }), { kind: 'couchdb', seqs: 'passing', isExclusive: false })
+  const db = new Pouch(url, { adapter: 'http', fetch: patientFetch(patience) })
+  const store = createPouchStore(db, { kind: 'couchdb', seqs: 'passing', isExclusive: false })
   await store.identity()
   return store
 }

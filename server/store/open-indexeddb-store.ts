@@ -6,7 +6,11 @@ import { createPouchStore, POUCH_OPTIONS } from './pouch-store.ts'
 /** A database in the page's IndexedDB: the mock backend's store. */
 export async function openIndexedDbStore({ name }: { name: string }): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(indexeddbAdapter)
-  const store = createPouchStore(new Pouch(name, { ...POUCH_OPTIONS, adapter: 'indexeddb' }), { kind: 'indexeddb', seqs: 'lasting', isExclusive: false })
+  const store = createPouchStore(new Pouch(name, { ...POUCH_OPTIONS, adapter: 'indexeddb' }), {
+    kind: 'indexeddb',
+    seqs: 'lasting',
+    isExclusive: false,
+  })
   await store.identity()
   return store
 }

@@ -6,7 +6,11 @@ import { createPouchStore, POUCH_OPTIONS } from './pouch-store.ts'
 /** A store that is gone with the process; for tests. Each call opens another. */
 export async function openMemoryStore(): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(memoryAdapter)
-  const store = createPouchStore(new Pouch(`memory-${crypto.randomUUID()}`, { ...POUCH_OPTIONS, adapter: 'memory' }), { kind: 'memory', seqs: 'lasting', isExclusive: true })
+  const store = createPouchStore(new Pouch(`memory-${crypto.randomUUID()}`, { ...POUCH_OPTIONS, adapter: 'memory' }), {
+    kind: 'memory',
+    seqs: 'lasting',
+    isExclusive: true,
+  })
   await store.identity()
   return store
 }

@@ -84,7 +84,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, onClos
   async function replay(from: string, to: string, onChange: (change: StoreChange) => void): Promise<string> {
     let last = from
     for (;;) {
-      const page = await db.changes({ since: seqOf(last), limit: PAGE, include_docs: true }).catch(unavailable)
+      const page = await db.changes({ since: seqOf(last), limit: PAGE, batch_size: PAGE, include_docs: true }).catch(unavailable)
       for (const row of page.results) onChange(storeChange(row))
       last = String(page.last_seq)
       const reached = kind !== 'couchdb' && Number(last) >= Number(to)
@@ -113,7 +113,9 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, onClos
     get: async (id) => (await getMany([id]))[0],
     range: async ({ start, end, limit, descending = false, includeDocs = false }) => {
       const [startkey, endkey] = descending ? [end, start] : [start, end]
-      const { rows } = await db.allDocs({ startkey, endkey, descending, include_docs: includeDocs, ...(limit === undefined ? {} : { limit }) }).catch(unavailable)
+      const { rows } = await db
+        .allDocs({ startkey, endkey, descending, include_docs: includeDocs, ...(limit === undefined ? {} : { limit }) })
+        .catch(unavailable)
       return rows.map((row): StoreRow => ({ id: row.id, rev: row.value.rev, ...(row.doc ? { doc: row.doc } : {}) }))
     },
     put: async (doc) => {

@@ -5,6 +5,8 @@ import type { StoreChange } from './document-store.ts'
 export type AnyPouch = PouchDB.Database<Record<string, unknown>>
 export type PouchChange = PouchDB.Core.ChangesResponseChange<Record<string, unknown>>
 
+/** Rows asked for at once, where the feed goes over HTTP. */
+const BATCH = 500
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
 
@@ -15,7 +17,12 @@ export function storeChange(row: PouchChange): StoreChange {
 }
 
 /** @param seqOf the seq as the adapter wants it */
-export function tailPouch(db: AnyPouch, since: string, seqOf: (seq: string) => string | number, onChange: (change: StoreChange) => void): { stop(): void } {
+export function tailPouch(
+  db: AnyPouch,
+  since: string,
+  seqOf: (seq: string) => string | number,
+  onChange: (change: StoreChange) => void,
+): { stop(): void } {
   let last = since
   let stopped = false
   let failures = 0
@@ -33,7 +40,15 @@ export function tailPouch(db: AnyPouch, since: string, seqOf: (seq: string) => s
   function listen(): void {
     timer = undefined
     if (stopped) return
-    live = db.changes({ live: true, since: seqOf(last), include_docs: true, return_docs: false, heartbeat: 10_000, timeout: false })
+    live = db.changes({
+      live: true,
+      since: seqOf(last),
+      include_docs: true,
+      return_docs: false,
+      batch_size: BATCH,
+      heartbeat: 10_000,
+      timeout: false,
+    })
     void live.on('change', (row) => {
       if (stopped) return
       failures = 0

@@ -39,5 +39,11 @@ export function appliedBy(stored: StoredDoc): readonly string[] {
 /** What remains of a document that was taken back: enough to tell its people. */
 export function goneDocument(stored: StoredDoc, audiences: readonly Audience[]): StoredDoc {
   const version = typeof stored['version'] === 'number' ? stored['version'] : 1
-  return { _id: stored._id, ...(stored._rev === undefined ? {} : { _rev: stored._rev }), type: GONE, version: version + 1, gone_for: audiences }
+  return {
+    _id: stored._id,
+    ...(stored._rev === undefined ? {} : { _rev: stored._rev }),
+    type: GONE,
+    version: version + 1,
+    gone_for: audiences,
+  }
 }

@@ -10,7 +10,9 @@ import { screen } from './screen.ts'
 const FiltersView = screen(() => import('#features/discover/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
 const BookingStatus = screen(() => import('#features/booking/booking-status.tsx').then((module) => ({ default: module.BookingStatus })))
 const BookingHistory = screen(() => import('#features/booking/booking-history.tsx').then((module) => ({ default: module.BookingHistory })))
-const CustomerProfile = screen(() => import('#features/profile/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })))
+const CustomerProfile = screen(() =>
+  import('#features/profile/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
+)
 
 const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
 

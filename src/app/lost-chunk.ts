@@ -3,14 +3,14 @@
 /** What the recovery touches, so that it can be tried without a browser. */
 export interface Surroundings {
   /** Whether the server answers: a browser that thinks it is online may stand before a dead one. */
-  readonly reachable: () => Promise<boolean>;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  readonly registrations: () => Promise<readonly Pick<ServiceWorkerRegistration, 'unregister'>[]>;
-  readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
-  readonly reload: () => void;
+  readonly reachable: () => Promise<boolean>
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly registrations: () => Promise<readonly Pick<ServiceWorkerRegistration, 'unregister'>[]>
+  readonly caches: Pick<CacheStorage, 'keys' | 'delete'>
+  readonly reload: () => void
 }
 
-const guard = 'nearhelp.recovered-build';
+const guard = 'nearhelp.recovered-build'
 
 /**
  * Reloads once with the newest release: drops the worker and its precache, because a plain reload would get the same
@@ -19,25 +19,29 @@ const guard = 'nearhelp.recovered-build';
  * @returns whether the page is going to reload
  */
 export async function recoverLostChunk(buildId: string, around: Surroundings): Promise<boolean> {
-  if (around.storage.getItem(guard) === buildId || !(await around.reachable())) return false;
-  around.storage.setItem(guard, buildId);
-  const [workers, names] = await Promise.all([around.registrations(), around.caches.keys()]);
-  await Promise.all(workers.map((worker) => worker.unregister()));
-  await Promise.all(names.filter((name) => name.startsWith('workbox-precache')).map((name) => around.caches.delete(name)));
-  around.reload();
-  return true;
+  if (around.storage.getItem(guard) === buildId || !(await around.reachable())) return false
+  around.storage.setItem(guard, buildId)
+  const [workers, names] = await Promise.all([around.registrations(), around.caches.keys()])
+  await Promise.all(workers.map((worker) => worker.unregister()))
+  await Promise.all(names.filter((name) => name.startsWith('workbox-precache')).map((name) => around.caches.delete(name)))
+  around.reload()
+  return true
 }
 
 /** Listens for chunks that fail to load. @param buildId the page's own build */
 export function watchLostChunks(page: Window, buildId: string): void {
-  const worker = page.navigator.serviceWorker;
+  const worker = page.navigator.serviceWorker
   page.addEventListener('vite:preloadError', () => {
     void recoverLostChunk(buildId, {
-      reachable: () => page.fetch('/sw.js', { cache: 'no-store' }).then(({ ok }) => ok, () => false),
+      reachable: () =>
+        page.fetch('/sw.js', { cache: 'no-store' }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
       storage: page.sessionStorage,
       registrations: async () => (worker === undefined ? [] : worker.getRegistrations()),
       caches: page.caches,
       reload: () => page.location.reload(),
-    });
-  });
+    })
+  })
 }

@@ -11,18 +11,24 @@ type PropsOf<K extends OverlayKind> = { readonly overlay: Extract<Overlay, { kin
 type Screens = { readonly [K in Hosted]: ComponentType<PropsOf<K>> }
 
 const SCREENS: Screens = {
-  'provider-profile': screen(() => import('#features/discover/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile }))),
+  'provider-profile': screen(() =>
+    import('#features/discover/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile })),
+  ),
   scheduler: screen(() => import('#features/booking/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
   chat: screen(() => import('#features/chat/chat-thread.tsx').then((module) => ({ default: module.ChatThread }))),
   messages: screen(() => import('#features/chat/messages-panel.tsx').then((module) => ({ default: module.MessagesPanel }))),
-  notifications: screen(() => import('#features/notifications/notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel }))),
+  notifications: screen(() =>
+    import('#features/notifications/notifications-panel.tsx').then((module) => ({ default: module.NotificationsPanel })),
+  ),
   attention: screen(() => import('#features/attention/attention-list.tsx').then((module) => ({ default: module.AttentionList }))),
   auth: screen(() => import('#features/auth/auth-modal.tsx').then((module) => ({ default: module.AuthModal }))),
   logout: screen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
   'cancel-booking': screen(() => import('#features/booking/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog }))),
   review: screen(() => import('#features/booking/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
   'decline-booking': screen(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
-  'register-provider': screen(() => import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider }))),
+  'register-provider': screen(() =>
+    import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
+  ),
 }
 
 /** These draw their own modal dialog; the others fill the screen (a side panel on a desktop). */
@@ -51,7 +57,15 @@ function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: Stack
 }
 
 /** A screen over the screen: takes the focus when it opens, and gives it back when it closes. */
-function Filling({ top, opener, children }: { readonly top: boolean; readonly opener: HTMLElement | undefined; readonly children: ReactNode }) {
+function Filling({
+  top,
+  opener,
+  children,
+}: {
+  readonly top: boolean
+  readonly opener: HTMLElement | undefined
+  readonly children: ReactNode
+}) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     frame.current?.focus({ preventScroll: true })

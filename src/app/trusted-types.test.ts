@@ -1,28 +1,32 @@
-import { expect, test, vi } from 'vitest';
-import { allowMarkup, allowScript, installTrustedTypes } from './trusted-types.ts';
+import { expect, test, vi } from 'vitest'
+import { allowMarkup, allowScript, installTrustedTypes } from './trusted-types.ts'
 
-const origin = 'https://nearhelp.example';
+const origin = 'https://nearhelp.example'
 
 test('only the probe passes as markup', () => {
-  expect(allowMarkup('<svg/>')).toBe('<svg/>');
-  expect(() => allowMarkup('<img src=x onerror=alert(1)>')).toThrow(TypeError);
-  expect(() => allowMarkup('<svg/><b>')).toThrow(TypeError);
-});
+  expect(allowMarkup('<svg/>')).toBe('<svg/>')
+  expect(() => allowMarkup('<img src=x onerror=alert(1)>')).toThrow(TypeError)
+  expect(() => allowMarkup('<svg/><b>')).toThrow(TypeError)
+})
 
 test.each(['/sw.js', '/assets/worker-DqZ1.js', `${origin}/assets/worker-DqZ1.js`])('%s may run', (url) => {
-  expect(allowScript(url, origin)).toBe(url);
-});
+  expect(allowScript(url, origin)).toBe(url)
+})
 
-test.each(['https://elsewhere.example/sw.js', '//elsewhere.example/assets/a.js', '/api/a.js', '/assets/../api/a.js', 'data:text/javascript,1', 'blob:x'])(
-  '%s may not',
-  (url) => {
-    expect(() => allowScript(url, origin)).toThrow(TypeError);
-  },
-);
+test.each([
+  'https://elsewhere.example/sw.js',
+  '//elsewhere.example/assets/a.js',
+  '/api/a.js',
+  '/assets/../api/a.js',
+  'data:text/javascript,1',
+  'blob:x',
+])('%s may not', (url) => {
+  expect(() => allowScript(url, origin)).toThrow(TypeError)
+})
 
 test('the policy is the default one, and a browser without Trusted Types is left alone', () => {
-  const createPolicy = vi.fn();
-  installTrustedTypes({ trustedTypes: { createPolicy }, location: { origin } });
-  expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', expect.anything());
-  expect(() => installTrustedTypes({ location: { origin } })).not.toThrow();
-});
+  const createPolicy = vi.fn()
+  installTrustedTypes({ trustedTypes: { createPolicy }, location: { origin } })
+  expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', expect.anything())
+  expect(() => installTrustedTypes({ location: { origin } })).not.toThrow()
+})

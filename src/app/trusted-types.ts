@@ -1,15 +1,15 @@
 // The content security policy asks for Trusted Types. This is the one policy: it lets pass what the app's libraries
 // need, and throws on everything else.
 
-const ownScripts = /^\/(sw\.js|assets\/[\w.-]+\.js)$/;
+const ownScripts = /^\/(sw\.js|assets\/[\w.-]+\.js)$/
 
 /** Leaflet tests for SVG by setting exactly this. */
-const probe = '<svg/>';
+const probe = '<svg/>'
 
 /** @throws TypeError on any markup but Leaflet's probe */
 export function allowMarkup(markup: string): string {
-  if (markup === probe) return markup;
-  throw new TypeError('Markup from a string is not allowed');
+  if (markup === probe) return markup
+  throw new TypeError('Markup from a string is not allowed')
 }
 
 /**
@@ -17,19 +17,22 @@ export function allowMarkup(markup: string): string {
  * @throws TypeError on a script that is not a built file of ours
  */
 export function allowScript(url: string, origin: string): string {
-  const parsed = new URL(url, origin);
-  if (parsed.origin === origin && ownScripts.test(parsed.pathname)) return url;
-  throw new TypeError('A script from elsewhere is not allowed');
+  const parsed = new URL(url, origin)
+  if (parsed.origin === origin && ownScripts.test(parsed.pathname)) return url
+  throw new TypeError('A script from elsewhere is not allowed')
 }
 
 interface PolicyFactory {
-  createPolicy(name: string, rules: Readonly<Record<string, (text: string) => string>>): unknown;
+  createPolicy(name: string, rules: Readonly<Record<string, (text: string) => string>>): unknown
 }
 
 /** Installs the policy; before Leaflet is imported and before a worker starts. Nothing to do in a browser without Trusted Types. */
-export function installTrustedTypes(scope: { readonly trustedTypes?: PolicyFactory; readonly location: { readonly origin: string } }): void {
+export function installTrustedTypes(scope: {
+  readonly trustedTypes?: PolicyFactory
+  readonly location: { readonly origin: string }
+}): void {
   scope.trustedTypes?.createPolicy('default', {
     createHTML: allowMarkup,
     createScriptURL: (url) => allowScript(url, scope.location.origin),
-  });
+  })
 }

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
-import { themeColors, themeStorageKey, type Theme } from './theme.ts';
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { themeColors, themeStorageKey, type Theme } from './theme.ts'
 
-const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8');
+const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8')
 
 /** Runs public/theme.js as a browser would; returns what it set. */
 function firstPaint(stored: string | null, systemIsDark: boolean): { readonly theme: unknown; readonly color: unknown } {
-  const dataset: Record<string, unknown> = {};
-  let color: unknown;
+  const dataset: Record<string, unknown> = {}
+  let color: unknown
   runInNewContext(script, {
     localStorage: { getItem: (key: string) => (key === themeStorageKey ? stored : null) },
     matchMedia: () => ({ matches: systemIsDark }),
@@ -16,8 +16,8 @@ function firstPaint(stored: string | null, systemIsDark: boolean): { readonly th
       documentElement: { dataset },
       querySelector: () => ({ setAttribute: (_name: string, value: string) => (color = value) }),
     },
-  });
-  return { theme: dataset['theme'], color };
+  })
+  return { theme: dataset['theme'], color }
 }
 
 const cases: readonly (readonly [stored: string | null, systemIsDark: boolean, expected: Theme])[] = [
@@ -27,22 +27,22 @@ const cases: readonly (readonly [stored: string | null, systemIsDark: boolean, e
   ['dark', false, 'dark'],
   ['"dark"', false, 'dark'],
   ['purple', true, 'dark'],
-];
+]
 
 test.each(cases)('stored %s, system dark %s: %s', (stored, systemIsDark, expected) => {
-  expect(firstPaint(stored, systemIsDark)).toEqual({ theme: expected, color: themeColors[expected] });
-});
+  expect(firstPaint(stored, systemIsDark)).toEqual({ theme: expected, color: themeColors[expected] })
+})
 
 test('a browser that forbids storage still gets a theme', () => {
-  const dataset: Record<string, unknown> = {};
+  const dataset: Record<string, unknown> = {}
   runInNewContext(script, {
     localStorage: {
       getItem: () => {
-        throw new Error('forbidden');
+        throw new Error('forbidden')
       },
     },
     matchMedia: () => ({ matches: true }),
     document: { documentElement: { dataset }, querySelector: () => null },
-  });
-  expect(dataset['theme']).toBe('dark');
-});
+  })
+  expect(dataset['theme']).toBe('dark')
+})

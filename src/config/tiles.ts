@@ -1,26 +1,26 @@
 /** Where the map's pictures come from: https://operations.osmfoundation.org/policies/tiles/ unless the build says otherwise. */
-export const defaultTileUrl = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+export const defaultTileUrl = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 /** Address of a tile with {z}, {x} and {y}; a path such as '/tiles/{z}/{x}/{y}.png' when the server itself serves them. */
-export const tileUrl: string = typeof __TILE_URL__ === 'string' && __TILE_URL__ !== '' ? __TILE_URL__ : defaultTileUrl;
+export const tileUrl: string = typeof __TILE_URL__ === 'string' && __TILE_URL__ !== '' ? __TILE_URL__ : defaultTileUrl
 
 /** What the licence of the map data asks to be visible on the map. */
 export const tileAttribution = {
   text: '© OpenStreetMap contributors',
   href: 'https://www.openstreetmap.org/copyright',
-} as const;
+} as const
 
 /** The deepest zoom that has pictures of its own. */
-export const maxTileZoom = 19;
+export const maxTileZoom = 19
 
 /** Tiles on our own origin live under this path, whoever is behind it. */
-export const ownTilePath = '/tiles/';
+export const ownTilePath = '/tiles/'
 
 /** How many viewed tiles a device keeps, the oldest giving way; some 20 MB of CORS answers. */
-export const tileCacheEntries = 1200;
+export const tileCacheEntries = 1200
 
 /** A tile is used without asking again for seven days, the least that OpenStreetMap's tile policy wants. */
-export const tileFreshMs = 7 * 24 * 60 * 60 * 1000;
+export const tileFreshMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * The origin that the content security policy must allow for pictures and fetches.
@@ -29,5 +29,5 @@ export const tileFreshMs = 7 * 24 * 60 * 60 * 1000;
  * @returns 'https://host[:port]', or undefined when the tiles are on our own origin
  */
 export function tileOrigin(url: string): string | undefined {
-  return /^https?:\/\/[^/]+/.exec(url)?.[0];
+  return /^https?:\/\/[^/]+/.exec(url)?.[0]
 }

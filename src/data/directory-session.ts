@@ -70,12 +70,21 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
         const upserts = batch.documents.filter((doc): doc is Provider => doc.type === 'provider')
         if (upserts.length > 0) await providers.put(upserts, (incoming, stored) => incoming.version > stored.version)
         // Gone from this city's feed says nothing about a provider who moved to another city.
-        if (batch.gone.length > 0) await providers.change(batch.gone.map(({ id }) => id), (stored) => (stored && isIn(stored, city) ? null : undefined))
+        if (batch.gone.length > 0)
+          await providers.change(
+            batch.gone.map(({ id }) => id),
+            (stored) => (stored && isIn(stored, city) ? null : undefined),
+          )
         leftOut = Math.max(leftOut, batch.left_out)
         const nowMs = clock.now()
         if (last_seq !== since || nowMs - keptMs > KEEP_CONFIRMED_MS) {
           keptMs = nowMs
-          await syncState.saveFeed(feedName(city), { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, ...(caughtUp ? { caught_up: true } : {}) })
+          await syncState.saveFeed(feedName(city), {
+            since: last_seq,
+            confirmed_at: instantFromMs(nowMs),
+            left_out: leftOut,
+            ...(caughtUp ? { caught_up: true } : {}),
+          })
         }
         since = last_seq
         deps.onConfirmed(city, instantFromMs(nowMs))
@@ -85,7 +94,15 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
 
   const watching = providers.changes.subscribe(deps.onChanges)
   const wire = openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: exchange.heard })
-  const feed = startFeedLoop(targetOf(deps.city), { wire, clock, random: deps.random, lifecycle: deps.lifecycle ?? alwaysVisible, exchange, needed: () => false, onFault: deps.onFault })
+  const feed = startFeedLoop(targetOf(deps.city), {
+    wire,
+    clock,
+    random: deps.random,
+    lifecycle: deps.lifecycle ?? alwaysVisible,
+    exchange,
+    needed: () => false,
+    onFault: deps.onFault,
+  })
 
   return {
     read: async (city) => {

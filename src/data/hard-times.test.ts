@@ -1,197 +1,236 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Subject } from 'rxjs';
-import { messageId } from '#domain/ids.ts';
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts';
-import { deviceStorage } from '#tests/convergence/memory-storage.ts';
-import type { Lifecycle, LifecycleEvent } from './lifecycle.ts';
-import { HIDDEN_PAUSE_MS } from './replication/feed-loop.ts';
-import type { UserStore } from './user-store.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Subject } from 'rxjs'
+import { messageId } from '#domain/ids.ts'
+import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
+import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+import type { Lifecycle, LifecycleEvent } from './lifecycle.ts'
+import { HIDDEN_PAUSE_MS } from './replication/feed-loop.ts'
+import type { UserStore } from './user-store.ts'
 
-let rig: Rig;
+let rig: Rig
 
 beforeEach(() => {
-  rig = createRig();
-});
+  rig = createRig()
+})
 
-afterEach(() => rig.end());
+afterEach(() => rig.end())
 
 /** Ann and Pat with an accepted booking, both on. */
 async function talking(): Promise<{ ann: UserStore; id: ReturnType<Rig['newId']> }> {
-  const ann = await rig.start(ANN);
-  const pat = await rig.start(PAT);
-  await until(ann.profile(), (profile) => profile !== undefined);
-  const id = rig.newId();
-  await ann.give('request_booking', request(id));
-  await until(pat.bookings(), (bookings) => bookings.length === 1);
-  await pat.give('accept_booking', { booking_id: id });
-  await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted');
-  return { ann, id };
+  const ann = await rig.start(ANN)
+  const pat = await rig.start(PAT)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  const id = rig.newId()
+  await ann.give('request_booking', request(id))
+  await until(pat.bookings(), (bookings) => bookings.length === 1)
+  await pat.give('accept_booking', { booking_id: id })
+  await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
+  return { ann, id }
 }
 
 test('a batch that is too large is halved until it passes; a single one that is too large is refused', async () => {
-  const { ann, id } = await talking();
-  rig.online = false;
-  await ann.give('mark_notifications_read', { up_to: '2026-11-24T15:00:00.000Z' });
-  await until(ann.sync(), (status) => status.connection === 'offline');
-  for (let n = 0; n < 20; n += 1) await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: n === 7 ? 'too long'.repeat(100) : `m${n}` });
-  const attempts = { poison: 0 };
+  const { ann, id } = await talking()
+  rig.online = false
+  await ann.give('mark_notifications_read', { up_to: '2026-11-24T15:00:00.000Z' })
+  await until(ann.sync(), (status) => status.connection === 'offline')
+  for (let n = 0; n < 20; n += 1)
+    await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: n === 7 ? 'too long'.repeat(100) : `m${n}` })
+  const attempts = { poison: 0 }
   rig.server.before = async (incoming) => {
-    if (incoming.method !== 'POST') return undefined;
-    const body = await incoming.clone().text();
-    if (body.includes('too long')) attempts.poison += 1;
-    return body.length > 1_000 ? new Response('{"error":"too_large"}', { status: 413 }) : undefined;
-  };
-  ann.wake();
-  await until(ann.sync(), (status) => status.waiting === 0 && status.attention === 1);
-  expect(await now(ann.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'too_large' } }]);
-  expect((await now(ann.messages(id))).map((shown) => shown.doc.message)).toEqual(Array.from({ length: 20 }, (_, n) => `m${n}`).filter((_, n) => n !== 7));
+    if (incoming.method !== 'POST') return undefined
+    const body = await incoming.clone().text()
+    if (body.includes('too long')) attempts.poison += 1
+    return body.length > 1_000 ? new Response('{"error":"too_large"}', { status: 413 }) : undefined
+  }
+  ann.wake()
+  await until(ann.sync(), (status) => status.waiting === 0 && status.attention === 1)
+  expect(await now(ann.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'too_large' } }])
+  expect((await now(ann.messages(id))).map((shown) => shown.doc.message)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `m${n}`).filter((_, n) => n !== 7),
+  )
   // Halving finds it: about as many tries as a hundred has binary digits.
-  expect(attempts.poison).toBeLessThanOrEqual(8);
-});
+  expect(attempts.poison).toBeLessThanOrEqual(8)
+})
 
 test('what the server asks for is waited, whoever is impatient', async () => {
-  const ann = await rig.start(ANN);
-  await until(ann.profile(), (profile) => profile !== undefined);
-  let asked = 0;
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  let asked = 0
   rig.server.before = (incoming) => {
-    if (incoming.method !== 'POST') return undefined;
-    asked += 1;
-    return asked === 1 ? new Response('{"error":"too_many"}', { status: 429, headers: { 'retry-after': '60' } }) : undefined;
-  };
-  await ann.give('remove_favourite', { provider_id: PAT });
-  await vi.waitFor(() => expect(asked).toBe(1));
-  await ann.give('remove_favourite', { provider_id: PAT });
-  rig.clock.advance(59_000);
-  ann.wake();
-  await until(ann.sync(), (status) => status.connection === 'live' && status.waiting === 2);
-  expect(asked).toBe(1);
-  rig.clock.advance(1_000);
-  await until(ann.outbox(), (items) => items.length === 0);
-  expect(asked).toBe(2);
-});
+    if (incoming.method !== 'POST') return undefined
+    asked += 1
+    return asked === 1 ? new Response('{"error":"too_many"}', { status: 429, headers: { 'retry-after': '60' } }) : undefined
+  }
+  await ann.give('remove_favourite', { provider_id: PAT })
+  await vi.waitFor(() => expect(asked).toBe(1))
+  await ann.give('remove_favourite', { provider_id: PAT })
+  rig.clock.advance(59_000)
+  ann.wake()
+  await until(ann.sync(), (status) => status.connection === 'live' && status.waiting === 2)
+  expect(asked).toBe(1)
+  rig.clock.advance(1_000)
+  await until(ann.outbox(), (items) => items.length === 0)
+  expect(asked).toBe(2)
+})
 
 test('a hotel network that answers everything is no server', async () => {
-  let captive = false;
-  const ann = await rig.start(ANN);
-  await until(ann.profile(), (profile) => profile !== undefined);
-  rig.server.before = () => (captive ? new Response('<html>Welcome! Room number?</html>') : undefined);
-  captive = true;
-  ann.wake();
-  await until(ann.sync(), (status) => status.connection === 'offline' && status.offline_since !== null);
-  await ann.give('remove_favourite', { provider_id: PAT });
-  captive = false;
-  ann.wake();
-  await until(ann.outbox(), (items) => items.length === 0);
-});
+  let captive = false
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  rig.server.before = () => (captive ? new Response('<html>Welcome! Room number?</html>') : undefined)
+  captive = true
+  ann.wake()
+  await until(ann.sync(), (status) => status.connection === 'offline' && status.offline_since !== null)
+  await ann.give('remove_favourite', { provider_id: PAT })
+  captive = false
+  ann.wake()
+  await until(ann.outbox(), (items) => items.length === 0)
+})
 
 test('a hidden page stops listening after a minute, but not while something waits', async () => {
-  const events = new Subject<LifecycleEvent>();
-  const lifecycle: Lifecycle = { visible: () => true, subscribe: (listener) => { const each = events.subscribe(listener); return () => each.unsubscribe(); } };
-  const ann = await rig.start(ANN, { lifecycle });
-  await until(ann.profile(), (profile) => profile !== undefined);
-  events.next('hidden');
-  rig.clock.advance(HIDDEN_PAUSE_MS);
-  await vi.waitFor(() => expect(rig.server.requests.at(-1)).toContain('longpoll'));
-  const before = rig.server.requests.length;
-  rig.clock.advance(10 * 60_000);
-  expect(rig.server.requests.length).toBe(before);
-  await ann.give('remove_favourite', { provider_id: PAT });
-  await until(ann.outbox(), (items) => items.length === 0);
-  events.next('visible');
-  await vi.waitFor(() => expect(rig.server.requests.at(-1)).toContain('longpoll'));
-});
+  const events = new Subject<LifecycleEvent>()
+  const lifecycle: Lifecycle = {
+    visible: () => true,
+    subscribe: (listener) => {
+      const each = events.subscribe(listener)
+      return () => each.unsubscribe()
+    },
+  }
+  const ann = await rig.start(ANN, { lifecycle })
+  await until(ann.profile(), (profile) => profile !== undefined)
+  events.next('hidden')
+  rig.clock.advance(HIDDEN_PAUSE_MS)
+  await vi.waitFor(() => expect(rig.server.requests.at(-1)).toContain('longpoll'))
+  const before = rig.server.requests.length
+  rig.clock.advance(10 * 60_000)
+  expect(rig.server.requests.length).toBe(before)
+  await ann.give('remove_favourite', { provider_id: PAT })
+  await until(ann.outbox(), (items) => items.length === 0)
+  events.next('visible')
+  await vi.waitFor(() => expect(rig.server.requests.at(-1)).toContain('longpoll'))
+})
 
 test('without space nothing is pretended: the command is refused before it is shown', async () => {
-  const disk = deviceStorage();
-  let full = false;
-  const tight: typeof disk = { ...disk, createStorageInstance: async (params) => {
-    const instance = await disk.createStorageInstance(params);
-    const write = instance.bulkWrite.bind(instance);
-    instance.bulkWrite = async (rows, context) => {
-      if (full) throw Object.assign(new Error('aborted'), { name: 'AbortError', inner: Object.assign(new Error('full'), { name: 'QuotaExceededError' }) });
-      return write(rows, context);
-    };
-    return instance;
-  } };
-  const ann = await rig.start(ANN, { storage: tight });
-  await until(ann.profile(), (profile) => profile !== undefined);
-  full = true;
-  expect(await ann.give('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } });
-  expect(await now(ann.bookings())).toEqual([]);
-  full = false;
-  expect((await ann.give('request_booking', request(rig.newId()))).ok).toBe(true);
-  await until(ann.outbox(), (items) => items.length === 0);
-});
+  const disk = deviceStorage()
+  let full = false
+  const tight: typeof disk = {
+    ...disk,
+    createStorageInstance: async (params) => {
+      const instance = await disk.createStorageInstance(params)
+      const write = instance.bulkWrite.bind(instance)
+      instance.bulkWrite = async (rows, context) => {
+        if (full)
+          throw Object.assign(new Error('aborted'), {
+            name: 'AbortError',
+            inner: Object.assign(new Error('full'), { name: 'QuotaExceededError' }),
+          })
+        return write(rows, context)
+      }
+      return instance
+    },
+  }
+  const ann = await rig.start(ANN, { storage: tight })
+  await until(ann.profile(), (profile) => profile !== undefined)
+  full = true
+  expect(await ann.give('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
+  expect(await now(ann.bookings())).toEqual([])
+  full = false
+  expect((await ann.give('request_booking', request(rig.newId()))).ok).toBe(true)
+  await until(ann.outbox(), (items) => items.length === 0)
+})
 
 test('of two tabs the living one sends what both gave, and both show the same', async () => {
-  const disk = deviceStorage();
-  const dead = await rig.start(ANN, { storage: disk, fetch: () => new Promise(() => undefined) });
-  const living = await rig.start(ANN, { storage: { ...disk, name: `${disk.name}-second-tab` } });
-  await until(dead.profile(), (profile) => profile?.name === 'Ann');
-  const [first, second] = [rig.newId(), rig.newId()];
-  const given = await Promise.all([dead.give('request_booking', request(first)), living.give('request_booking', request(second, { duration_hours: 2 }))]);
-  expect(new Set(given.map((each) => each.ok && each.value)).size).toBe(2);
-  await until(living.outbox(), (items) => items.length === 0);
-  await until(dead.outbox(), (items) => items.length === 0);
-  expect(rig.server.judged.filter((each) => each.name === 'request_booking')).toHaveLength(2);
-  await until(dead.bookings(), (bookings) => bookings.length === 2 && bookings.every((shown) => !shown.waiting));
-  expect(await now(dead.bookings())).toEqual(await now(living.bookings()));
-});
+  const disk = deviceStorage()
+  const dead = await rig.start(ANN, { storage: disk, fetch: () => new Promise(() => undefined) })
+  const living = await rig.start(ANN, { storage: { ...disk, name: `${disk.name}-second-tab` } })
+  await until(dead.profile(), (profile) => profile?.name === 'Ann')
+  const [first, second] = [rig.newId(), rig.newId()]
+  const given = await Promise.all([
+    dead.give('request_booking', request(first)),
+    living.give('request_booking', request(second, { duration_hours: 2 })),
+  ])
+  expect(new Set(given.map((each) => each.ok && each.value)).size).toBe(2)
+  await until(living.outbox(), (items) => items.length === 0)
+  await until(dead.outbox(), (items) => items.length === 0)
+  expect(rig.server.judged.filter((each) => each.name === 'request_booking')).toHaveLength(2)
+  await until(dead.bookings(), (bookings) => bookings.length === 2 && bookings.every((shown) => !shown.waiting))
+  expect(await now(dead.bookings())).toEqual(await now(living.bookings()))
+})
 
 test('a database that is taken away is opened again, and the page goes on', async () => {
-  const disk = deviceStorage();
-  let broken = false;
-  const fragile: typeof disk = { ...disk, createStorageInstance: async (params) => {
-    const instance = await disk.createStorageInstance(params);
-    const write = instance.bulkWrite.bind(instance);
-    let isGone = false;
-    instance.bulkWrite = async (rows, context) => {
-      isGone ||= broken;
-      if (isGone) throw Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
-      return write(rows, context);
-    };
-    return instance;
-  } };
-  const onBroken = vi.fn();
-  const ann = await rig.start(ANN, { storage: fragile, onBroken });
-  await until(ann.profile(), (profile) => profile !== undefined);
-  const seen: number[] = [];
-  const watching = ann.bookings().subscribe((bookings) => seen.push(bookings.length));
-  broken = true;
-  const giving = ann.give('request_booking', request(rig.newId()));
-  queueMicrotask(() => { broken = false; });
-  expect((await giving).ok).toBe(true);
-  await until(ann.outbox(), (items) => items.length === 0);
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
-  expect(onBroken).not.toHaveBeenCalled();
-  watching.unsubscribe();
-});
+  const disk = deviceStorage()
+  let broken = false
+  const fragile: typeof disk = {
+    ...disk,
+    createStorageInstance: async (params) => {
+      const instance = await disk.createStorageInstance(params)
+      const write = instance.bulkWrite.bind(instance)
+      let isGone = false
+      instance.bulkWrite = async (rows, context) => {
+        isGone ||= broken
+        if (isGone) throw Object.assign(new Error('closed'), { name: 'DatabaseClosedError' })
+        return write(rows, context)
+      }
+      return instance
+    },
+  }
+  const onBroken = vi.fn()
+  const ann = await rig.start(ANN, { storage: fragile, onBroken })
+  await until(ann.profile(), (profile) => profile !== undefined)
+  const seen: number[] = []
+  const watching = ann.bookings().subscribe((bookings) => seen.push(bookings.length))
+  broken = true
+  const giving = ann.give('request_booking', request(rig.newId()))
+  queueMicrotask(() => {
+    broken = false
+  })
+  expect((await giving).ok).toBe(true)
+  await until(ann.outbox(), (items) => items.length === 0)
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(1))
+  expect(onBroken).not.toHaveBeenCalled()
+  watching.unsubscribe()
+})
 
 test('messages that arrive while others wait keep the order of the server, and the waiting ones stay last', async () => {
-  const { ann, id } = await talking();
-  const first = rig.newId();
-  await ann.give('send_message', { booking_id: id, message_id: first, message: 'first' });
-  await until(ann.outbox(), (items) => items.length === 0);
-  const slow = rig.server.before;
-  rig.server.before = (incoming) => (incoming.method === 'POST' ? new Response('{}', { status: 503 }) : slow(incoming));
-  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'waits' });
-  const stored = rig.server.doc(messageId(id, first));
-  if (stored?.type !== 'message') throw new Error('the first message is not there');
-  const theirs = rig.newId();
-  rig.server.put({ ...stored, doc_id: messageId(id, theirs), id: theirs, sender_uid: PAT, sender_type: 'provider', message: 'theirs', created_at: '2026-11-24T23:00:00.000Z' as typeof stored.created_at });
-  await until(ann.messages(id), (messages) => messages.length === 3);
-  expect((await now(ann.messages(id))).map(({ doc, waiting }) => [doc.message, waiting])).toEqual([['first', false], ['theirs', false], ['waits', true]]);
-});
+  const { ann, id } = await talking()
+  const first = rig.newId()
+  await ann.give('send_message', { booking_id: id, message_id: first, message: 'first' })
+  await until(ann.outbox(), (items) => items.length === 0)
+  const slow = rig.server.before
+  rig.server.before = (incoming) => (incoming.method === 'POST' ? new Response('{}', { status: 503 }) : slow(incoming))
+  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'waits' })
+  const stored = rig.server.doc(messageId(id, first))
+  if (stored?.type !== 'message') throw new Error('the first message is not there')
+  const theirs = rig.newId()
+  rig.server.put({
+    ...stored,
+    doc_id: messageId(id, theirs),
+    id: theirs,
+    sender_uid: PAT,
+    sender_type: 'provider',
+    message: 'theirs',
+    created_at: '2026-11-24T23:00:00.000Z' as typeof stored.created_at,
+  })
+  await until(ann.messages(id), (messages) => messages.length === 3)
+  expect((await now(ann.messages(id))).map(({ doc, waiting }) => [doc.message, waiting])).toEqual([
+    ['first', false],
+    ['theirs', false],
+    ['waits', true],
+  ])
+})
 
 test('a server in trouble is not stormed: while no time passes, nothing is tried again', async () => {
-  const ann = await rig.start(ANN);
-  await until(ann.profile(), (profile) => profile !== undefined);
-  rig.server.before = (incoming) => (incoming.method === 'POST' ? new Response('{}', { status: 503 }) : undefined);
-  await ann.give('remove_favourite', { provider_id: PAT });
-  await until(ann.sync(), (status) => status.connection === 'live' && rig.server.requests.filter((each) => each.startsWith('POST')).length > 0);
-  await vi.waitFor(() => expect(rig.server.requests.at(-1)).toContain('longpoll'));
-  expect(rig.server.requests.filter((each) => each.startsWith('POST'))).toHaveLength(1);
-  expect(rig.server.requests.length).toBeLessThan(8);
-  rig.clock.advance(30_000);
-  await vi.waitFor(() => expect(rig.server.requests.filter((each) => each.startsWith('POST'))).toHaveLength(2));
-});
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  rig.server.before = (incoming) => (incoming.method === 'POST' ? new Response('{}', { status: 503 }) : undefined)
+  await ann.give('remove_favourite', { provider_id: PAT })
+  await until(
+    ann.sync(),
+    (status) => status.connection === 'live' && rig.server.requests.filter((each) => each.startsWith('POST')).length > 0,
+  )
+  await vi.waitFor(() => expect(rig.server.requests.at(-1)).toContain('longpoll'))
+  expect(rig.server.requests.filter((each) => each.startsWith('POST'))).toHaveLength(1)
+  expect(rig.server.requests.length).toBeLessThan(8)
+  rig.clock.advance(30_000)
+  await vi.waitFor(() => expect(rig.server.requests.filter((each) => each.startsWith('POST'))).toHaveLength(2))
+})

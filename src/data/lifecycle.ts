@@ -20,7 +20,11 @@ export function browserLifecycle(page: Window): Lifecycle {
       const { signal } = stop
       page.addEventListener('online', () => listener('online'), { signal })
       page.addEventListener('offline', () => listener('offline'), { signal })
-      page.document.addEventListener('visibilitychange', () => listener(page.document.visibilityState === 'visible' ? 'visible' : 'hidden'), { signal })
+      page.document.addEventListener(
+        'visibilitychange',
+        () => listener(page.document.visibilityState === 'visible' ? 'visible' : 'hidden'),
+        { signal },
+      )
       return () => stop.abort()
     },
   }

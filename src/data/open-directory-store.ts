@@ -56,7 +56,14 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
   const reopening = await startReopening<DirectorySession>({
     clock: deps.clock,
     open: (onFault) =>
-      openDirectorySession({ ...deps, exchange, city, onChanges, onConfirmed: (of, at) => (of === city ? confirmedAt.next(at) : undefined), onFault }),
+      openDirectorySession({
+        ...deps,
+        exchange,
+        city,
+        onChanges,
+        onConfirmed: (of, at) => (of === city ? confirmedAt.next(at) : undefined),
+        onFault,
+      }),
     close: (session) => session.close(),
     onSession: (session) => {
       if (session) show(session).catch((error: unknown) => reopening.onFault(error))
@@ -82,7 +89,10 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       }),
     provider: (id) => held.get(id),
     age: () => {
-      const connection = exchange.state.pipe(map((state): DirectoryAge['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)), distinctUntilChanged())
+      const connection = exchange.state.pipe(
+        map((state): DirectoryAge['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)),
+        distinctUntilChanged(),
+      )
       return combineLatest([confirmedAt, connection]).pipe(map(([confirmed_at, now]) => ({ confirmed_at, connection: now })))
     },
     close: async () => {

@@ -1,213 +1,213 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bookingId, messageId } from '#domain/ids.ts';
-import { profileOf, providerOf } from '#tests/convergence/cast.ts';
-import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts';
-import { deviceStorage } from '#tests/convergence/memory-storage.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bookingId, messageId } from '#domain/ids.ts'
+import { profileOf, providerOf } from '#tests/convergence/cast.ts'
+import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
+import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 
-let rig: Rig;
+let rig: Rig
 
 beforeEach(() => {
-  rig = createRig();
-});
+  rig = createRig()
+})
 
-afterEach(() => rig.end());
+afterEach(() => rig.end())
 
 test('a booking given offline shows at once as waiting, and is confirmed when the network returns', async () => {
-  const ann = await rig.start(ANN);
-  await until(ann.profile(), (profile) => profile?.name === 'Ann');
-  rig.online = false;
-  const id = rig.newId();
-  const given = await ann.give('request_booking', request(id));
-  expect(given.ok).toBe(true);
-  const [shown] = await now(ann.bookings());
-  expect(shown).toMatchObject({ waiting: true, doc: { id, status: 'pending', provider_name: 'Pat', total_amount: 30 } });
-  expect(await now(ann.outbox())).toMatchObject([{ name: 'request_booking', state: 'waiting', shown: { provider_name: 'Pat' } }]);
-  rig.online = true;
-  ann.wake();
-  await until(ann.outbox(), (items) => items.length === 0);
-  expect(await now(ann.booking(id))).toMatchObject({ waiting: false, doc: { id } });
-  expect(rig.server.doc(bookingId(id))).toEqual((await now(ann.booking(id)))?.doc);
-  expect(await now(ann.sync())).toMatchObject({ connection: 'live', waiting: 0, attention: 0 });
-});
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile?.name === 'Ann')
+  rig.online = false
+  const id = rig.newId()
+  const given = await ann.give('request_booking', request(id))
+  expect(given.ok).toBe(true)
+  const [shown] = await now(ann.bookings())
+  expect(shown).toMatchObject({ waiting: true, doc: { id, status: 'pending', provider_name: 'Pat', total_amount: 30 } })
+  expect(await now(ann.outbox())).toMatchObject([{ name: 'request_booking', state: 'waiting', shown: { provider_name: 'Pat' } }])
+  rig.online = true
+  ann.wake()
+  await until(ann.outbox(), (items) => items.length === 0)
+  expect(await now(ann.booking(id))).toMatchObject({ waiting: false, doc: { id } })
+  expect(rig.server.doc(bookingId(id))).toEqual((await now(ann.booking(id)))?.doc)
+  expect(await now(ann.sync())).toMatchObject({ connection: 'live', waiting: 0, attention: 0 })
+})
 
 test('an answer that is lost is asked for again and takes effect once', async () => {
-  const ann = await rig.start(ANN);
-  await until(ann.profile(), (profile) => profile !== undefined);
-  const fetchOnce = rig.server.fetchAs(ANN);
-  let lost = 0;
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  const fetchOnce = rig.server.fetchAs(ANN)
+  let lost = 0
   const lossy: typeof fetch = async (input, init) => {
-    const response = await fetchOnce(input, init);
+    const response = await fetchOnce(input, init)
     if (init?.method === 'POST' && lost < 2) {
-      lost += 1;
-      throw new TypeError('the line broke');
+      lost += 1
+      throw new TypeError('the line broke')
     }
-    return response;
-  };
-  const other = await rig.start(ANN, { fetch: lossy });
-  await until(other.profile(), (profile) => profile !== undefined);
-  const id = rig.newId();
-  await other.give('request_booking', request(id));
+    return response
+  }
+  const other = await rig.start(ANN, { fetch: lossy })
+  await until(other.profile(), (profile) => profile !== undefined)
+  const id = rig.newId()
+  await other.give('request_booking', request(id))
   await vi.waitFor(async () => {
-    rig.clock.advance(1_000);
-    expect(await now(other.outbox())).toEqual([]);
-  });
-  expect(lost).toBeGreaterThan(0);
-  expect(rig.server.judged.filter((each) => each.name === 'request_booking')).toHaveLength(1);
-  await until(ann.bookings(), (bookings) => bookings.length === 1);
-});
+    rig.clock.advance(1_000)
+    expect(await now(other.outbox())).toEqual([])
+  })
+  expect(lost).toBeGreaterThan(0)
+  expect(rig.server.judged.filter((each) => each.name === 'request_booking')).toHaveLength(1)
+  await until(ann.bookings(), (bookings) => bookings.length === 1)
+})
 
 test('two sides talk: order, receipts, unread counts', async () => {
-  const ann = await rig.start(ANN);
-  const pat = await rig.start(PAT);
-  const id = rig.newId();
-  await until(ann.profile(), (profile) => profile !== undefined);
-  await ann.give('request_booking', request(id));
-  await until(pat.bookings(), (bookings) => bookings.length === 1);
-  expect((await pat.give('accept_booking', { booking_id: id })).ok).toBe(true);
-  await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted');
-  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'Hello' });
-  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'Are you near?' });
-  await until(pat.messages(id), (messages) => messages.length === 2);
-  expect((await now(pat.messages(id))).map((shown) => shown.doc.message)).toEqual(['Hello', 'Are you near?']);
-  await until(pat.threads(), ([thread]) => thread?.unread === 2);
-  rig.clock.advance(1_000);
-  const last = (await now(pat.messages(id))).at(-1)?.doc;
-  await pat.give('mark_read', { booking_id: id, up_to: last?.created_at ?? '' });
-  expect((await now(pat.threads()))[0]?.unread).toBe(0);
-  await until(ann.receipt(id, PAT), (receipt) => receipt?.read_up_to === last?.created_at);
-  expect((await now(pat.place(id)))?.latitude).toBe(37.7);
-});
+  const ann = await rig.start(ANN)
+  const pat = await rig.start(PAT)
+  const id = rig.newId()
+  await until(ann.profile(), (profile) => profile !== undefined)
+  await ann.give('request_booking', request(id))
+  await until(pat.bookings(), (bookings) => bookings.length === 1)
+  expect((await pat.give('accept_booking', { booking_id: id })).ok).toBe(true)
+  await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
+  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'Hello' })
+  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'Are you near?' })
+  await until(pat.messages(id), (messages) => messages.length === 2)
+  expect((await now(pat.messages(id))).map((shown) => shown.doc.message)).toEqual(['Hello', 'Are you near?'])
+  await until(pat.threads(), ([thread]) => thread?.unread === 2)
+  rig.clock.advance(1_000)
+  const last = (await now(pat.messages(id))).at(-1)?.doc
+  await pat.give('mark_read', { booking_id: id, up_to: last?.created_at ?? '' })
+  expect((await now(pat.threads()))[0]?.unread).toBe(0)
+  await until(ann.receipt(id, PAT), (receipt) => receipt?.read_up_to === last?.created_at)
+  expect((await now(pat.place(id)))?.latitude).toBe(37.7)
+})
 
 test('what the server refuses stays, with its reason, and the next command is not held up', async () => {
-  const ann = await rig.start(ANN);
-  await until(ann.profile(), (profile) => profile !== undefined);
-  rig.online = false;
-  const first = rig.newId();
-  await ann.give('request_booking', request(first));
-  await ann.give('add_favourite', { provider_id: PAT });
-  rig.server.put({ ...providerOf(PAT, 'Pat'), version: 2, price_per_hour: 50 });
-  rig.online = true;
-  ann.wake();
-  await until(ann.outbox(), ([item]) => item?.state === 'refused');
-  const [item] = await now(ann.outbox());
-  expect(item?.refusal).toMatchObject({ code: 'price_changed', details: { price_per_hour: 50 } });
-  await until(ann.favourites(), (uids) => uids.has(PAT));
-  await until(ann.sync(), (status) => status.attention === 1 && status.waiting === 0);
-  expect(await now(ann.bookings())).toEqual([]);
-  if (item) await ann.discard(item.id);
-  expect(await now(ann.outbox())).toEqual([]);
-});
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  rig.online = false
+  const first = rig.newId()
+  await ann.give('request_booking', request(first))
+  await ann.give('add_favourite', { provider_id: PAT })
+  rig.server.put({ ...providerOf(PAT, 'Pat'), version: 2, price_per_hour: 50 })
+  rig.online = true
+  ann.wake()
+  await until(ann.outbox(), ([item]) => item?.state === 'refused')
+  const [item] = await now(ann.outbox())
+  expect(item?.refusal).toMatchObject({ code: 'price_changed', details: { price_per_hour: 50 } })
+  await until(ann.favourites(), (uids) => uids.has(PAT))
+  await until(ann.sync(), (status) => status.attention === 1 && status.waiting === 0)
+  expect(await now(ann.bookings())).toEqual([])
+  if (item) await ann.discard(item.id)
+  expect(await now(ann.outbox())).toEqual([])
+})
 
 test('a request for now that waited over ten minutes asks first, and the rest goes on', async () => {
-  const ann = await rig.start(ANN);
-  await until(ann.profile(), (profile) => profile !== undefined);
-  rig.online = false;
-  await ann.give('remove_favourite', { provider_id: PAT });
-  await until(ann.sync(), (status) => status.connection === 'offline');
-  const id = rig.newId();
-  const given = await ann.give('request_booking', request(id));
-  await ann.give('add_favourite', { provider_id: PAT });
-  rig.clock.advance(11 * 60_000);
-  rig.online = true;
-  ann.wake();
-  await until(ann.outbox(), (items) => items.length === 1);
-  expect(await now(ann.outbox())).toMatchObject([{ state: 'held', name: 'request_booking', refusal: { code: 'stale_request' } }]);
-  expect(rig.server.judged.map((each) => each.name)).toEqual(['remove_favourite', 'add_favourite']);
-  expect(await now(ann.bookings())).toEqual([]);
-  const again = given.ok ? await ann.retry(given.value) : given;
-  expect(again.ok).toBe(true);
-  await until(ann.outbox(), (items) => items.length === 0);
-  expect(rig.server.doc(bookingId(id))).toMatchObject({ status: 'pending' });
-  expect(rig.server.judged.at(-1)?.queuedMs).toBe(0);
-});
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  rig.online = false
+  await ann.give('remove_favourite', { provider_id: PAT })
+  await until(ann.sync(), (status) => status.connection === 'offline')
+  const id = rig.newId()
+  const given = await ann.give('request_booking', request(id))
+  await ann.give('add_favourite', { provider_id: PAT })
+  rig.clock.advance(11 * 60_000)
+  rig.online = true
+  ann.wake()
+  await until(ann.outbox(), (items) => items.length === 1)
+  expect(await now(ann.outbox())).toMatchObject([{ state: 'held', name: 'request_booking', refusal: { code: 'stale_request' } }])
+  expect(rig.server.judged.map((each) => each.name)).toEqual(['remove_favourite', 'add_favourite'])
+  expect(await now(ann.bookings())).toEqual([])
+  const again = given.ok ? await ann.retry(given.value) : given
+  expect(again.ok).toBe(true)
+  await until(ann.outbox(), (items) => items.length === 0)
+  expect(rig.server.doc(bookingId(id))).toMatchObject({ status: 'pending' })
+  expect(rig.server.judged.at(-1)?.queuedMs).toBe(0)
+})
 
 test('cancelling what was never sent withdraws it', async () => {
-  const ann = await rig.start(ANN);
-  await until(ann.profile(), (profile) => profile !== undefined);
-  rig.online = false;
-  await ann.give('remove_favourite', { provider_id: PAT });
-  await until(ann.sync(), (status) => status.connection === 'offline');
-  const id = rig.newId();
-  const given = await ann.give('request_booking', request(id));
-  expect(await now(ann.bookings())).toHaveLength(1);
-  expect(await ann.give('cancel_booking', { booking_id: id })).toEqual(given);
-  expect(await now(ann.bookings())).toEqual([]);
-  rig.online = true;
-  ann.wake();
-  await until(ann.outbox(), (items) => items.length === 0);
-  expect(rig.server.judged.map((each) => each.name)).toEqual(['remove_favourite']);
-});
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  rig.online = false
+  await ann.give('remove_favourite', { provider_id: PAT })
+  await until(ann.sync(), (status) => status.connection === 'offline')
+  const id = rig.newId()
+  const given = await ann.give('request_booking', request(id))
+  expect(await now(ann.bookings())).toHaveLength(1)
+  expect(await ann.give('cancel_booking', { booking_id: id })).toEqual(given)
+  expect(await now(ann.bookings())).toEqual([])
+  rig.online = true
+  ann.wake()
+  await until(ann.outbox(), (items) => items.length === 0)
+  expect(rig.server.judged.map((each) => each.name)).toEqual(['remove_favourite'])
+})
 
 test('a refusal on the device queues nothing; what only the server knows is queued', async () => {
-  rig.online = false;
-  const ann = await rig.start(ANN);
-  const id = rig.newId();
+  rig.online = false
+  const ann = await rig.start(ANN)
+  const id = rig.newId()
   // Cold start without a network: nothing is held, so only the server can judge.
-  expect((await ann.give('cancel_booking', { booking_id: id })).ok).toBe(true);
-  expect(await now(ann.outbox())).toHaveLength(1);
-  const wrong = await ann.give('request_booking', request(rig.newId(), { duration_hours: 9 }));
-  expect(wrong).toMatchObject({ ok: false, error: { code: 'invalid_fields' } });
-  expect(await now(ann.outbox())).toHaveLength(1);
-});
+  expect((await ann.give('cancel_booking', { booking_id: id })).ok).toBe(true)
+  expect(await now(ann.outbox())).toHaveLength(1)
+  const wrong = await ann.give('request_booking', request(rig.newId(), { duration_hours: 9 }))
+  expect(wrong).toMatchObject({ ok: false, error: { code: 'invalid_fields' } })
+  expect(await now(ann.outbox())).toHaveLength(1)
+})
 
 test('a device that starts again goes on where it was, and gives new numbers', async () => {
-  const storage = deviceStorage();
-  rig.online = false;
-  const first = await rig.start(ANN, { storage });
-  const a = await first.give('add_favourite', { provider_id: PAT });
-  await first.close();
-  rig.online = true;
-  const second = await rig.start(ANN, { storage });
-  const b = await second.give('remove_favourite', { provider_id: PAT });
-  expect(a.ok && b.ok && a.value.slice(0, -9) === b.value.slice(0, -9) && a.value < b.value).toBe(true);
-  await until(second.outbox(), (items) => items.length === 0);
-  expect(rig.server.judged.map((each) => each.name)).toEqual(['add_favourite', 'remove_favourite']);
-  await until(second.favourites(), (uids) => !uids.has(PAT));
-});
+  const storage = deviceStorage()
+  rig.online = false
+  const first = await rig.start(ANN, { storage })
+  const a = await first.give('add_favourite', { provider_id: PAT })
+  await first.close()
+  rig.online = true
+  const second = await rig.start(ANN, { storage })
+  const b = await second.give('remove_favourite', { provider_id: PAT })
+  expect(a.ok && b.ok && a.value.slice(0, -9) === b.value.slice(0, -9) && a.value < b.value).toBe(true)
+  await until(second.outbox(), (items) => items.length === 0)
+  expect(rig.server.judged.map((each) => each.name)).toEqual(['add_favourite', 'remove_favourite'])
+  await until(second.favourites(), (uids) => !uids.has(PAT))
+})
 
 test('a document that does not parse is told of and left out; one of a newer shape asks for an update', async () => {
-  const faults: string[] = [];
-  rig.server.put({ ...profileOf(ANN, 'Ann'), name: '' });
-  rig.server.put({ ...providerOf(ANN, 'Ann'), schema_version: 2 } as never);
-  const ann = await rig.start(ANN, { report: (fault) => faults.push(fault) });
-  await until(ann.sync(), (status) => status.connection === 'live' && status.update_needed);
-  expect(faults).toContain('a document does not parse');
-  expect(await now(ann.profile())).toBeUndefined();
-});
+  const faults: string[] = []
+  rig.server.put({ ...profileOf(ANN, 'Ann'), name: '' })
+  rig.server.put({ ...providerOf(ANN, 'Ann'), schema_version: 2 } as never)
+  const ann = await rig.start(ANN, { report: (fault) => faults.push(fault) })
+  await until(ann.sync(), (status) => status.connection === 'live' && status.update_needed)
+  expect(faults).toContain('a document does not parse')
+  expect(await now(ann.profile())).toBeUndefined()
+})
 
 test('the session is over when the server says so twice, and lives again after signing in', async () => {
-  const onSignedOut = vi.fn();
-  let signedIn = false;
-  const ann = await rig.start(ANN, { onSignedOut, fetch: (input, init) => rig.server.fetchAs(signedIn ? ANN : undefined)(input, init) });
+  const onSignedOut = vi.fn()
+  let signedIn = false
+  const ann = await rig.start(ANN, { onSignedOut, fetch: (input, init) => rig.server.fetchAs(signedIn ? ANN : undefined)(input, init) })
   await vi.waitFor(() => {
-    rig.clock.advance(1_000);
-    expect(onSignedOut).toHaveBeenCalledTimes(1);
-  });
-  expect((await now(ann.sync())).connection).toBe('signed_out');
-  signedIn = true;
-  ann.wake();
-  await until(ann.profile(), (profile) => profile?.name === 'Ann');
-  expect((await now(ann.sync())).connection).toBe('live');
-});
+    rig.clock.advance(1_000)
+    expect(onSignedOut).toHaveBeenCalledTimes(1)
+  })
+  expect((await now(ann.sync())).connection).toBe('signed_out')
+  signedIn = true
+  ann.wake()
+  await until(ann.profile(), (profile) => profile?.name === 'Ann')
+  expect((await now(ann.sync())).connection).toBe('live')
+})
 
 test('five hundred commands given offline arrive in order, in few requests', async () => {
-  const ann = await rig.start(ANN);
-  const pat = await rig.start(PAT);
-  await until(ann.profile(), (profile) => profile !== undefined);
-  const id = rig.newId();
-  await ann.give('request_booking', request(id));
-  await until(pat.bookings(), (bookings) => bookings.length === 1);
-  await pat.give('accept_booking', { booking_id: id });
-  await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted');
-  rig.online = false;
-  for (let n = 0; n < 500; n += 1) await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: `m${n}` });
-  expect((await now(ann.messages(id))).map((shown) => shown.doc.message)).toEqual(Array.from({ length: 500 }, (_, n) => `m${n}`));
-  const before = rig.server.requests.length;
-  rig.online = true;
-  ann.wake();
-  await until(ann.outbox(), (items) => items.length === 0);
-  expect(rig.server.requests.slice(before).filter((each) => each.startsWith('POST')).length).toBeLessThan(10);
-  expect(rig.server.judged.filter((each) => each.name === 'send_message')).toHaveLength(500);
-  await until(pat.messages(id), (messages) => messages.length === 500);
-  expect(rig.server.doc(messageId(id, (await now(pat.messages(id)))[499]?.doc.id ?? id))).toMatchObject({ message: 'm499' });
-}, 20_000);
+  const ann = await rig.start(ANN)
+  const pat = await rig.start(PAT)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  const id = rig.newId()
+  await ann.give('request_booking', request(id))
+  await until(pat.bookings(), (bookings) => bookings.length === 1)
+  await pat.give('accept_booking', { booking_id: id })
+  await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
+  rig.online = false
+  for (let n = 0; n < 500; n += 1) await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: `m${n}` })
+  expect((await now(ann.messages(id))).map((shown) => shown.doc.message)).toEqual(Array.from({ length: 500 }, (_, n) => `m${n}`))
+  const before = rig.server.requests.length
+  rig.online = true
+  ann.wake()
+  await until(ann.outbox(), (items) => items.length === 0)
+  expect(rig.server.requests.slice(before).filter((each) => each.startsWith('POST')).length).toBeLessThan(10)
+  expect(rig.server.judged.filter((each) => each.name === 'send_message')).toHaveLength(500)
+  await until(pat.messages(id), (messages) => messages.length === 500)
+  expect(rig.server.doc(messageId(id, (await now(pat.messages(id)))[499]?.doc.id ?? id))).toMatchObject({ message: 'm499' })
+}, 20_000)

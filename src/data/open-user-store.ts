@@ -84,15 +84,20 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     void end('close')
   })
 
-  const bookings = view((session) => bookingsView(session.tables.bookings, session.projection.overlay)).pipe(shareReplay({ bufferSize: 1, refCount: true }))
-  const threads = view((session) => threadsView(session.tables, session.projection.overlay, bookings, uid)).pipe(shareReplay({ bufferSize: 1, refCount: true }))
+  const bookings = view((session) => bookingsView(session.tables.bookings, session.projection.overlay)).pipe(
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
+  const threads = view((session) => threadsView(session.tables, session.projection.overlay, bookings, uid)).pipe(
+    shareReplay({ bufferSize: 1, refCount: true }),
+  )
 
   return {
     uid,
     bookings: () => bookings,
     booking: (id) => view((session) => bookingView(session.tables.bookings, session.projection.overlay, id)),
     messages: (booking) => view((session) => messagesView(session.tables.messages, session.projection.overlay, booking)),
-    receipt: (booking, of) => view((session) => documentView(session.tables, session.projection.overlay, receiptId(booking, of), 'receipt')),
+    receipt: (booking, of) =>
+      view((session) => documentView(session.tables, session.projection.overlay, receiptId(booking, of), 'receipt')),
     threads: () => threads,
     notifications: () => view((session) => notificationsView(session.tables)),
     profile: () => view((session) => documentView(session.tables, session.projection.overlay, profileId(uid), 'profile')),

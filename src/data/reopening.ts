@@ -45,7 +45,8 @@ export async function startReopening<Session>(deps: ReopeningDeps<Session>): Pro
     const broken = session
     hold(undefined)
     // What is broken may not even close.
-    if (broken) await deps.close(broken).catch((closing: unknown) => deps.report('a broken database did not close', { error: String(closing) }))
+    if (broken)
+      await deps.close(broken).catch((closing: unknown) => deps.report('a broken database did not close', { error: String(closing) }))
     if (deps.clock.now() - reopenedMs < REOPEN_AFTER_MS) {
       deps.onBroken(new DatabaseFailure('closed', error))
       return

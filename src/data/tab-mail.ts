@@ -9,7 +9,8 @@ export interface TabMail {
 
 /** @param between false where no other tab can hold this database */
 export function openTabMail(name: string, between: boolean): TabMail {
-  if (!between || typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => () => undefined, close: () => undefined }
+  if (!between || typeof BroadcastChannel === 'undefined')
+    return { tell: () => undefined, listen: () => () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(`${name}:mail`)
   return {
     tell: (word) => channel.postMessage(word),

@@ -49,11 +49,21 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     const documents = personDocuments(database.tables)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
-    const wire = openWire({ baseUrl: deps.baseUrl, database: 'me', fetch: deps.fetch, clock, onBytes: exchange.heard, onDate: serverClock.learn })
+    const wire = openWire({
+      baseUrl: deps.baseUrl,
+      database: 'me',
+      fetch: deps.fetch,
+      clock,
+      onBytes: exchange.heard,
+      onDate: serverClock.learn,
+    })
 
     const push: PushLoop = startPushLoop({ outbox, wire, clock, random: deps.random, exchange, onLost: () => feed.wake(true), onFault })
     const report = deps.report ?? (() => undefined)
-    const { target, caughtUp } = openPersonIntake({ syncState: database.syncState, documents, outbox, clock, serverClock, leftOut, report }, state)
+    const { target, caughtUp } = openPersonIntake(
+      { syncState: database.syncState, documents, outbox, clock, serverClock, leftOut, report },
+      state,
+    )
     const waits = (): boolean => outbox.rows.value.some((row) => row.state === 'waiting' || row.state === 'sent')
     const feed: FeedLoop = startFeedLoop(target, { wire, clock, random: deps.random, lifecycle, exchange, needed: waits, onFault })
     const wakePush = lifecycle.subscribe((event) => {

@@ -1,6 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aBooking, AMINA, aCalendar, aMessage, anAcceptedBooking, aPlace, aProfile, aProvider, aReceipt, BOOKING, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
+import {
+  aBooking,
+  AMINA,
+  aCalendar,
+  aMessage,
+  anAcceptedBooking,
+  aPlace,
+  aProfile,
+  aProvider,
+  aReceipt,
+  BOOKING,
+  command,
+  GRACE,
+  NOW,
+  STRANGER,
+  ulid,
+} from '#tests/support/rulebook/cast.ts'
 import { openWorld } from '#tests/support/rulebook/world.ts'
 import { person } from '#tests/support/rulebook/cast.ts'
 import { audienceOf, cityAudience, isShownTo, userAudience } from './access.ts'
@@ -12,17 +28,72 @@ import { favouriteId, notificationId, reviewId, type DocId } from './ids.ts'
 
 const BOTH = [`user:${AMINA}`, `user:${GRACE}`]
 const outcome: CommandOutcome = {
-  doc_id: command(1) as string as DocId, type: 'command', schema_version: 1, version: 1, uid: AMINA, device_id: ulid(1, 'D'), n: 1, name: 'cancel_booking', state: 'accepted', refusal: null, effects: [], decided_at: NOW,
+  doc_id: command(1) as string as DocId,
+  type: 'command',
+  schema_version: 1,
+  version: 1,
+  uid: AMINA,
+  device_id: ulid(1, 'D'),
+  n: 1,
+  name: 'cancel_booking',
+  state: 'accepted',
+  refusal: null,
+  effects: [],
+  decided_at: NOW,
 }
 
 const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Doc, audience: string[]]>> = {
   booking: [aBooking(), BOTH],
   message: [aMessage(1), BOTH],
   receipt: [aReceipt(AMINA), BOTH],
-  review: [{ doc_id: reviewId(GRACE, BOOKING), type: 'review', schema_version: 1, version: 1, booking_id: BOOKING, provider_id: GRACE, customer_uid: AMINA, user_name: 'Amina', rating: 5, comment: '', created_at: NOW }, BOTH],
+  review: [
+    {
+      doc_id: reviewId(GRACE, BOOKING),
+      type: 'review',
+      schema_version: 1,
+      version: 1,
+      booking_id: BOOKING,
+      provider_id: GRACE,
+      customer_uid: AMINA,
+      user_name: 'Amina',
+      rating: 5,
+      comment: '',
+      created_at: NOW,
+    },
+    BOTH,
+  ],
   place: [aPlace(GRACE), [`user:${GRACE}`]],
-  notification: [{ doc_id: notificationId(AMINA, ulid(1, 'N')), type: 'notification', schema_version: 1, version: 1, id: ulid(1, 'N'), user_id: AMINA, kind: 'booking_accepted', title: '', message: '', icon: '', booking_id: null, params: {}, time: NOW }, [`user:${AMINA}`]],
-  favourite: [{ doc_id: favouriteId(AMINA, GRACE), type: 'favourite', schema_version: 1, version: 1, uid: AMINA, provider_id: GRACE, is_removed: false, created_at: NOW }, [`user:${AMINA}`]],
+  notification: [
+    {
+      doc_id: notificationId(AMINA, ulid(1, 'N')),
+      type: 'notification',
+      schema_version: 1,
+      version: 1,
+      id: ulid(1, 'N'),
+      user_id: AMINA,
+      kind: 'booking_accepted',
+      title: '',
+      message: '',
+      icon: '',
+      booking_id: null,
+      params: {},
+      time: NOW,
+    },
+    [`user:${AMINA}`],
+  ],
+  favourite: [
+    {
+      doc_id: favouriteId(AMINA, GRACE),
+      type: 'favourite',
+      schema_version: 1,
+      version: 1,
+      uid: AMINA,
+      provider_id: GRACE,
+      is_removed: false,
+      created_at: NOW,
+    },
+    [`user:${AMINA}`],
+  ],
   profile: [aProfile(AMINA), [`user:${AMINA}`]],
   command: [outcome, [`user:${AMINA}`]],
   calendar: [aCalendar(), [`user:${GRACE}`]],
@@ -31,13 +102,19 @@ const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Do
 describe('a document of one or two people', () => {
   test.each(Object.entries(audiences))('%s is theirs and nobody else’s', (_type, [doc, audience]) => {
     expect(audienceOf(doc)).toEqual(audience)
-    for (const each of [userAudience(AMINA), userAudience(GRACE), userAudience(STRANGER), 'city:all', 'city:san-francisco'] as const) expect(isShownTo(doc, each)).toBe(audience.includes(each))
+    for (const each of [userAudience(AMINA), userAudience(GRACE), userAudience(STRANGER), 'city:all', 'city:san-francisco'] as const)
+      expect(isShownTo(doc, each)).toBe(audience.includes(each))
   })
 
   test('its audience stays the same through every command that changes it', () => {
     const world = openWorld([aProfile(AMINA), aProvider(), aBooking(), aCalendar(), aPlace()])
-    const before = new Map(['booking', 'place', 'profile', 'calendar'].flatMap((type) => world.all(type as 'booking').map((doc) => [doc.doc_id, audienceOf(doc)] as const)))
-    for (const name of ['accept_booking', 'on_my_way', 'start_job', 'complete_job']) expect(world.run(name, { booking_id: BOOKING }, person(GRACE)).ok).toBe(true)
+    const before = new Map(
+      ['booking', 'place', 'profile', 'calendar'].flatMap((type) =>
+        world.all(type as 'booking').map((doc) => [doc.doc_id, audienceOf(doc)] as const),
+      ),
+    )
+    for (const name of ['accept_booking', 'on_my_way', 'start_job', 'complete_job'])
+      expect(world.run(name, { booking_id: BOOKING }, person(GRACE)).ok).toBe(true)
     for (const [id, audience] of before) {
       const doc = world.get(id)
       expect(doc && audienceOf(doc)).toEqual(audience)
@@ -65,7 +142,14 @@ describe('a provider', () => {
 
   test('is a row that says gone wherever it is not listed or not any more', () => {
     const city = fc.constantFrom(...CITIES.map(({ name }) => name))
-    const over = fc.record({ city, former_cities: fc.uniqueArray(city), status: fc.constantFrom(...PROVIDER_STATUSES), visible: fc.boolean(), is_blocked: fc.boolean(), approval: fc.constantFrom('pending', 'approved', 'rejected' as const) })
+    const over = fc.record({
+      city,
+      former_cities: fc.uniqueArray(city),
+      status: fc.constantFrom(...PROVIDER_STATUSES),
+      visible: fc.boolean(),
+      is_blocked: fc.boolean(),
+      approval: fc.constantFrom('pending', 'approved', 'rejected' as const),
+    })
     fc.assert(
       fc.property(over, (fields) => {
         const provider = aProvider(GRACE, fields)

@@ -7,19 +7,37 @@ import { addMs, type Instant } from './instant.ts'
 const at = (minute: number): Instant => addMs(NOW, minute * 60_000)
 
 const after: Readonly<Record<BookingEvent, BookingStatus | undefined>> = {
-  requested: 'pending', notified: undefined, accepted: 'accepted', rejected: 'rejected', on_my_way: undefined, started: 'in_progress', completed: 'completed', cancelled: 'cancelled', expired: 'expired',
+  requested: 'pending',
+  notified: undefined,
+  accepted: 'accepted',
+  rejected: 'rejected',
+  on_my_way: undefined,
+  started: 'in_progress',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  expired: 'expired',
 }
-const by = (event: BookingEvent): BookingRole => (event === 'requested' ? 'customer' : event === 'notified' || event === 'expired' ? 'system' : 'provider')
+const by = (event: BookingEvent): BookingRole =>
+  event === 'requested' ? 'customer' : event === 'notified' || event === 'expired' ? 'system' : 'provider'
 
 /** A booking to which these things happened, one a minute. */
 function bookingWith(...events: BookingEvent[]): Booking {
   const status = events.reduce<BookingStatus>((status, event) => after[event] ?? status, 'pending')
   const minute = (event: BookingEvent): Instant | null => (events.includes(event) ? at(events.indexOf(event)) : null)
-  return aBooking({ status, created_at: at(0), history: events.map((event, index) => aHistoryEntry(event, at(index), by(event))), provider_notified_at: minute('notified'), on_my_way_at: minute('on_my_way') })
+  return aBooking({
+    status,
+    created_at: at(0),
+    history: events.map((event, index) => aHistoryEntry(event, at(index), by(event))),
+    provider_notified_at: minute('notified'),
+    on_my_way_at: minute('on_my_way'),
+  })
 }
 
 /** `d` done, `n` now, `-` to do. */
-const drawn = (booking: Booking, stored = true): string => bookingProgress(booking, stored).map(({ state }) => ({ done: 'd', now: 'n', todo: '-' })[state]).join('')
+const drawn = (booking: Booking, stored = true): string =>
+  bookingProgress(booking, stored)
+    .map(({ state }) => ({ done: 'd', now: 'n', todo: '-' })[state])
+    .join('')
 
 describe('bookingProgress', () => {
   test('has the five steps by their names', () => {
@@ -49,7 +67,9 @@ describe('bookingProgress', () => {
   test.each(histories)('%j', (events, steps, times) => {
     const booking = bookingWith(...events)
     expect(drawn(booking)).toBe(steps)
-    expect(bookingProgress(booking, true).map((step) => step.at)).toEqual(times.map((minute) => (minute === undefined ? undefined : at(minute))))
+    expect(bookingProgress(booking, true).map((step) => step.at)).toEqual(
+      times.map((minute) => (minute === undefined ? undefined : at(minute))),
+    )
   })
 
   test.each(histories)('%j known to this device alone shows no step as done', (events) => {

@@ -2,7 +2,13 @@
 import type { Booking, BookingEvent } from './documents/booking.ts'
 import type { Instant } from './instant.ts'
 
-export const PROGRESS_STEPS = ['Booking Confirmed', 'Provider Notified', 'Provider En Route', 'Service Started', 'Service Completed'] as const
+export const PROGRESS_STEPS = [
+  'Booking Confirmed',
+  'Provider Notified',
+  'Provider En Route',
+  'Service Started',
+  'Service Completed',
+] as const
 
 export interface ProgressStep {
   readonly title: (typeof PROGRESS_STEPS)[number]

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { BOOKING_TRANSITIONS, nextStatus, type TransitionEvent } from './booking-transitions.ts'
-import { BOOKING_EVENTS, BOOKING_ROLES, BOOKING_STATUSES, isChatOpen, isEnded, type BookingRole, type BookingStatus } from './documents/booking.ts'
+import {
+  BOOKING_EVENTS,
+  BOOKING_ROLES,
+  BOOKING_STATUSES,
+  isChatOpen,
+  isEnded,
+  type BookingRole,
+  type BookingStatus,
+} from './documents/booking.ts'
 
 /**
  * The product's sentences, one line each: from, event, who, to.
@@ -20,13 +28,19 @@ accepted    cancelled  provider  cancelled
 accepted    cancelled  system    cancelled
 in_progress completed  provider  completed
 `
-const oracle = new Map(ORACLE.trim().split('\n').map((line) => {
-  const [from, event, by, to] = line.split(/ +/)
-  return [`${from} ${event} ${by}`, to] as const
-}))
+const oracle = new Map(
+  ORACLE.trim()
+    .split('\n')
+    .map((line) => {
+      const [from, event, by, to] = line.split(/ +/)
+      return [`${from} ${event} ${by}`, to] as const
+    }),
+)
 
 const events = BOOKING_EVENTS.filter((event): event is TransitionEvent => event !== 'requested')
-const cells = BOOKING_STATUSES.flatMap((from) => events.flatMap((event) => BOOKING_ROLES.map((by): [BookingStatus, TransitionEvent, BookingRole] => [from, event, by])))
+const cells = BOOKING_STATUSES.flatMap((from) =>
+  events.flatMap((event) => BOOKING_ROLES.map((by): [BookingStatus, TransitionEvent, BookingRole] => [from, event, by])),
+)
 
 describe('transitions', () => {
   test('there are 7 states, 8 events and 3 roles', () => {
@@ -39,7 +53,9 @@ describe('transitions', () => {
   })
 
   test('the table holds no edge besides', () => {
-    const edges = Object.entries(BOOKING_TRANSITIONS).flatMap(([from, row]) => Object.entries(row).flatMap(([event, edge]) => (edge ? edge.by.map((by) => `${from} ${event} ${by} ${edge.to}`) : [])))
+    const edges = Object.entries(BOOKING_TRANSITIONS).flatMap(([from, row]) =>
+      Object.entries(row).flatMap(([event, edge]) => (edge ? edge.by.map((by) => `${from} ${event} ${by} ${edge.to}`) : [])),
+    )
     expect(edges.sort()).toEqual([...oracle].map(([cell, to]) => `${cell} ${to}`).sort())
   })
 
@@ -47,10 +63,12 @@ describe('transitions', () => {
     const ended = ['rejected', 'completed', 'cancelled', 'expired']
     const reach = (from: BookingStatus): Set<string> => {
       const seen = new Set<BookingStatus>([from])
-      for (const status of seen) for (const event of events) for (const by of BOOKING_ROLES) {
-        const next = nextStatus(status, event, by)
-        if (next) seen.add(next)
-      }
+      for (const status of seen)
+        for (const event of events)
+          for (const by of BOOKING_ROLES) {
+            const next = nextStatus(status, event, by)
+            if (next) seen.add(next)
+          }
       return seen
     }
     for (const status of BOOKING_STATUSES) {

@@ -11,7 +11,16 @@ interface Edge {
 
 type Row = Readonly<Record<TransitionEvent, Edge | null>>
 
-const ended: Row = { notified: null, accepted: null, rejected: null, on_my_way: null, started: null, completed: null, cancelled: null, expired: null }
+const ended: Row = {
+  notified: null,
+  accepted: null,
+  rejected: null,
+  on_my_way: null,
+  started: null,
+  completed: null,
+  cancelled: null,
+  expired: null,
+}
 
 export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Row>> = {
   pending: {

@@ -77,7 +77,17 @@ export const NEW_PROVIDER = {
 } as const
 
 /** Longest texts accepted, in UTF-16 units: long enough for people, short enough for a 64 kB document. */
-export const TEXT_LIMITS = { name: 80, email: 254, phone: 32, bio: 1_000, message: 2_000, instructions: 1_000, comment: 1_000, reason: 300, label: 60 } as const
+export const TEXT_LIMITS = {
+  name: 80,
+  email: 254,
+  phone: 32,
+  bio: 1_000,
+  message: 2_000,
+  instructions: 1_000,
+  comment: 1_000,
+  reason: 300,
+  label: 60,
+} as const
 /** A password longer than this is refused: hashing cost must not be the sender's choice. */
 export const PASSWORD_MAX_LENGTH = 256
 

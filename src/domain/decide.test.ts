@@ -20,7 +20,8 @@ describe('the one door', () => {
 
   test.each([...ofTheServer, 'book', '', 'toString', 'constructor', '__proto__', 'hasOwnProperty'])('a person may not send %j', (name) => {
     expect(isPersonCommand(name)).toBe(false)
-    for (const args of [{}, { booking_id: BOOKING }, null]) expect(prepareCommand(name, args, person(AMINA))).toMatchObject({ ok: false, error: { code: 'bad_request' } })
+    for (const args of [{}, { booking_id: BOOKING }, null])
+      expect(prepareCommand(name, args, person(AMINA))).toMatchObject({ ok: false, error: { code: 'bad_request' } })
   })
 
   test.each([...personal, ...ofTheServer])('%s answers any junk with named fields', (name) => {

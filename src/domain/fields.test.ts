@@ -13,13 +13,81 @@ const NUMBERS_NOT = [undefined, null, '1', '', true, {}, [], [1], Number.NaN, In
 
 describe('numbers', () => {
   const cases: readonly (readonly [name: string, schema: v.GenericSchema, good: number[], bad: (readonly [number, string])[]])[] = [
-    ['latitude', fields.latitudeField, [-90, -0.000_001, 0, 37.774_912, 90], [[-90.000_001, 'Not a latitude'], [90.000_001, 'Not a latitude']]],
-    ['longitude', fields.longitudeField, [-180, 0, 180], [[-180.000_001, 'Not a longitude'], [180.000_001, 'Not a longitude']]],
-    ['price', fields.priceField, [1, 1.01, 19.99, 35.1, 199.99, 200], [[0.99, 'The price is at least 1'], [0, 'The price is at least 1'], [-5, 'The price is at least 1'], [200.01, 'The price is at most 200'], [1000, 'The price is at most 200'], [9.999, 'At most two decimals'], [33.333, 'At most two decimals']]],
-    ['duration', fields.durationField, [0.5, 1, 1.5, 2, 3, 4, 7.5, 8], [[0, 'At least 0.5 hours'], [0.25, 'At least 0.5 hours'], [0.75, 'In half hours'], [7.99, 'In half hours'], [8.5, 'At most 8 hours'], [24, 'At most 8 hours']]],
-    ['experience', fields.experienceField, [0, 1, 50], [[-1, 'At least 0 years'], [51, 'At most 50 years'], [1.5, 'Whole years']]],
-    ['service radius', fields.radiusField, [1, 10, 12.5, 50], [[0.9, 'At least 1 km'], [0, 'At least 1 km'], [50.1, 'At most 50 km']]],
-    ['stars', fields.ratingField, [1, 2, 3, 4, 5], [[0, 'Choose 1 to 5 stars'], [6, 'Choose 1 to 5 stars'], [4.5, 'Choose 1 to 5 stars']]],
+    [
+      'latitude',
+      fields.latitudeField,
+      [-90, -0.000_001, 0, 37.774_912, 90],
+      [
+        [-90.000_001, 'Not a latitude'],
+        [90.000_001, 'Not a latitude'],
+      ],
+    ],
+    [
+      'longitude',
+      fields.longitudeField,
+      [-180, 0, 180],
+      [
+        [-180.000_001, 'Not a longitude'],
+        [180.000_001, 'Not a longitude'],
+      ],
+    ],
+    [
+      'price',
+      fields.priceField,
+      [1, 1.01, 19.99, 35.1, 199.99, 200],
+      [
+        [0.99, 'The price is at least 1'],
+        [0, 'The price is at least 1'],
+        [-5, 'The price is at least 1'],
+        [200.01, 'The price is at most 200'],
+        [1000, 'The price is at most 200'],
+        [9.999, 'At most two decimals'],
+        [33.333, 'At most two decimals'],
+      ],
+    ],
+    [
+      'duration',
+      fields.durationField,
+      [0.5, 1, 1.5, 2, 3, 4, 7.5, 8],
+      [
+        [0, 'At least 0.5 hours'],
+        [0.25, 'At least 0.5 hours'],
+        [0.75, 'In half hours'],
+        [7.99, 'In half hours'],
+        [8.5, 'At most 8 hours'],
+        [24, 'At most 8 hours'],
+      ],
+    ],
+    [
+      'experience',
+      fields.experienceField,
+      [0, 1, 50],
+      [
+        [-1, 'At least 0 years'],
+        [51, 'At most 50 years'],
+        [1.5, 'Whole years'],
+      ],
+    ],
+    [
+      'service radius',
+      fields.radiusField,
+      [1, 10, 12.5, 50],
+      [
+        [0.9, 'At least 1 km'],
+        [0, 'At least 1 km'],
+        [50.1, 'At most 50 km'],
+      ],
+    ],
+    [
+      'stars',
+      fields.ratingField,
+      [1, 2, 3, 4, 5],
+      [
+        [0, 'Choose 1 to 5 stars'],
+        [6, 'Choose 1 to 5 stars'],
+        [4.5, 'Choose 1 to 5 stars'],
+      ],
+    ],
   ]
 
   test.each(cases)('%s: its edges', (_name, schema, good, bad) => {
@@ -35,7 +103,11 @@ describe('numbers', () => {
 
   test('every half hour from 0.5 to 8 passes, and nothing between', () => {
     for (let halves = 1; halves <= 16; halves += 1) expect(v.is(fields.durationField, halves / 2)).toBe(true)
-    fc.assert(fc.property(fc.double({ min: 0.5, max: 8, noNaN: true }), (hours) => { expect(v.is(fields.durationField, hours)).toBe(Number.isInteger(hours * 2)) }))
+    fc.assert(
+      fc.property(fc.double({ min: 0.5, max: 8, noNaN: true }), (hours) => {
+        expect(v.is(fields.durationField, hours)).toBe(Number.isInteger(hours * 2))
+      }),
+    )
   })
 })
 
@@ -57,7 +129,9 @@ describe('text', () => {
   test('every control character but tab and line feed is refused, wherever it stands', () => {
     for (let code = 0; code < 0x100; code += 1) {
       const isControl = (code < 32 && code !== 9 && code !== 10) || code === 127
-      expect(read(text, `a${String.fromCharCode(code)}b`)).toEqual(isControl ? { issue: 'Contains characters that cannot be shown' } : { value: `a${String.fromCharCode(code)}b` })
+      expect(read(text, `a${String.fromCharCode(code)}b`)).toEqual(
+        isControl ? { issue: 'Contains characters that cannot be shown' } : { value: `a${String.fromCharCode(code)}b` },
+      )
     }
     for (const odd of ['\u2028', '\u2029']) expect(read(text, `a${odd}b`)).toEqual({ issue: 'Contains characters that cannot be shown' })
   })
@@ -75,8 +149,18 @@ describe('text', () => {
   })
 
   test('labels: twenty of sixty characters', () => {
-    expect(read(fields.labelsField, Array.from({ length: 20 }, () => 'x'.repeat(60)))).toEqual({ value: Array.from({ length: 20 }, () => 'x'.repeat(60)) })
-    expect(read(fields.labelsField, Array.from({ length: 21 }, () => 'x'))).toEqual({ issue: 'At most 20 entries' })
+    expect(
+      read(
+        fields.labelsField,
+        Array.from({ length: 20 }, () => 'x'.repeat(60)),
+      ),
+    ).toEqual({ value: Array.from({ length: 20 }, () => 'x'.repeat(60)) })
+    expect(
+      read(
+        fields.labelsField,
+        Array.from({ length: 21 }, () => 'x'),
+      ),
+    ).toEqual({ issue: 'At most 20 entries' })
     expect(read(fields.labelsField, ['x'.repeat(61)])).toEqual({ issue: 'At most 60 characters' })
     expect(read(fields.labelsField, ['English', ' '])).toEqual({ issue: 'Empty entry' })
     expect(read(fields.labelsField, [' English '])).toEqual({ value: ['English'] })
@@ -88,18 +172,29 @@ describe('ids, instants and dates', () => {
   test('ids are ULIDs', () => {
     for (const schema of [fields.ulidField, fields.uidField]) {
       expect(read(schema, '01K00000000000000000000001')).toEqual({ value: '01K00000000000000000000001' })
-      for (const value of ['', '01K', '01k00000000000000000000001', '81K00000000000000000000001', '01K00000000000000000000001 ', null, 1]) expect(v.is(schema, value)).toBe(false)
+      for (const value of ['', '01K', '01k00000000000000000000001', '81K00000000000000000000001', '01K00000000000000000000001 ', null, 1])
+        expect(v.is(schema, value)).toBe(false)
     }
   })
 
   test('instants exist and are in the stored form', () => {
     expect(v.is(fields.instantField, '2026-11-24T18:00:00.000Z')).toBe(true)
-    for (const value of ['2026-11-24', '2026-11-24T18:00:00Z', '2026-02-30T18:00:00.000Z', '2026-11-24T24:00:00.000Z', 'x'.repeat(10_000), 1_795_543_200_000, null]) expect(v.is(fields.instantField, value)).toBe(false)
+    for (const value of [
+      '2026-11-24',
+      '2026-11-24T18:00:00Z',
+      '2026-02-30T18:00:00.000Z',
+      '2026-11-24T24:00:00.000Z',
+      'x'.repeat(10_000),
+      1_795_543_200_000,
+      null,
+    ])
+      expect(v.is(fields.instantField, value)).toBe(false)
   })
 
   test('dates exist', () => {
     for (const value of ['2026-11-24', '2028-02-29']) expect(v.is(fields.dateField, value)).toBe(true)
-    for (const value of ['2026-02-29', '2026-13-01', '2026-1-1', '2026-11-24T00:00', '', null, 20_261_124]) expect(v.is(fields.dateField, value)).toBe(false)
+    for (const value of ['2026-02-29', '2026-13-01', '2026-1-1', '2026-11-24T00:00', '', null, 20_261_124])
+      expect(v.is(fields.dateField, value)).toBe(false)
   })
 
   test('document ids are bounded', () => {
@@ -112,8 +207,10 @@ describe('choices', () => {
   test('a service and a city are of the lists', () => {
     expect(read(fields.serviceTypeField, 'xe_om')).toEqual({ value: 'xe_om' })
     expect(read(fields.cityField, 'Ho Chi Minh City')).toEqual({ value: 'Ho Chi Minh City' })
-    for (const value of ['', 'Cleaner', 'xe om', null, 0, ['cleaner']]) expect(read(fields.serviceTypeField, value)).toEqual({ issue: 'Choose a service' })
-    for (const value of ['', 'san-francisco', 'All Cities', null, 0]) expect(read(fields.cityField, value)).toEqual({ issue: 'Choose a city' })
+    for (const value of ['', 'Cleaner', 'xe om', null, 0, ['cleaner']])
+      expect(read(fields.serviceTypeField, value)).toEqual({ issue: 'Choose a service' })
+    for (const value of ['', 'san-francisco', 'All Cities', null, 0])
+      expect(read(fields.cityField, value)).toEqual({ issue: 'Choose a city' })
   })
 })
 

@@ -1,6 +1,17 @@
 /** Field schemas shared by documents and commands. Each validates and names its own error. */
 import * as v from 'valibot'
-import { BOOKING_HORIZON_MS, DURATION_MAX_HOURS, DURATION_MIN_HOURS, DURATION_STEP_HOURS, EXPERIENCE_MAX_YEARS, PRICE_MAX, PRICE_MIN, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from './constants.ts'
+import {
+  BOOKING_HORIZON_MS,
+  DURATION_MAX_HOURS,
+  DURATION_MIN_HOURS,
+  DURATION_STEP_HOURS,
+  EXPERIENCE_MAX_YEARS,
+  PRICE_MAX,
+  PRICE_MIN,
+  SERVICE_RADIUS_MAX_KM,
+  SERVICE_RADIUS_MIN_KM,
+  TEXT_LIMITS,
+} from './constants.ts'
 import { CITIES } from './cities.ts'
 import { isUlid, type DocId, type Uid, type Ulid } from './ids.ts'
 import { isDate, isInstant, type Instant } from './instant.ts'
@@ -15,15 +26,39 @@ function hasControlCharacters(text: string): boolean {
   return false
 }
 
-export const ulidField = v.pipe(v.string(), v.maxLength(26), v.check((value) => isUlid(value), 'Not an id'), v.transform((value): Ulid => value as Ulid))
-export const uidField = v.pipe(v.string(), v.maxLength(26), v.check((value) => isUlid(value), 'Not an id'), v.transform((value): Uid => value as Uid))
-export const docIdField = v.pipe(v.string(), v.maxLength(120), v.transform((value): DocId => value as DocId))
-export const instantField = v.pipe(v.string(), v.maxLength(24), v.check((value) => isInstant(value), 'Not an instant'), v.transform((value): Instant => value as Instant))
+export const ulidField = v.pipe(
+  v.string(),
+  v.maxLength(26),
+  v.check((value) => isUlid(value), 'Not an id'),
+  v.transform((value): Ulid => value as Ulid),
+)
+export const uidField = v.pipe(
+  v.string(),
+  v.maxLength(26),
+  v.check((value) => isUlid(value), 'Not an id'),
+  v.transform((value): Uid => value as Uid),
+)
+export const docIdField = v.pipe(
+  v.string(),
+  v.maxLength(120),
+  v.transform((value): DocId => value as DocId),
+)
+export const instantField = v.pipe(
+  v.string(),
+  v.maxLength(24),
+  v.check((value) => isInstant(value), 'Not an instant'),
+  v.transform((value): Instant => value as Instant),
+)
 export const dateField = v.pipe(v.string(), v.check(isDate, 'Not a date'))
 
 /** A person's text: trimmed, within a length, free of control characters. */
 export const textField = (max: number, message = `At most ${max} characters`) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(max, message), v.check((value) => !hasControlCharacters(value), 'Contains characters that cannot be shown'))
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, message),
+    v.check((value) => !hasControlCharacters(value), 'Contains characters that cannot be shown'),
+  )
 
 /** As textField, but not empty. */
 export const requiredText = (max: number, missing: string) => v.pipe(textField(max), v.minLength(1, missing))
@@ -32,7 +67,10 @@ export const nameField = requiredText(TEXT_LIMITS.name, 'Name is required')
 export const latitudeField = v.pipe(v.number('Not a latitude'), v.minValue(-90, 'Not a latitude'), v.maxValue(90, 'Not a latitude'))
 export const longitudeField = v.pipe(v.number('Not a longitude'), v.minValue(-180, 'Not a longitude'), v.maxValue(180, 'Not a longitude'))
 export const serviceTypeField = v.picklist(SERVICE_TYPES, 'Choose a service')
-export const cityField = v.picklist(CITIES.map((city) => city.name), 'Choose a city')
+export const cityField = v.picklist(
+  CITIES.map((city) => city.name),
+  'Choose a city',
+)
 
 /** USD an hour with at most two decimals, 1 to 200 (section 5). */
 export const priceField = v.pipe(
@@ -50,9 +88,23 @@ export const durationField = v.pipe(
   v.multipleOf(DURATION_STEP_HOURS, 'In half hours'),
 )
 
-export const experienceField = v.pipe(v.number('Enter years'), v.integer('Whole years'), v.minValue(0, 'At least 0 years'), v.maxValue(EXPERIENCE_MAX_YEARS, `At most ${EXPERIENCE_MAX_YEARS} years`))
-export const radiusField = v.pipe(v.number('Enter a distance'), v.minValue(SERVICE_RADIUS_MIN_KM, `At least ${SERVICE_RADIUS_MIN_KM} km`), v.maxValue(SERVICE_RADIUS_MAX_KM, `At most ${SERVICE_RADIUS_MAX_KM} km`))
-export const ratingField = v.pipe(v.number('Choose 1 to 5 stars'), v.integer('Choose 1 to 5 stars'), v.minValue(1, 'Choose 1 to 5 stars'), v.maxValue(5, 'Choose 1 to 5 stars'))
+export const experienceField = v.pipe(
+  v.number('Enter years'),
+  v.integer('Whole years'),
+  v.minValue(0, 'At least 0 years'),
+  v.maxValue(EXPERIENCE_MAX_YEARS, `At most ${EXPERIENCE_MAX_YEARS} years`),
+)
+export const radiusField = v.pipe(
+  v.number('Enter a distance'),
+  v.minValue(SERVICE_RADIUS_MIN_KM, `At least ${SERVICE_RADIUS_MIN_KM} km`),
+  v.maxValue(SERVICE_RADIUS_MAX_KM, `At most ${SERVICE_RADIUS_MAX_KM} km`),
+)
+export const ratingField = v.pipe(
+  v.number('Choose 1 to 5 stars'),
+  v.integer('Choose 1 to 5 stars'),
+  v.minValue(1, 'Choose 1 to 5 stars'),
+  v.maxValue(5, 'Choose 1 to 5 stars'),
+)
 export const labelsField = v.pipe(v.array(requiredText(TEXT_LIMITS.label, 'Empty entry')), v.maxLength(20, 'At most 20 entries'))
 
 /** What every document carries: its key, its kind, the version of its shape, and a number that the server raises with each change. */

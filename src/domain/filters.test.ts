@@ -9,20 +9,45 @@ import type { Position } from './haversine.ts'
 const CENTRE: Position = { latitude: 37.7749, longitude: -122.4194 }
 
 /** Few values of each, so that ties are many. Places at uneven distances, 0 to some 70 km away. */
-const PLACES: readonly Position[] = [CENTRE, { latitude: 37.78, longitude: -122.41 }, { latitude: 37.8044, longitude: -122.2712 }, { latitude: 37.3382, longitude: -121.8863 }, { latitude: 37.6879, longitude: -122.4702 }]
+const PLACES: readonly Position[] = [
+  CENTRE,
+  { latitude: 37.78, longitude: -122.41 },
+  { latitude: 37.8044, longitude: -122.2712 },
+  { latitude: 37.3382, longitude: -121.8863 },
+  { latitude: 37.6879, longitude: -122.4702 },
+]
 const NAMES = ['Đặng Thị Hoa', 'José Núñez', 'Anna', 'ANNA', 'Zoë']
 const BIOS = ['Pipes & drains', 'Sửa ống nước', '', 'Gardens, hedges']
 
-const provider: fc.Arbitrary<Provider> = fc.record({
-  n: fc.integer({ min: 1, max: 30 }), place: fc.constantFrom(...PLACES), name: fc.constantFrom(...NAMES), bio: fc.constantFrom(...BIOS), service_type: fc.constantFrom('cleaner', 'pet_care', 'xe_om' as const),
-  rating: fc.constantFrom(3, 4.5, 5), price_per_hour: fc.constantFrom(10, 25.5, 200), eta_minutes: fc.constantFrom(5, 15), experience_years: fc.constantFrom(0, 1, 20), is_verified: fc.boolean(),
-  status: fc.constantFrom(...PROVIDER_STATUSES), visible: fc.constantFrom(true, true, true, false), is_blocked: fc.constantFrom(false, false, false, true), approval: fc.constantFrom('pending', 'approved', 'approved', 'rejected' as const),
-}).map(({ n, place, ...over }) => aProvider(uid(n), { ...over, ...place }))
+const provider: fc.Arbitrary<Provider> = fc
+  .record({
+    n: fc.integer({ min: 1, max: 30 }),
+    place: fc.constantFrom(...PLACES),
+    name: fc.constantFrom(...NAMES),
+    bio: fc.constantFrom(...BIOS),
+    service_type: fc.constantFrom('cleaner', 'pet_care', 'xe_om' as const),
+    rating: fc.constantFrom(3, 4.5, 5),
+    price_per_hour: fc.constantFrom(10, 25.5, 200),
+    eta_minutes: fc.constantFrom(5, 15),
+    experience_years: fc.constantFrom(0, 1, 20),
+    is_verified: fc.boolean(),
+    status: fc.constantFrom(...PROVIDER_STATUSES),
+    visible: fc.constantFrom(true, true, true, false),
+    is_blocked: fc.constantFrom(false, false, false, true),
+    approval: fc.constantFrom('pending', 'approved', 'approved', 'rejected' as const),
+  })
+  .map(({ n, place, ...over }) => aProvider(uid(n), { ...over, ...place }))
 const providers = fc.uniqueArray(provider, { maxLength: 25, selector: ({ id }) => id })
 
 const filter: fc.Arbitrary<ProviderFilter> = fc.record({
-  serviceType: fc.constantFrom(null, null, 'cleaner', 'pet_care'), minRating: fc.constantFrom(0, 3, 4.2, 5), maxPrice: fc.constantFrom(null, 10, 25.49, 25.5, 200, 1000), maxDistanceKm: fc.constantFrom(null, 1, 10, 50),
-  verifiedOnly: fc.boolean(), availableOnly: fc.boolean(), sortBy: fc.constantFrom(...SORT_OPTIONS), text: fc.constantFrom('', '  ', 'anna', 'dang', 'NUNEZ jose', 'pet care', 'ong nuoc', 'pet_care', 'zoe gardens', 'nobody'),
+  serviceType: fc.constantFrom(null, null, 'cleaner', 'pet_care'),
+  minRating: fc.constantFrom(0, 3, 4.2, 5),
+  maxPrice: fc.constantFrom(null, 10, 25.49, 25.5, 200, 1000),
+  maxDistanceKm: fc.constantFrom(null, 1, 10, 50),
+  verifiedOnly: fc.boolean(),
+  availableOnly: fc.boolean(),
+  sortBy: fc.constantFrom(...SORT_OPTIONS),
+  text: fc.constantFrom('', '  ', 'anna', 'dang', 'NUNEZ jose', 'pet care', 'ong nuoc', 'pet_care', 'zoe gardens', 'nobody'),
 })
 
 /** Great-circle distance by vectors: arc between two unit vectors, on a sphere of 6371 km. */
@@ -36,7 +61,20 @@ function arcKm(a: Position, b: Position): number {
   return 6371 * Math.atan2(cross, a1 * b1 + a2 * b2 + a3 * b3)
 }
 
-const PLAIN: Readonly<Record<string, string>> = { Đ: 'd', đ: 'd', ặ: 'a', ị: 'i', é: 'e', ú: 'u', ñ: 'n', ë: 'e', ử: 'u', ố: 'o', ư: 'u', ớ: 'o' }
+const PLAIN: Readonly<Record<string, string>> = {
+  Đ: 'd',
+  đ: 'd',
+  ặ: 'a',
+  ị: 'i',
+  é: 'e',
+  ú: 'u',
+  ñ: 'n',
+  ë: 'e',
+  ử: 'u',
+  ố: 'o',
+  ư: 'u',
+  ớ: 'o',
+}
 const plain = (text: string): string => text.normalize('NFC').replace(/./gu, (letter) => PLAIN[letter] ?? letter.toLowerCase())
 
 /** The sentences of the product, one by one; then the best remaining one, again and again. */
@@ -45,13 +83,32 @@ function naive(all: readonly Provider[], wanted: ProviderFilter, origin: Positio
     const listed = each.visible && each.status !== 'Off Duty' && !each.is_blocked && each.approval !== 'rejected'
     const near = origin === undefined || wanted.maxDistanceKm === null || arcKm(origin, each) <= wanted.maxDistanceKm
     const cheap = wanted.maxPrice === null || wanted.maxPrice === 1000 || each.price_per_hour <= wanted.maxPrice
-    const words = wanted.text.split(' ').filter((word) => word !== '').map(plain)
+    const words = wanted.text
+      .split(' ')
+      .filter((word) => word !== '')
+      .map(plain)
     const told = [each.name, each.bio, each.service_type, each.service_type.replace('_', ' ')].map(plain)
     const said = words.every((word) => told.some((part) => part.includes(word)))
-    return listed && near && cheap && said && each.rating >= wanted.minRating && (wanted.serviceType ?? each.service_type) === each.service_type && (!wanted.verifiedOnly || each.is_verified) && (!wanted.availableOnly || each.status === 'Available')
+    return (
+      listed &&
+      near &&
+      cheap &&
+      said &&
+      each.rating >= wanted.minRating &&
+      (wanted.serviceType ?? each.service_type) === each.service_type &&
+      (!wanted.verifiedOnly || each.is_verified) &&
+      (!wanted.availableOnly || each.status === 'Available')
+    )
   })
   const key = (each: Provider): [number, number, string] => {
-    const first = { distance: 0, rating: -each.rating, price_low: each.price_per_hour, price_high: -each.price_per_hour, eta: each.eta_minutes, experience: -each.experience_years }[wanted.sortBy]
+    const first = {
+      distance: 0,
+      rating: -each.rating,
+      price_low: each.price_per_hour,
+      price_high: -each.price_per_hour,
+      eta: each.eta_minutes,
+      experience: -each.experience_years,
+    }[wanted.sortBy]
     return [first, origin ? Math.round(arcKm(origin, each) * 1e6) : 0, each.id]
   }
   const isBefore = (a: Provider, b: Provider): boolean => {
@@ -59,7 +116,7 @@ function naive(all: readonly Provider[], wanted: ProviderFilter, origin: Positio
     return x[0] !== y[0] ? x[0] < y[0] : x[1] !== y[1] ? x[1] < y[1] : x[2] < y[2]
   }
   const order: string[] = []
-  for (const rest = [...keep]; rest.length > 0; ) {
+  for (const rest = [...keep]; rest.length > 0;) {
     const best = rest.reduce((a, b) => (isBefore(b, a) ? b : a))
     order.push(best.id)
     rest.splice(rest.indexOf(best), 1)
@@ -82,15 +139,23 @@ describe('findProviders', () => {
 
   test('does not depend on the order in which the directory holds them', () => {
     fc.assert(
-      fc.property(providers.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))), filter, ([all, shuffled], wanted) => {
-        expect(findProviders(shuffled, wanted, CENTRE)).toEqual(findProviders(all, wanted, CENTRE))
-      }),
+      fc.property(
+        providers.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        filter,
+        ([all, shuffled], wanted) => {
+          expect(findProviders(shuffled, wanted, CENTRE)).toEqual(findProviders(all, wanted, CENTRE))
+        },
+      ),
       { numRuns: 100 },
     )
   })
 
   test('tells each distance, or none without an origin', () => {
-    const [first] = findProviders([aProvider(uid(1), { latitude: 37.8044, longitude: -122.2712 })], { ...DEFAULT_FILTER, maxDistanceKm: 50 }, CENTRE)
+    const [first] = findProviders(
+      [aProvider(uid(1), { latitude: 37.8044, longitude: -122.2712 })],
+      { ...DEFAULT_FILTER, maxDistanceKm: 50 },
+      CENTRE,
+    )
     expect(first?.distanceKm).toBeCloseTo(13.43, 1)
     expect(findProviders([aProvider()], DEFAULT_FILTER, undefined)[0]?.distanceKm).toBeUndefined()
   })
@@ -114,17 +179,45 @@ describe('findProviders', () => {
   })
 
   test('the default is everybody within 10 km, nearest first', () => {
-    expect(DEFAULT_FILTER).toEqual({ serviceType: null, minRating: 0, maxPrice: null, maxDistanceKm: 10, verifiedOnly: false, availableOnly: false, sortBy: 'distance', text: '' })
+    expect(DEFAULT_FILTER).toEqual({
+      serviceType: null,
+      minRating: 0,
+      maxPrice: null,
+      maxDistanceKm: 10,
+      verifiedOnly: false,
+      availableOnly: false,
+      sortBy: 'distance',
+      text: '',
+    })
     expect(v.parse(filterSchema, DEFAULT_FILTER)).toEqual(DEFAULT_FILTER)
   })
 })
 
 describe('text', () => {
-  const all = [aProvider(uid(1), { name: 'Đặng Hoa', service_type: 'tech_support', bio: 'Sửa máy tính' }), aProvider(uid(2), { name: 'José', bio: 'Crème brûlée' })]
+  const all = [
+    aProvider(uid(1), { name: 'Đặng Hoa', service_type: 'tech_support', bio: 'Sửa máy tính' }),
+    aProvider(uid(2), { name: 'José', bio: 'Crème brûlée' }),
+  ]
 
   test.each([
-    ['dang', [1]], ['ĐẶNG', [1]], ['đặng hoa', [1]], ['hoa dang', [1]], ['sua may', [1]], ['tech support', [1]], ['tech_support', [1]], ['support dang', [1]], ['jose', [2]], ['creme BRULEE', [2]], ['cre\u0300me', [2]],
-    ['clean', [2]], ['dang jose', []], ['', [1, 2]], ['   ', [1, 2]], ['\tjose\n', [2]], ['o', [1, 2]], ['.*', []],
+    ['dang', [1]],
+    ['ĐẶNG', [1]],
+    ['đặng hoa', [1]],
+    ['hoa dang', [1]],
+    ['sua may', [1]],
+    ['tech support', [1]],
+    ['tech_support', [1]],
+    ['support dang', [1]],
+    ['jose', [2]],
+    ['creme BRULEE', [2]],
+    ['cre\u0300me', [2]],
+    ['clean', [2]],
+    ['dang jose', []],
+    ['', [1, 2]],
+    ['   ', [1, 2]],
+    ['\tjose\n', [2]],
+    ['o', [1, 2]],
+    ['.*', []],
   ])('%j finds %j', (text, numbers) => {
     expect(found(all, { text })).toEqual(numbers.map(uid))
   })
@@ -142,14 +235,26 @@ describe('text', () => {
 
 describe('filterSchema', () => {
   const refused: readonly (readonly [field: keyof ProviderFilter, values: unknown[]])[] = [
-    ['serviceType', ['', 'wizard', 1, undefined]], ['minRating', [-0.1, 5.1, '4', null, Number.NaN]], ['maxPrice', [-1, 1000.5, '10', undefined]], ['maxDistanceKm', [0, 0.9, 50.1, '10', undefined]],
-    ['verifiedOnly', ['true', 1, null]], ['availableOnly', ['false', 0, null]], ['sortBy', ['name', '', null]], ['text', ['x'.repeat(101), null, 7]],
+    ['serviceType', ['', 'wizard', 1, undefined]],
+    ['minRating', [-0.1, 5.1, '4', null, Number.NaN]],
+    ['maxPrice', [-1, 1000.5, '10', undefined]],
+    ['maxDistanceKm', [0, 0.9, 50.1, '10', undefined]],
+    ['verifiedOnly', ['true', 1, null]],
+    ['availableOnly', ['false', 0, null]],
+    ['sortBy', ['name', '', null]],
+    ['text', ['x'.repeat(101), null, 7]],
   ]
   test.each(refused)('%s refuses %j', (field, values) => {
     for (const value of values) expect(v.safeParse(filterSchema, { ...DEFAULT_FILTER, [field]: value }).success).toBe(false)
   })
 
-  test.each([['minRating', [0, 5]], ['maxPrice', [null, 0, 1000]], ['maxDistanceKm', [null, 1, 50]], ['text', ['', 'x'.repeat(100)]], ['sortBy', ['distance', 'rating', 'price_low', 'price_high', 'eta', 'experience']]])('%s takes %j', (field, values) => {
+  test.each([
+    ['minRating', [0, 5]],
+    ['maxPrice', [null, 0, 1000]],
+    ['maxDistanceKm', [null, 1, 50]],
+    ['text', ['', 'x'.repeat(100)]],
+    ['sortBy', ['distance', 'rating', 'price_low', 'price_high', 'eta', 'experience']],
+  ])('%s takes %j', (field, values) => {
     for (const value of values) expect(v.safeParse(filterSchema, { ...DEFAULT_FILTER, [field]: value }).success).toBe(true)
   })
 })

@@ -25,7 +25,14 @@ export const filterSchema = v.object({
 export type ProviderFilter = v.InferOutput<typeof filterSchema>
 
 export const DEFAULT_FILTER: ProviderFilter = {
-  serviceType: null, minRating: 0, maxPrice: null, maxDistanceKm: DISTANCE_DEFAULT_KM, verifiedOnly: false, availableOnly: false, sortBy: 'distance', text: '',
+  serviceType: null,
+  minRating: 0,
+  maxPrice: null,
+  maxDistanceKm: DISTANCE_DEFAULT_KM,
+  verifiedOnly: false,
+  availableOnly: false,
+  sortBy: 'distance',
+  text: '',
 }
 
 export interface Found {
@@ -51,7 +58,9 @@ export function passes(filter: ProviderFilter, provider: Provider, distanceKm: n
   if (filter.verifiedOnly && !provider.is_verified) return false
   if (filter.availableOnly && provider.status !== 'Available') return false
   if (filter.maxDistanceKm !== null && distanceKm !== undefined && distanceKm > filter.maxDistanceKm) return false
-  return foldText(filter.text).split(/\s+/).every((word) => text.includes(word))
+  return foldText(filter.text)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 const byNumber = (a: number | undefined, b: number | undefined): number => (a ?? Infinity) - (b ?? Infinity) || 0
@@ -60,12 +69,18 @@ const byNumber = (a: number | undefined, b: number | undefined): number => (a ??
 export function compareFound(sortBy: SortOption, a: Found, b: Found): number {
   const primary = ((): number => {
     switch (sortBy) {
-      case 'distance': return 0
-      case 'rating': return b.provider.rating - a.provider.rating
-      case 'price_low': return a.provider.price_per_hour - b.provider.price_per_hour
-      case 'price_high': return b.provider.price_per_hour - a.provider.price_per_hour
-      case 'eta': return a.provider.eta_minutes - b.provider.eta_minutes
-      case 'experience': return b.provider.experience_years - a.provider.experience_years
+      case 'distance':
+        return 0
+      case 'rating':
+        return b.provider.rating - a.provider.rating
+      case 'price_low':
+        return a.provider.price_per_hour - b.provider.price_per_hour
+      case 'price_high':
+        return b.provider.price_per_hour - a.provider.price_per_hour
+      case 'eta':
+        return a.provider.eta_minutes - b.provider.eta_minutes
+      case 'experience':
+        return b.provider.experience_years - a.provider.experience_years
     }
   })()
   if (primary !== 0) return primary

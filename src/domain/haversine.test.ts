@@ -16,11 +16,22 @@ const at = {
 
 /** Great-circle distances between those airports as flight planners print them, in statute miles. */
 const known: readonly (readonly [from: keyof typeof at, to: keyof typeof at, miles: number])[] = [
-  ['New York', 'London', 3451], ['Los Angeles', 'New York', 2475], ['San Francisco', 'Los Angeles', 337], ['London', 'Singapore', 6765], ['Sydney', 'London', 10_573],
-  ['Los Angeles', 'Sydney', 7488], ['Dubai', 'Los Angeles', 8339], ['New York', 'Singapore', 9537], ['San Francisco', 'Singapore', 8446], ['New York', 'Honolulu', 4983],
+  ['New York', 'London', 3451],
+  ['Los Angeles', 'New York', 2475],
+  ['San Francisco', 'Los Angeles', 337],
+  ['London', 'Singapore', 6765],
+  ['Sydney', 'London', 10_573],
+  ['Los Angeles', 'Sydney', 7488],
+  ['Dubai', 'Los Angeles', 8339],
+  ['New York', 'Singapore', 9537],
+  ['San Francisco', 'Singapore', 8446],
+  ['New York', 'Honolulu', 4983],
 ]
 
-const position = fc.record({ latitude: fc.double({ min: -90, max: 90, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) })
+const position = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
 const halfTurn = Math.PI * 6371
 
 describe('haversineKm', () => {
@@ -71,7 +82,15 @@ describe('haversineKm', () => {
 test('a position is two finite numbers within the globe', () => {
   expect(isPosition(90, -180)).toBe(true)
   expect(isPosition(-90, 180)).toBe(true)
-  for (const [latitude, longitude] of [[90.01, 0], [0, 180.01], [Number.NaN, 0], [0, Infinity], ['37', 0], [null, 0], [undefined, undefined]] as const) {
+  for (const [latitude, longitude] of [
+    [90.01, 0],
+    [0, 180.01],
+    [Number.NaN, 0],
+    [0, Infinity],
+    ['37', 0],
+    [null, 0],
+    [undefined, undefined],
+  ] as const) {
     expect(isPosition(latitude, longitude)).toBe(false)
   }
 })

@@ -7,16 +7,28 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const script = `${root}tests/support/rulebook/host-zone-outcomes.ts`
 
-const report = v.object({ host: v.object({ zone: v.string(), summerOffset: v.number(), winterOffset: v.number() }), outcomes: v.looseObject({ outcomes: v.array(v.unknown()), decisions: v.array(v.unknown()), parsed: v.array(v.unknown()) }) })
+const report = v.object({
+  host: v.object({ zone: v.string(), summerOffset: v.number(), winterOffset: v.number() }),
+  outcomes: v.looseObject({ outcomes: v.array(v.unknown()), decisions: v.array(v.unknown()), parsed: v.array(v.unknown()) }),
+})
 
 /** Runs the rulebook in a process of its own whose clock stands on that zone's wall. */
 async function inHostZone(zone: string): Promise<v.InferOutput<typeof report>> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: root, env: { ...process.env, TZ: zone }, maxBuffer: 32 * 1024 * 1024 })
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
+    cwd: root,
+    env: { ...process.env, TZ: zone },
+    maxBuffer: 32 * 1024 * 1024,
+  })
   return v.parse(report, JSON.parse(stdout))
 }
 
 /** Minutes behind UTC in July and in January: proof that the host really stood there. */
-const HOSTS: readonly (readonly [zone: string, summer: number, winter: number])[] = [['UTC', 0, 0], ['America/New_York', 240, 300], ['Asia/Kolkata', -330, -330], ['Pacific/Apia', -780, -780]]
+const HOSTS: readonly (readonly [zone: string, summer: number, winter: number])[] = [
+  ['UTC', 0, 0],
+  ['America/New_York', 240, 300],
+  ['Asia/Kolkata', -330, -330],
+  ['Pacific/Apia', -780, -780],
+]
 
 test('the same outcomes in four host zones', { timeout: 30_000 }, async () => {
   const reports = await Promise.all(HOSTS.map(([zone]) => inHostZone(zone)))

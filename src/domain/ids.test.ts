@@ -1,10 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountId, asDeviceId, asUid, asUlid, bookingId, calendarId, commandId, favouriteId, isUlid, messageId, notificationId, parseCommandId, placeId, profileId, providerId, receiptId, reviewId } from './ids.ts'
+import {
+  accountId,
+  asDeviceId,
+  asUid,
+  asUlid,
+  bookingId,
+  calendarId,
+  commandId,
+  favouriteId,
+  isUlid,
+  messageId,
+  notificationId,
+  parseCommandId,
+  placeId,
+  profileId,
+  providerId,
+  receiptId,
+  reviewId,
+} from './ids.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const letter = fc.constantFrom(...CROCKFORD.split(''))
-const ulids = fc.tuple(fc.integer({ min: 0, max: 7 }), fc.array(letter, { minLength: 25, maxLength: 25 })).map(([first, rest]) => `${first}${rest.join('')}`)
+const ulids = fc
+  .tuple(fc.integer({ min: 0, max: 7 }), fc.array(letter, { minLength: 25, maxLength: 25 }))
+  .map(([first, rest]) => `${first}${rest.join('')}`)
 
 describe('isUlid', () => {
   test('takes every 26 characters of Crockford base 32 that fit 128 bits', () => {
@@ -37,10 +57,29 @@ describe('document ids', () => {
     const [user, other] = [asUid(a), asUid(b)]
     const [booking, item] = [asUlid(a), asUlid(b)]
     expect([
-      accountId(user), profileId(user), providerId(user), calendarId(user), bookingId(booking), placeId(booking, other), messageId(booking, item),
-      receiptId(booking, other), notificationId(user, item), favouriteId(user, other), reviewId(user, item),
+      accountId(user),
+      profileId(user),
+      providerId(user),
+      calendarId(user),
+      bookingId(booking),
+      placeId(booking, other),
+      messageId(booking, item),
+      receiptId(booking, other),
+      notificationId(user, item),
+      favouriteId(user, other),
+      reviewId(user, item),
     ]).toEqual([
-      `account:${a}`, `profile:${a}`, `provider:${a}`, `calendar:${a}`, `booking:${a}`, `place:${a}:${b}`, `message:${a}:${b}`, `receipt:${a}:${b}`, `notification:${a}:${b}`, `favourite:${a}:${b}`, `review:${a}:${b}`,
+      `account:${a}`,
+      `profile:${a}`,
+      `provider:${a}`,
+      `calendar:${a}`,
+      `booking:${a}`,
+      `place:${a}:${b}`,
+      `message:${a}:${b}`,
+      `receipt:${a}:${b}`,
+      `notification:${a}:${b}`,
+      `favourite:${a}:${b}`,
+      `review:${a}:${b}`,
     ])
   })
 
@@ -67,9 +106,19 @@ describe('command ids', () => {
   })
 
   test.each([
-    '', 'command:', 'command:01K00000000000000000000001', 'command:01K00000000000000000000001:1', 'command:01K00000000000000000000001:000000000', 'command:01K00000000000000000000001:0000000001',
-    'command:01K00000000000000000000001:00000000x', 'command:81K00000000000000000000001:000000001', 'booking:01K00000000000000000000001:000000001', ' command:01K00000000000000000000001:000000001',
-    'command:01K00000000000000000000001:000000001\n', 'command:01K00000000000000000000001:-00000001', 'command:01K00000000000000000000001:000000001:1',
+    '',
+    'command:',
+    'command:01K00000000000000000000001',
+    'command:01K00000000000000000000001:1',
+    'command:01K00000000000000000000001:000000000',
+    'command:01K00000000000000000000001:0000000001',
+    'command:01K00000000000000000000001:00000000x',
+    'command:81K00000000000000000000001:000000001',
+    'booking:01K00000000000000000000001:000000001',
+    ' command:01K00000000000000000000001:000000001',
+    'command:01K00000000000000000000001:000000001\n',
+    'command:01K00000000000000000000001:-00000001',
+    'command:01K00000000000000000000001:000000001:1',
   ])('%j is none', (id) => {
     expect(parseCommandId(id)).toBeUndefined()
   })

@@ -10,7 +10,15 @@ const totalInCents = (price: number, halves: number): bigint => (BigInt(price) *
 
 describe('bookingTotal', () => {
   test.each([
-    [35, 1, 35], [35, 2, 70], [25, 0.5, 12.5], [1, 0.5, 0.5], [200, 8, 1600], [19.99, 1.5, 29.99], [10.01, 0.5, 5.01], [33.33, 3, 99.99], [8.29, 1, 8.29],
+    [35, 1, 35],
+    [35, 2, 70],
+    [25, 0.5, 12.5],
+    [1, 0.5, 0.5],
+    [200, 8, 1600],
+    [19.99, 1.5, 29.99],
+    [10.01, 0.5, 5.01],
+    [33.33, 3, 99.99],
+    [8.29, 1, 8.29],
   ])('%f USD × %f h = %f USD', (price, hours, total) => {
     expect(bookingTotal(price, hours)).toBe(total)
   })

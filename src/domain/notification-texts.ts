@@ -16,7 +16,11 @@ const because = (params: Params): string => (params['reason'] ? ` ${params['reas
 
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.', icon: 'calendar' }),
-  booking_requested: (p) => ({ title: 'New booking request', message: `${name(p)} asks for your service: ${service(p)}.`, icon: 'calendar' }),
+  booking_requested: (p) => ({
+    title: 'New booking request',
+    message: `${name(p)} asks for your service: ${service(p)}.`,
+    icon: 'calendar',
+  }),
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.`, icon: 'bell' }),
   booking_accepted: (p) => ({ title: 'Booking accepted', message: `${name(p)} accepted your booking.`, icon: 'check' }),
   booking_rejected: (p) => ({ title: 'Booking declined', message: `${name(p)} declined your booking.${because(p)}`, icon: 'close' }),
@@ -24,7 +28,11 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   booking_started: (p) => ({ title: 'Service Started', message: `${name(p)} started the job.`, icon: 'progress' }),
   booking_completed: (p) => ({ title: 'Service Completed', message: `${name(p)} completed the job.`, icon: 'check' }),
   booking_cancelled: (p) => ({ title: 'Booking cancelled', message: `${name(p)} cancelled the booking.${because(p)}`, icon: 'close' }),
-  booking_expired: (p) => ({ title: 'Request expired', message: p['side'] === 'provider' ? `The request of ${name(p)} expired unanswered.` : `${name(p)} did not answer in time.`, icon: 'clock' }),
+  booking_expired: (p) => ({
+    title: 'Request expired',
+    message: p['side'] === 'provider' ? `The request of ${name(p)} expired unanswered.` : `${name(p)} did not answer in time.`,
+    icon: 'clock',
+  }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '', icon: 'message' }),
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
 }

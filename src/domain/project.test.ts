@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AMINA, aBooking, aCalendar, anAcceptedBooking, aProfile, aProvider, BOOKING, command, GRACE, NOW, person, ulid } from '#tests/support/rulebook/cast.ts'
+import {
+  AMINA,
+  aBooking,
+  aCalendar,
+  anAcceptedBooking,
+  aProfile,
+  aProvider,
+  BOOKING,
+  command,
+  GRACE,
+  NOW,
+  person,
+  ulid,
+} from '#tests/support/rulebook/cast.ts'
 import { assertValid, openWorld } from '#tests/support/rulebook/world.ts'
 import { prepareCommand } from './decide.ts'
 import { applyEffect, effectDocId, type Lookup } from './commands/command.ts'
@@ -13,10 +26,20 @@ const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
 const TOMORROW = at(24 * 60)
 
 /** The device's waiting commands, a minute apart. */
-const waiting = (...given: (readonly [name: string, args: unknown])[]): WaitingCommand[] => given.map(([name, args], index) => ({ id: command(index + 1), name, args, created_at: at(index) }))
+const waiting = (...given: (readonly [name: string, args: unknown])[]): WaitingCommand[] =>
+  given.map(([name, args], index) => ({ id: command(index + 1), name, args, created_at: at(index) }))
 const holds = (...docs: Doc[]): Lookup => openWorld(docs).get
 const ask = (over: Record<string, unknown> = {}) => ({
-  booking_id: BOOKING, provider_id: GRACE, scheduled_date: TOMORROW, duration_hours: 2, special_instructions: '', user_latitude: 37.774_912, user_longitude: -122.419_415, is_emergency: false, price_per_hour: 35, ...over,
+  booking_id: BOOKING,
+  provider_id: GRACE,
+  scheduled_date: TOMORROW,
+  duration_hours: 2,
+  special_instructions: '',
+  user_latitude: 37.774_912,
+  user_longitude: -122.419_415,
+  is_emergency: false,
+  price_per_hour: 35,
+  ...over,
 })
 const one = { booking_id: BOOKING }
 const ids = (overlay: Map<DocId, Projected>): DocId[] => [...overlay.keys()]
@@ -33,19 +56,31 @@ describe('project', () => {
   })
 
   test('asked for and cancelled offline is shown as cancelled, by the cancelling', () => {
-    const overlay = project(holds(aProfile(AMINA), aProvider()), waiting(['request_booking', ask()], ['cancel_booking', { ...one, reason: 'Not needed' }]), person(AMINA))
-    expect(overlay.get(bookingId(BOOKING))).toMatchObject({ by: command(2), doc: { status: 'cancelled', version: 2, history: [{ event: 'requested' }, { event: 'cancelled', reason: 'Not needed', at: at(1) }] } })
+    const overlay = project(
+      holds(aProfile(AMINA), aProvider()),
+      waiting(['request_booking', ask()], ['cancel_booking', { ...one, reason: 'Not needed' }]),
+      person(AMINA),
+    )
+    expect(overlay.get(bookingId(BOOKING))).toMatchObject({
+      by: command(2),
+      doc: { status: 'cancelled', version: 2, history: [{ event: 'requested' }, { event: 'cancelled', reason: 'Not needed', at: at(1) }] },
+    })
   })
 
   test('a whole job done offline is shown as completed, its hours held and released again', () => {
     const steps = waiting(['accept_booking', one], ['on_my_way', one], ['start_job', one], ['complete_job', one])
     const base = holds(aProvider(), aBooking({ scheduled_date: TOMORROW }), aCalendar())
     const accepted = project(base, steps.slice(0, 1), person(GRACE))
-    expect(accepted.get(calendarId(GRACE))?.doc).toMatchObject({ intervals: [{ booking_id: BOOKING, starts_at: TOMORROW, ends_at: at(26 * 60) }] })
+    expect(accepted.get(calendarId(GRACE))?.doc).toMatchObject({
+      intervals: [{ booking_id: BOOKING, starts_at: TOMORROW, ends_at: at(26 * 60) }],
+    })
     expect(accepted.get(providerId(GRACE))?.doc).toMatchObject({ schedule: { busy: [{ starts_at: TOMORROW, ends_at: at(26 * 60) }] } })
 
     const completed = project(base, steps, person(GRACE))
-    expect(completed.get(bookingId(BOOKING))).toMatchObject({ by: command(4), doc: { status: 'completed', on_my_way_at: at(1), version: 5 } })
+    expect(completed.get(bookingId(BOOKING))).toMatchObject({
+      by: command(4),
+      doc: { status: 'completed', on_my_way_at: at(1), version: 5 },
+    })
     expect(completed.get(calendarId(GRACE))?.doc).toMatchObject({ intervals: [] })
     expect(completed.get(providerId(GRACE))?.doc).toMatchObject({ schedule: { busy: [] }, total_completed_jobs: 1 })
   })
@@ -65,14 +100,32 @@ describe('project', () => {
 
   test('messages stand in the order they were written, each of its own command', () => {
     const texts = ['one', 'two', 'three']
-    const overlay = project(holds(anAcceptedBooking()), waiting(...texts.map((message, index) => ['send_message', { ...one, message_id: ulid(index + 1, 'M'), message }] as const)), person(AMINA))
-    expect([...overlay.values()].map(({ doc, by }) => [doc.type === 'message' ? doc.message : '', by])).toEqual([['one', command(1)], ['two', command(2)], ['three', command(3)]])
+    const overlay = project(
+      holds(anAcceptedBooking()),
+      waiting(...texts.map((message, index) => ['send_message', { ...one, message_id: ulid(index + 1, 'M'), message }] as const)),
+      person(AMINA),
+    )
+    expect([...overlay.values()].map(({ doc, by }) => [doc.type === 'message' ? doc.message : '', by])).toEqual([
+      ['one', command(1)],
+      ['two', command(2)],
+      ['three', command(3)],
+    ])
     expect(ids(overlay)).toEqual([1, 2, 3].map((n) => messageId(BOOKING, ulid(n, 'M'))))
   })
 
   test('what the documents refuse by now shows nothing and holds up nothing', () => {
     const base = holds(aProfile(AMINA), aProvider(), anAcceptedBooking({ status: 'completed' }))
-    const overlay = project(base, waiting(['cancel_booking', one], ['no_such_command', {}], ['accept_booking', { junk: 1 }], ['expire_booking', one], ['add_favourite', { provider_id: GRACE }]), person(AMINA))
+    const overlay = project(
+      base,
+      waiting(
+        ['cancel_booking', one],
+        ['no_such_command', {}],
+        ['accept_booking', { junk: 1 }],
+        ['expire_booking', one],
+        ['add_favourite', { provider_id: GRACE }],
+      ),
+      person(AMINA),
+    )
     expect(ids(overlay)).toEqual([favouriteId(AMINA, GRACE)])
     expect(overlay.get(favouriteId(AMINA, GRACE))?.by).toBe(command(5))
   })
@@ -85,14 +138,21 @@ describe('project', () => {
   })
 
   test('gives nobody a notification', () => {
-    const overlay = project(holds(aProfile(AMINA), aProvider()), waiting(['request_booking', ask()], ['cancel_booking', one]), person(AMINA))
+    const overlay = project(
+      holds(aProfile(AMINA), aProvider()),
+      waiting(['request_booking', ask()], ['cancel_booking', one]),
+      person(AMINA),
+    )
     expect([...overlay.values()].filter(({ doc }) => doc.type === 'notification')).toEqual([])
   })
 })
 
 /** Two people who act on two bookings at random: most of it is refused by the time it comes. */
 const step = fc.oneof(
-  fc.record({ name: fc.constantFrom('accept_booking', 'reject_booking', 'on_my_way', 'start_job', 'complete_job', 'cancel_booking'), booking: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    name: fc.constantFrom('accept_booking', 'reject_booking', 'on_my_way', 'start_job', 'complete_job', 'cancel_booking'),
+    booking: fc.integer({ min: 1, max: 3 }),
+  }),
   fc.record({ name: fc.constant('send_message'), booking: fc.integer({ min: 1, max: 3 }), message: fc.nat(3) }),
   fc.record({ name: fc.constant('mark_read'), booking: fc.integer({ min: 1, max: 3 }) }),
   fc.record({ name: fc.constantFrom('add_favourite', 'remove_favourite', 'set_status', 'request_booking', 'update_provider') }),
@@ -101,19 +161,31 @@ const step = fc.oneof(
 const argsOf = (given: { name: string; booking?: number; message?: number }): Record<string, unknown> => {
   const booking_id = ulid(given.booking ?? 3)
   switch (given.name) {
-    case 'send_message': return { booking_id, message_id: ulid(given.message ?? 0, 'M'), message: 'Hello' }
-    case 'mark_read': return { booking_id, up_to: NOW }
+    case 'send_message':
+      return { booking_id, message_id: ulid(given.message ?? 0, 'M'), message: 'Hello' }
+    case 'mark_read':
+      return { booking_id, up_to: NOW }
     case 'add_favourite':
-    case 'remove_favourite': return { provider_id: GRACE }
-    case 'set_status': return { status: 'Busy' }
-    case 'update_provider': return { bio: 'New', price_per_hour: 36 }
-    case 'request_booking': return ask({ booking_id, scheduled_date: null })
-    default: return { booking_id }
+    case 'remove_favourite':
+      return { provider_id: GRACE }
+    case 'set_status':
+      return { status: 'Busy' }
+    case 'update_provider':
+      return { bio: 'New', price_per_hour: 36 }
+    case 'request_booking':
+      return ask({ booking_id, scheduled_date: null })
+    default:
+      return { booking_id }
   }
 }
 
 const base = openWorld([
-  aProfile(AMINA), aProfile(GRACE), aProvider(), aCalendar(), aBooking({ scheduled_date: TOMORROW }), anAcceptedBooking({ id: ulid(2), doc_id: bookingId(ulid(2)) }),
+  aProfile(AMINA),
+  aProfile(GRACE),
+  aProvider(),
+  aCalendar(),
+  aBooking({ scheduled_date: TOMORROW }),
+  anAcceptedBooking({ id: ulid(2), doc_id: bookingId(ulid(2)) }),
 ])
 
 /** What the server would have after the same commands at the same instants, without its notifications. */
@@ -135,7 +207,8 @@ function asServer(commands: readonly WaitingCommand[], who: typeof AMINA): Map<D
 
 describe('for any waiting commands of either person', () => {
   const given = fc.tuple(fc.array(step, { maxLength: 14 }), fc.constantFrom(AMINA, GRACE))
-  const commandsOf = (steps: readonly { name: string }[]): WaitingCommand[] => waiting(...steps.map((each) => [each.name, argsOf(each)] as const))
+  const commandsOf = (steps: readonly { name: string }[]): WaitingCommand[] =>
+    waiting(...steps.map((each) => [each.name, argsOf(each)] as const))
 
   test('what is shown is what the server will write, valid, and the same bytes every time', () => {
     fc.assert(

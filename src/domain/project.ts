@@ -25,7 +25,9 @@ function idsFrom(command: WaitingCommand): () => Ulid {
   let count = 0
   return () => {
     count += 1
-    return `0${command.id.slice(8, 24)}${String(Number(command.id.slice(-9)) * 10 + count).padStart(9, '0').slice(-9)}` as Ulid
+    return `0${command.id.slice(8, 24)}${String(Number(command.id.slice(-9)) * 10 + count)
+      .padStart(9, '0')
+      .slice(-9)}` as Ulid
   }
 }
 
@@ -40,7 +42,14 @@ export function project(base: Lookup, commands: readonly WaitingCommand[], actor
   for (const command of commands) {
     const prepared = prepareCommand(command.name, command.args, actor)
     if (!prepared.ok) continue
-    const decision = prepared.value.decide({ commandId: command.id, actor, get, now: command.created_at, queuedMs: 0, newId: idsFrom(command) })
+    const decision = prepared.value.decide({
+      commandId: command.id,
+      actor,
+      get,
+      now: command.created_at,
+      queuedMs: 0,
+      newId: idsFrom(command),
+    })
     if (!decision.ok) continue
     for (const effect of decision.value) {
       // Notifications are the server's to give.

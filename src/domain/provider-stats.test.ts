@@ -37,7 +37,10 @@ test('cents add up exactly', () => {
 })
 
 test('a completion counts, not the day it was asked for, and what was cancelled after it earns nothing', () => {
-  const bookings = [completed(NOW, { scheduled_date: '2026-11-20T18:00:00.000Z' as Instant, total_amount: 40 }), completed(NOW, { status: 'cancelled', total_amount: 99 })]
+  const bookings = [
+    completed(NOW, { scheduled_date: '2026-11-20T18:00:00.000Z' as Instant, total_amount: 40 }),
+    completed(NOW, { status: 'cancelled', total_amount: 99 }),
+  ]
   expect(providerStats(bookings, GRACE, ZONE, nowMs).todayEarnings).toBe(40)
 })
 

@@ -27,6 +27,8 @@ function completedOn(booking: Booking, zone: string): string | undefined {
 export function providerStats(bookings: readonly Booking[], providerUid: Uid, zone: string, nowMs: number): ProviderStats {
   const own = bookings.filter((booking) => booking.provider_uid === providerUid)
   const today = wallTimeAt(nowMs, zone).date
-  const cents = own.filter((booking) => completedOn(booking, zone) === today).reduce((sum, booking) => sum + toCents(booking.total_amount), 0)
+  const cents = own
+    .filter((booking) => completedOn(booking, zone) === today)
+    .reduce((sum, booking) => sum + toCents(booking.total_amount), 0)
   return { activeBookings: own.filter(isActive).length, todayEarnings: toUsd(cents) }
 }

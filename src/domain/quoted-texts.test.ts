@@ -15,10 +15,20 @@ const codes = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ER
 
 describe('errors', () => {
   test.each([
-    ['bad_admin_password', 401, 'Invalid admin password'], ['internal', 500, 'An error occurred. Please try again.'], ['stale_request', 409, 'This request waited too long. Still needed now?'],
-    ['unauthorized', 401, 'Please sign in.'], ['bad_credentials', 401, 'The email or password is not right.'], ['not_found', 404, 'Not found.'], ['illegal_transition', 409, 'The booking can no longer be changed this way.'],
-    ['slot_taken', 409, 'That time was just taken.'], ['price_changed', 409, 'The price has changed.'], ['too_large', 413, 'That is too large.'], ['too_many', 429, 'Too many tries. Please wait a little.'],
-    ['invalid_fields', 400, 'Please check the marked fields.'], ['forbidden', 403, 'You may not do this.'], ['update_needed', 409, 'This version of the app is too old. Please update.'],
+    ['bad_admin_password', 401, 'Invalid admin password'],
+    ['internal', 500, 'An error occurred. Please try again.'],
+    ['stale_request', 409, 'This request waited too long. Still needed now?'],
+    ['unauthorized', 401, 'Please sign in.'],
+    ['bad_credentials', 401, 'The email or password is not right.'],
+    ['not_found', 404, 'Not found.'],
+    ['illegal_transition', 409, 'The booking can no longer be changed this way.'],
+    ['slot_taken', 409, 'That time was just taken.'],
+    ['price_changed', 409, 'The price has changed.'],
+    ['too_large', 413, 'That is too large.'],
+    ['too_many', 429, 'Too many tries. Please wait a little.'],
+    ['invalid_fields', 400, 'Please check the marked fields.'],
+    ['forbidden', 403, 'You may not do this.'],
+    ['update_needed', 409, 'This version of the app is too old. Please update.'],
   ] as const)('%s: %i, %s', (code, status, text) => {
     expect(ERRORS[code]).toEqual({ status, text })
   })
@@ -35,18 +45,27 @@ describe('errors', () => {
 
   test('a refusal carries its text, and what is needed to go on', () => {
     expect(refusal('slot_past')).toEqual({ code: 'slot_past', reason: 'That time has passed.' })
-    expect(refusal('price_changed', { details: { price_per_hour: 40 } })).toEqual({ code: 'price_changed', reason: 'The price has changed.', details: { price_per_hour: 40 } })
+    expect(refusal('price_changed', { details: { price_per_hour: 40 } })).toEqual({
+      code: 'price_changed',
+      reason: 'The price has changed.',
+      details: { price_per_hour: 40 },
+    })
     expect(refusal('invalid_fields', { fields: { name: 'Name is required' } }).fields).toEqual({ name: 'Name is required' })
   })
 })
 
 describe('notifications', () => {
   test('the success of a booking', () => {
-    expect(notificationText('booking_confirmed', { name: 'Grace' })).toMatchObject({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.' })
+    expect(notificationText('booking_confirmed', { name: 'Grace' })).toMatchObject({
+      title: 'Booking Confirmed',
+      message: 'Waiting for provider confirmation.',
+    })
   })
 
   test('the steps of a booking by their names', () => {
-    const titles = (['booking_confirmed', 'booking_notified', 'booking_on_my_way', 'booking_started', 'booking_completed'] as const).map((kind) => notificationText(kind, {}).title)
+    const titles = (['booking_confirmed', 'booking_notified', 'booking_on_my_way', 'booking_started', 'booking_completed'] as const).map(
+      (kind) => notificationText(kind, {}).title,
+    )
     expect(titles).toEqual(['Booking Confirmed', 'Provider Notified', 'Provider En Route', 'Service Started', 'Service Completed'])
     expect(titles).toEqual([...PROGRESS_STEPS])
   })
@@ -64,7 +83,9 @@ describe('notifications', () => {
 
 describe('lists', () => {
   test('22 services, in order', () => {
-    expect(SERVICE_TYPES.join(', ')).toBe('cleaner, plumber, tutor, handyman, delivery, fitness, electrician, pet_care, photographer, beauty, tech_support, gardening, errands, personal_shopper, graphic_designer, model, yoga_instructor, chef, okada, boda_boda, xe_om, local_transport')
+    expect(SERVICE_TYPES.join(', ')).toBe(
+      'cleaner, plumber, tutor, handyman, delivery, fitness, electrician, pet_care, photographer, beauty, tech_support, gardening, errands, personal_shopper, graphic_designer, model, yoga_instructor, chef, okada, boda_boda, xe_om, local_transport',
+    )
     expect(SERVICE_TYPES).toHaveLength(22)
     for (const service of SERVICE_TYPES) expect(isServiceType(service)).toBe(true)
     for (const other of ['', 'Cleaner', 'toString', undefined, 0]) expect(isServiceType(other)).toBe(false)
@@ -72,7 +93,11 @@ describe('lists', () => {
 
   test('five cities with country and zone', () => {
     expect(CITIES.map(({ name, country, zone }) => `${name} ${country} ${zone}`)).toEqual([
-      'San Francisco US America/Los_Angeles', 'Nairobi KE Africa/Nairobi', 'Lagos NG Africa/Lagos', 'Ho Chi Minh City VN Asia/Ho_Chi_Minh', 'Doha QA Asia/Qatar',
+      'San Francisco US America/Los_Angeles',
+      'Nairobi KE Africa/Nairobi',
+      'Lagos NG Africa/Lagos',
+      'Ho Chi Minh City VN Asia/Ho_Chi_Minh',
+      'Doha QA Asia/Qatar',
     ])
     expect(cityNamed('Atlantis')).toBeUndefined()
     expect(cityOrDefault('Atlantis')).toMatchObject({ name: 'San Francisco', latitude: 37.7749, longitude: -122.4194 })
@@ -88,10 +113,46 @@ describe('lists', () => {
 
 test('numbers', () => {
   expect(constants).toMatchObject({
-    DEFAULT_ZOOM: 13, DEFAULT_CITY: 'San Francisco', DURATION_MIN_HOURS: 0.5, DURATION_MAX_HOURS: 8, DURATION_STEP_HOURS: 0.5, DURATION_DEFAULT_HOURS: 1, PRICE_MIN: 1, PRICE_MAX: 200, PRICE_SLIDER_MIN: 10,
-    PRICE_SLIDER_MAX: 200, PRICE_CAP_NONE: 1000, DISTANCE_MIN_KM: 1, DISTANCE_MAX_KM: 50, DISTANCE_DEFAULT_KM: 10, EXPERIENCE_MAX_YEARS: 50, SERVICE_RADIUS_MIN_KM: 1, SERVICE_RADIUS_MAX_KM: 50,
-    PASSWORD_MIN_LENGTH: 6, FIRST_SLOT_HOUR: 9, LAST_SLOT_HOUR: 18, ASAP_EXPIRES_MS: 1_800_000, ASAP_STALE_MS: 600_000, ALTERNATIVE_SLOTS: 3, LOYALTY_PER_BOOKING: 10, NOTIFICATIONS_KEPT: 10, TOAST_MS: 8_000,
-    PROXIMITY_MIN_KM: 1, PROXIMITY_MAX_KM: 20, PROXIMITY_DEFAULT_KM: 5, EARTH_RADIUS_KM: 6371,
-    NEW_PROVIDER: { service_type: 'cleaner', price_per_hour: 25, experience_years: 1, languages: ['English'], service_radius_km: 10, eta_minutes: 15, rating: 5, response_rate: 1, city: 'San Francisco' },
+    DEFAULT_ZOOM: 13,
+    DEFAULT_CITY: 'San Francisco',
+    DURATION_MIN_HOURS: 0.5,
+    DURATION_MAX_HOURS: 8,
+    DURATION_STEP_HOURS: 0.5,
+    DURATION_DEFAULT_HOURS: 1,
+    PRICE_MIN: 1,
+    PRICE_MAX: 200,
+    PRICE_SLIDER_MIN: 10,
+    PRICE_SLIDER_MAX: 200,
+    PRICE_CAP_NONE: 1000,
+    DISTANCE_MIN_KM: 1,
+    DISTANCE_MAX_KM: 50,
+    DISTANCE_DEFAULT_KM: 10,
+    EXPERIENCE_MAX_YEARS: 50,
+    SERVICE_RADIUS_MIN_KM: 1,
+    SERVICE_RADIUS_MAX_KM: 50,
+    PASSWORD_MIN_LENGTH: 6,
+    FIRST_SLOT_HOUR: 9,
+    LAST_SLOT_HOUR: 18,
+    ASAP_EXPIRES_MS: 1_800_000,
+    ASAP_STALE_MS: 600_000,
+    ALTERNATIVE_SLOTS: 3,
+    LOYALTY_PER_BOOKING: 10,
+    NOTIFICATIONS_KEPT: 10,
+    TOAST_MS: 8_000,
+    PROXIMITY_MIN_KM: 1,
+    PROXIMITY_MAX_KM: 20,
+    PROXIMITY_DEFAULT_KM: 5,
+    EARTH_RADIUS_KM: 6371,
+    NEW_PROVIDER: {
+      service_type: 'cleaner',
+      price_per_hour: 25,
+      experience_years: 1,
+      languages: ['English'],
+      service_radius_km: 10,
+      eta_minutes: 15,
+      rating: 5,
+      response_rate: 1,
+      city: 'San Francisco',
+    },
   })
 })

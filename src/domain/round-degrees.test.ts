@@ -4,9 +4,15 @@ import { PROVIDER_POSITION_DECIMALS, ROUNDED_POSITION_DECIMALS } from './constan
 import { haversineKm } from './haversine.ts'
 import { roundDegrees } from './round-degrees.ts'
 
-const position = fc.record({ latitude: fc.double({ min: -90, max: 90, noNaN: true }), longitude: fc.double({ min: -180, max: 180, noNaN: true }) })
+const position = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
 
-test.each([[PROVIDER_POSITION_DECIMALS, 0.08], [ROUNDED_POSITION_DECIMALS, 0.8]])('to %i decimals a position moves by less than %f km, stays on the earth, and rounding again changes nothing', (decimals, km) => {
+test.each([
+  [PROVIDER_POSITION_DECIMALS, 0.08],
+  [ROUNDED_POSITION_DECIMALS, 0.8],
+])('to %i decimals a position moves by less than %f km, stays on the earth, and rounding again changes nothing', (decimals, km) => {
   fc.assert(
     fc.property(position, (exact) => {
       const rounded = { latitude: roundDegrees(exact.latitude, decimals), longitude: roundDegrees(exact.longitude, decimals) }

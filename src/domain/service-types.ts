@@ -1,7 +1,27 @@
 /** Section 9, in its order. */
 export const SERVICE_TYPES = [
-  'cleaner', 'plumber', 'tutor', 'handyman', 'delivery', 'fitness', 'electrician', 'pet_care', 'photographer', 'beauty', 'tech_support',
-  'gardening', 'errands', 'personal_shopper', 'graphic_designer', 'model', 'yoga_instructor', 'chef', 'okada', 'boda_boda', 'xe_om', 'local_transport',
+  'cleaner',
+  'plumber',
+  'tutor',
+  'handyman',
+  'delivery',
+  'fitness',
+  'electrician',
+  'pet_care',
+  'photographer',
+  'beauty',
+  'tech_support',
+  'gardening',
+  'errands',
+  'personal_shopper',
+  'graphic_designer',
+  'model',
+  'yoga_instructor',
+  'chef',
+  'okada',
+  'boda_boda',
+  'xe_om',
+  'local_transport',
 ] as const
 
 export type ServiceType = (typeof SERVICE_TYPES)[number]

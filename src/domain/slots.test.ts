@@ -17,17 +17,31 @@ const DAY = '2026-11-24'
 
 /** `f` free, `t` taken, `p` past, `-` not offered, from 9:00 to 18:00. */
 const drawn = (schedule: Schedule, hours = 1, nowMs = MIDNIGHT, date = DAY, zone = LA): string =>
-  slotsOfDay(schedule, zone, date, hours, nowMs).map(({ state }) => ({ free: 'f', taken: 't', past: 'p', not_offered: '-' })[state]).join('')
-const dayOf = (status: (typeof DAY_STATUSES)[number], ...time_slots: number[]): Schedule => ({ days: { [DAY]: { status, time_slots } }, busy: [] })
+  slotsOfDay(schedule, zone, date, hours, nowMs)
+    .map(({ state }) => ({ free: 'f', taken: 't', past: 'p', not_offered: '-' })[state])
+    .join('')
+const dayOf = (status: (typeof DAY_STATUSES)[number], ...time_slots: number[]): Schedule => ({
+  days: { [DAY]: { status, time_slots } },
+  busy: [],
+})
 
 describe('slotsOfDay', () => {
   test('has ten, hourly from 9:00 to 18:00 on the wall of the zone', () => {
     const slots = slotsOfDay(OPEN, LA, DAY, 1, MIDNIGHT)
     expect(slots.map(({ hour }) => hour)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
-    expect(slots.map(({ starts_at }) => starts_at)).toEqual(Array.from({ length: 10 }, (_, index) => addMs(at('2026-11-24T17:00:00Z'), index * HOUR)))
+    expect(slots.map(({ starts_at }) => starts_at)).toEqual(
+      Array.from({ length: 10 }, (_, index) => addMs(at('2026-11-24T17:00:00Z'), index * HOUR)),
+    )
   })
 
-  test.each([[0.5, 'ffffffffff'], [1, 'ffffffffff'], [1.5, 'fffffffff-'], [2, 'fffffffff-'], [2.5, 'ffffffff--'], [8, 'fff-------']])('a visit of %f h ends by 19:00: %s', (hours, slots) => {
+  test.each([
+    [0.5, 'ffffffffff'],
+    [1, 'ffffffffff'],
+    [1.5, 'fffffffff-'],
+    [2, 'fffffffff-'],
+    [2.5, 'ffffffff--'],
+    [8, 'fff-------'],
+  ])('a visit of %f h ends by 19:00: %s', (hours, slots) => {
     expect(drawn(OPEN, hours)).toBe(slots)
   })
 
@@ -43,7 +57,14 @@ describe('slotsOfDay', () => {
   })
 
   test.each([
-    ['available', [], 'ffffffffff'], ['available', [10, 11], '-ff-------'], ['open_slots', [], '----------'], ['open_slots', [9, 18], 'f--------f'], ['busy', [], '----------'], ['busy', [9, 10], '----------'], ['rest_day', [], '----------'], ['rest_day', [9], '----------'],
+    ['available', [], 'ffffffffff'],
+    ['available', [10, 11], '-ff-------'],
+    ['open_slots', [], '----------'],
+    ['open_slots', [9, 18], 'f--------f'],
+    ['busy', [], '----------'],
+    ['busy', [9, 10], '----------'],
+    ['rest_day', [], '----------'],
+    ['rest_day', [9], '----------'],
   ] as const)('a day set as %s with %j: %s', (status, hours, slots) => {
     expect(drawn(dayOf(status, ...hours))).toBe(slots)
   })
@@ -68,7 +89,12 @@ describe('slotsOfDay', () => {
   })
 
   test.each([
-    ['2026-03-08', '2026-03-08T16:00:00.000Z'], ['2026-03-07', '2026-03-07T17:00:00.000Z'], ['2026-11-01', '2026-11-01T17:00:00.000Z'], ['2026-10-31', '2026-10-31T16:00:00.000Z'], ['2027-03-14', '2027-03-14T16:00:00.000Z'], ['2027-11-07', '2027-11-07T17:00:00.000Z'],
+    ['2026-03-08', '2026-03-08T16:00:00.000Z'],
+    ['2026-03-07', '2026-03-07T17:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T17:00:00.000Z'],
+    ['2026-10-31', '2026-10-31T16:00:00.000Z'],
+    ['2027-03-14', '2027-03-14T16:00:00.000Z'],
+    ['2027-11-07', '2027-11-07T17:00:00.000Z'],
   ])('%s opens at %s, whatever the clock did that night', (date, first) => {
     const nowMs = Date.parse(first) - 48 * HOUR
     expect(slotsOfDay(OPEN, LA, date, 1, nowMs)[0]).toEqual({ hour: 9, starts_at: first, state: 'free' })
@@ -78,9 +104,20 @@ describe('slotsOfDay', () => {
 
 describe('slotState', () => {
   test('says of each slot what the day says, and knows no other times', () => {
-    const schedule: Schedule = { days: { [DAY]: { status: 'available', time_slots: [10, 11, 12] } }, busy: [{ starts_at: at('2026-11-24T19:00:00Z'), ends_at: at('2026-11-24T20:00:00Z') }] }
-    for (const { starts_at, state } of slotsOfDay(schedule, LA, DAY, 1, MIDNIGHT)) expect(slotState(schedule, LA, starts_at, 1, MIDNIGHT)).toBe(state)
-    for (const odd of ['2026-11-24T18:30:00Z', '2026-11-24T18:00:01Z', '2026-11-24T18:00:00.001Z', '2026-11-24T16:00:00Z', '2026-11-25T03:00:00Z']) expect(slotState(OPEN, LA, at(odd), 1, MIDNIGHT)).toBe('not_offered')
+    const schedule: Schedule = {
+      days: { [DAY]: { status: 'available', time_slots: [10, 11, 12] } },
+      busy: [{ starts_at: at('2026-11-24T19:00:00Z'), ends_at: at('2026-11-24T20:00:00Z') }],
+    }
+    for (const { starts_at, state } of slotsOfDay(schedule, LA, DAY, 1, MIDNIGHT))
+      expect(slotState(schedule, LA, starts_at, 1, MIDNIGHT)).toBe(state)
+    for (const odd of [
+      '2026-11-24T18:30:00Z',
+      '2026-11-24T18:00:01Z',
+      '2026-11-24T18:00:00.001Z',
+      '2026-11-24T16:00:00Z',
+      '2026-11-25T03:00:00Z',
+    ])
+      expect(slotState(OPEN, LA, at(odd), 1, MIDNIGHT)).toBe('not_offered')
   })
 
   test('a time of an Indian half hour is a slot there and nowhere else', () => {
@@ -89,8 +126,10 @@ describe('slotState', () => {
   })
 
   test.each(CITIES)('answers for any instant in $name', ({ zone }) => {
-    for (const odd of ['0000-01-01T00:00:00.000Z', '0099-06-01T00:00:00.000Z', '1969-12-31T23:00:00.000Z']) expect(slotState(OPEN, zone, odd as Instant, 1, MIDNIGHT)).toBe('past')
-    for (const odd of ['2028-01-01T17:00:00.000Z', '9999-12-31T23:59:59.999Z']) expect(slotState(OPEN, zone, odd as Instant, 1, MIDNIGHT)).toBe('not_offered')
+    for (const odd of ['0000-01-01T00:00:00.000Z', '0099-06-01T00:00:00.000Z', '1969-12-31T23:00:00.000Z'])
+      expect(slotState(OPEN, zone, odd as Instant, 1, MIDNIGHT)).toBe('past')
+    for (const odd of ['2028-01-01T17:00:00.000Z', '9999-12-31T23:59:59.999Z'])
+      expect(slotState(OPEN, zone, odd as Instant, 1, MIDNIGHT)).toBe('not_offered')
   })
 })
 
@@ -98,7 +137,10 @@ test('two intervals overlap when they share a moment, not when they touch', () =
   const interval = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6 }))
   fc.assert(
     fc.property(interval, interval, ([a, long], [b, wide]) => {
-      const [x, y] = [{ starts_at: instantFromMs(a * HOUR), ends_at: instantFromMs((a + long) * HOUR) }, { starts_at: instantFromMs(b * HOUR), ends_at: instantFromMs((b + wide) * HOUR) }]
+      const [x, y] = [
+        { starts_at: instantFromMs(a * HOUR), ends_at: instantFromMs((a + long) * HOUR) },
+        { starts_at: instantFromMs(b * HOUR), ends_at: instantFromMs((b + wide) * HOUR) },
+      ]
       const hours = new Set(Array.from({ length: long }, (_, index) => a + index))
       expect(overlaps(x, y)).toBe(Array.from({ length: wide }, (_, index) => b + index).some((hour) => hours.has(hour)))
       expect(overlaps(x, y)).toBe(overlaps(y, x))
@@ -109,9 +151,13 @@ test('two intervals overlap when they share a moment, not when they touch', () =
 describe('nearestFreeSlots', () => {
   const status = fc.constantFrom(...DAY_STATUSES)
   const someDay = fc.tuple(fc.integer({ min: -16, max: 16 }), status, fc.uniqueArray(fc.integer({ min: 9, max: 18 }), { maxLength: 4 }))
-  const busy = fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 200 })).map(([hour, long]) => ({ starts_at: instantFromMs(MIDNIGHT + hour * HOUR), ends_at: instantFromMs(MIDNIGHT + (hour + long) * HOUR) }))
+  const busy = fc
+    .tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 200 }))
+    .map(([hour, long]) => ({ starts_at: instantFromMs(MIDNIGHT + hour * HOUR), ends_at: instantFromMs(MIDNIGHT + (hour + long) * HOUR) }))
   const schedule: fc.Arbitrary<Schedule> = fc.record({
-    days: fc.array(someDay, { maxLength: 30 }).map((days) => Object.fromEntries(days.map(([day, each, time_slots]) => [addDays(DAY, day), { status: each, time_slots }]))),
+    days: fc
+      .array(someDay, { maxLength: 30 })
+      .map((days) => Object.fromEntries(days.map(([day, each, time_slots]) => [addDays(DAY, day), { status: each, time_slots }]))),
     busy: fc.array(busy, { maxLength: 3 }),
   })
 
@@ -120,17 +166,30 @@ describe('nearestFreeSlots', () => {
     const middle = Math.max(instantToMs(around), nowMs)
     const date = Temporal.Instant.fromEpochMilliseconds(middle).toZonedDateTimeISO(zone).toPlainDate()
     const days = Array.from({ length: 29 }, (_, index) => date.add({ days: index - 14 }).toString())
-    const free = days.flatMap((day) => slotsOfDay(given, zone, day, hours, nowMs)).filter(({ state }) => state === 'free').map(({ starts_at }) => starts_at)
+    const free = days
+      .flatMap((day) => slotsOfDay(given, zone, day, hours, nowMs))
+      .filter(({ state }) => state === 'free')
+      .map(({ starts_at }) => starts_at)
     const far = (start: Instant): number => Math.abs(instantToMs(start) - instantToMs(around))
-    return free.sort((a, b) => far(a) - far(b) || instantToMs(a) - instantToMs(b)).slice(0, 3).sort()
+    return free
+      .sort((a, b) => far(a) - far(b) || instantToMs(a) - instantToMs(b))
+      .slice(0, 3)
+      .sort()
   }
 
   test('are the nearest of all free slots within two weeks, in order of time', () => {
     fc.assert(
-      fc.property(schedule, fc.integer({ min: -100, max: 200 }), fc.integer({ min: 1, max: 16 }), fc.integer({ min: -50, max: 50 }), fc.constantFrom(LA, 'Asia/Ho_Chi_Minh', 'Asia/Kolkata'), (given, around, halves, now, zone) => {
-        const [wanted, nowMs] = [instantFromMs(MIDNIGHT + around * HOUR), MIDNIGHT + now * HOUR + 60_000]
-        expect(nearestFreeSlots(given, zone, wanted, halves / 2, nowMs)).toEqual(bruteForce(given, zone, wanted, halves / 2, nowMs))
-      }),
+      fc.property(
+        schedule,
+        fc.integer({ min: -100, max: 200 }),
+        fc.integer({ min: 1, max: 16 }),
+        fc.integer({ min: -50, max: 50 }),
+        fc.constantFrom(LA, 'Asia/Ho_Chi_Minh', 'Asia/Kolkata'),
+        (given, around, halves, now, zone) => {
+          const [wanted, nowMs] = [instantFromMs(MIDNIGHT + around * HOUR), MIDNIGHT + now * HOUR + 60_000]
+          expect(nearestFreeSlots(given, zone, wanted, halves / 2, nowMs)).toEqual(bruteForce(given, zone, wanted, halves / 2, nowMs))
+        },
+      ),
       { numRuns: 80 },
     )
   })
@@ -140,16 +199,30 @@ describe('nearestFreeSlots', () => {
     const around = at('2026-11-01T01:00:00Z')
     const nowMs = Date.parse('2026-11-01T00:30:00Z')
     const taken: Schedule = { days: {}, busy: [{ starts_at: around, ends_at: addMs(around, HOUR) }] }
-    expect(nearestFreeSlots(taken, LA, around, 1, nowMs)).toEqual(['2026-11-01T17:00:00.000Z', '2026-11-01T18:00:00.000Z', '2026-11-01T19:00:00.000Z'])
+    expect(nearestFreeSlots(taken, LA, around, 1, nowMs)).toEqual([
+      '2026-11-01T17:00:00.000Z',
+      '2026-11-01T18:00:00.000Z',
+      '2026-11-01T19:00:00.000Z',
+    ])
   })
 
   test('reach two weeks either side and no further', () => {
     const around = at('2026-11-24T18:00:00Z')
-    const heldUpTo = (day: number): Schedule => ({ days: {}, busy: [{ starts_at: at('2026-11-01T00:00:00Z'), ends_at: addMs(around, (day - 1) * 24 * HOUR + 12 * HOUR) }] })
-    expect(nearestFreeSlots(heldUpTo(14), LA, around, 1, MIDNIGHT)).toEqual(['17', '18', '19'].map((hour) => `2026-12-08T${hour}:00:00.000Z`))
+    const heldUpTo = (day: number): Schedule => ({
+      days: {},
+      busy: [{ starts_at: at('2026-11-01T00:00:00Z'), ends_at: addMs(around, (day - 1) * 24 * HOUR + 12 * HOUR) }],
+    })
+    expect(nearestFreeSlots(heldUpTo(14), LA, around, 1, MIDNIGHT)).toEqual(
+      ['17', '18', '19'].map((hour) => `2026-12-08T${hour}:00:00.000Z`),
+    )
     expect(nearestFreeSlots(heldUpTo(15), LA, around, 1, MIDNIGHT)).toEqual([])
-    const freeBefore: Schedule = { days: {}, busy: [{ starts_at: addMs(around, -13 * 24 * HOUR - 12 * HOUR), ends_at: addMs(around, 30 * 24 * HOUR) }] }
-    expect(nearestFreeSlots(freeBefore, LA, around, 8, MIDNIGHT - 20 * 24 * HOUR)).toEqual(['17', '18', '19'].map((hour) => `2026-11-10T${hour}:00:00.000Z`))
+    const freeBefore: Schedule = {
+      days: {},
+      busy: [{ starts_at: addMs(around, -13 * 24 * HOUR - 12 * HOUR), ends_at: addMs(around, 30 * 24 * HOUR) }],
+    }
+    expect(nearestFreeSlots(freeBefore, LA, around, 8, MIDNIGHT - 20 * 24 * HOUR)).toEqual(
+      ['17', '18', '19'].map((hour) => `2026-11-10T${hour}:00:00.000Z`),
+    )
   })
 
   test('are none when nothing is free', () => {
@@ -158,7 +231,9 @@ describe('nearestFreeSlots', () => {
   })
 
   test('for a time out of reach they are the nearest that can be had', () => {
-    expect(nearestFreeSlots(OPEN, LA, '0000-01-01T00:00:00.000Z' as Instant, 1, MIDNIGHT)).toEqual(['17', '18', '19'].map((hour) => `2026-11-24T${hour}:00:00.000Z`))
+    expect(nearestFreeSlots(OPEN, LA, '0000-01-01T00:00:00.000Z' as Instant, 1, MIDNIGHT)).toEqual(
+      ['17', '18', '19'].map((hour) => `2026-11-24T${hour}:00:00.000Z`),
+    )
     const last = nearestFreeSlots(OPEN, 'Asia/Ho_Chi_Minh', '9999-12-31T23:59:59.999Z' as Instant, 1, MIDNIGHT)
     expect(last).toHaveLength(3)
     for (const start of last) expect(MIDNIGHT + 366 * 24 * HOUR - instantToMs(start)).toBeLessThan(24 * HOUR)

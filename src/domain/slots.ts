@@ -64,7 +64,14 @@ export function slotState(schedule: Schedule, zone: string, startsAt: Instant, d
 }
 
 /** The free start times nearest to the one asked for, within two weeks either side, in order of time. */
-export function nearestFreeSlots(schedule: Schedule, zone: string, around: Instant, durationHours: number, nowMs: number, count = ALTERNATIVE_SLOTS): Instant[] {
+export function nearestFreeSlots(
+  schedule: Schedule,
+  zone: string,
+  around: Instant,
+  durationHours: number,
+  nowMs: number,
+  count = ALTERNATIVE_SLOTS,
+): Instant[] {
   const aroundMs = instantToMs(around)
   const { date } = wallTimeAt(Math.min(Math.max(aroundMs, nowMs), nowMs + BOOKING_HORIZON_MS), zone)
   const free: Instant[] = []
@@ -72,9 +79,13 @@ export function nearestFreeSlots(schedule: Schedule, zone: string, around: Insta
   for (let distance = 0, settled = false; distance <= 14 && !settled; distance += 1) {
     settled = free.length >= count
     for (const day of distance === 0 ? [0] : [-distance, distance]) {
-      for (const slot of slotsOfDay(schedule, zone, addDays(date, day), durationHours, nowMs)) if (slot.state === 'free') free.push(slot.starts_at)
+      for (const slot of slotsOfDay(schedule, zone, addDays(date, day), durationHours, nowMs))
+        if (slot.state === 'free') free.push(slot.starts_at)
     }
   }
   const gap = (instant: Instant): number => Math.abs(instantToMs(instant) - aroundMs)
-  return free.toSorted((a, b) => gap(a) - gap(b) || (a < b ? -1 : 1)).slice(0, count).toSorted()
+  return free
+    .toSorted((a, b) => gap(a) - gap(b) || (a < b ? -1 : 1))
+    .slice(0, count)
+    .toSorted()
 }

@@ -8,17 +8,39 @@ const LA = 'America/Los_Angeles'
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** The cities' zones, and others with half hours, southern summers, a half-hour change and midnight changes. */
-const zones = [...CITIES.map(({ zone }) => zone), 'UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/Sao_Paulo', 'Europe/London', 'Africa/Cairo', 'Pacific/Apia', 'Pacific/Kiritimati', 'America/St_Johns']
+const zones = [
+  ...CITIES.map(({ zone }) => zone),
+  'UTC',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'America/Sao_Paulo',
+  'Europe/London',
+  'Africa/Cairo',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'America/St_Johns',
+]
 const zone = fc.constantFrom(...zones)
-const minutesOf2026And27 = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2028, 0, 1) / 60_000 }).map((minutes) => minutes * 60_000)
+const minutesOf2026And27 = fc
+  .integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2028, 0, 1) / 60_000 })
+  .map((minutes) => minutes * 60_000)
 
 describe('daylight saving in Los Angeles', () => {
   test.each([
     // 2026: clocks go from 2:00 to 3:00 on March 8 and from 2:00 back to 1:00 on November 1.
-    ['2026-03-07', 9, 0, '2026-03-07T17:00:00.000Z'], ['2026-03-08', 1, 59, '2026-03-08T09:59:00.000Z'], ['2026-03-08', 3, 0, '2026-03-08T10:00:00.000Z'], ['2026-03-08', 9, 0, '2026-03-08T16:00:00.000Z'],
-    ['2026-10-31', 9, 0, '2026-10-31T16:00:00.000Z'], ['2026-11-01', 0, 30, '2026-11-01T07:30:00.000Z'], ['2026-11-01', 2, 0, '2026-11-01T10:00:00.000Z'], ['2026-11-01', 9, 0, '2026-11-01T17:00:00.000Z'],
+    ['2026-03-07', 9, 0, '2026-03-07T17:00:00.000Z'],
+    ['2026-03-08', 1, 59, '2026-03-08T09:59:00.000Z'],
+    ['2026-03-08', 3, 0, '2026-03-08T10:00:00.000Z'],
+    ['2026-03-08', 9, 0, '2026-03-08T16:00:00.000Z'],
+    ['2026-10-31', 9, 0, '2026-10-31T16:00:00.000Z'],
+    ['2026-11-01', 0, 30, '2026-11-01T07:30:00.000Z'],
+    ['2026-11-01', 2, 0, '2026-11-01T10:00:00.000Z'],
+    ['2026-11-01', 9, 0, '2026-11-01T17:00:00.000Z'],
     // 2027: March 14 and November 7.
-    ['2027-03-13', 9, 0, '2027-03-13T17:00:00.000Z'], ['2027-03-14', 9, 0, '2027-03-14T16:00:00.000Z'], ['2027-11-06', 18, 0, '2027-11-07T01:00:00.000Z'], ['2027-11-07', 18, 0, '2027-11-08T02:00:00.000Z'],
+    ['2027-03-13', 9, 0, '2027-03-13T17:00:00.000Z'],
+    ['2027-03-14', 9, 0, '2027-03-14T16:00:00.000Z'],
+    ['2027-11-06', 18, 0, '2027-11-07T01:00:00.000Z'],
+    ['2027-11-07', 18, 0, '2027-11-08T02:00:00.000Z'],
   ])('%s %i:%i is %s', (date, hour, minute, instant) => {
     expect(iso(instantOfWallTime(date, hour, minute, LA))).toBe(instant)
     expect(wallTimeAt(Date.parse(instant), LA)).toMatchObject({ date, hour, minute })
@@ -40,7 +62,12 @@ describe('any zone', () => {
     fc.assert(
       fc.property(minutesOf2026And27, zone, (ms, name) => {
         const oracle = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(name)
-        expect(wallTimeAt(ms, name)).toEqual({ date: oracle.toPlainDate().toString(), hour: oracle.hour, minute: oracle.minute, weekday: oracle.dayOfWeek % 7 })
+        expect(wallTimeAt(ms, name)).toEqual({
+          date: oracle.toPlainDate().toString(),
+          hour: oracle.hour,
+          minute: oracle.minute,
+          weekday: oracle.dayOfWeek % 7,
+        })
       }),
       { numRuns: 400 },
     )
@@ -50,7 +77,10 @@ describe('any zone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 729 }), fc.nat(23), fc.constantFrom(0, 15, 30, 59), zone, (day, hour, minute, name) => {
         const date = addDays('2026-01-01', day)
-        const oracle = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: name, plainTime: Temporal.PlainTime.from({ hour, minute }) })
+        const oracle = Temporal.PlainDate.from(date).toZonedDateTime({
+          timeZone: name,
+          plainTime: Temporal.PlainTime.from({ hour, minute }),
+        })
         expect(instantOfWallTime(date, hour, minute, name)).toBe(oracle.epochMilliseconds)
       }),
       { numRuns: 400 },

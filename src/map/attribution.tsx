@@ -1,8 +1,8 @@
 export interface AttributionProps {
-  readonly text: string;
-  readonly href: string;
+  readonly text: string
+  readonly href: string
   /** px above the lower edge. */
-  readonly bottom: number;
+  readonly bottom: number
 }
 
 /** What the licence of the map data asks for: visible and small, and not built from markup. */
@@ -11,5 +11,5 @@ export function Attribution({ text, href, bottom }: AttributionProps) {
     <a className="map-attribution" href={href} target="_blank" rel="noopener noreferrer" style={{ bottom }}>
       {text}
     </a>
-  );
+  )
 }

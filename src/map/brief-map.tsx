@@ -1,53 +1,53 @@
-import './before-leaflet.ts';
-import 'leaflet/dist/leaflet.css';
-import './map.css';
-import type { Theme } from '#config/theme.ts';
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts';
-import type { Position } from '#domain/haversine.ts';
-import { classNames } from '#ui/class-names.ts';
-import { useState } from 'react';
-import { MapContainer, TileLayer, useMap } from 'react-leaflet';
-import { Attribution } from './attribution.tsx';
-import { mapOptions, pictureOptions, tileOptions } from './map-options.ts';
-import { boundsOfTwo } from './route-bounds.ts';
-import { useMapName } from './use-map-name.ts';
-import { useMyPosition } from './use-my-position.ts';
-import { usePaper } from './use-paper.ts';
-import { usePersonPin, type PersonOnMap } from './use-person-pin.ts';
-import { useRoute } from './use-route.ts';
-import { useSize } from './use-size.ts';
-import { useThemeTiles } from './use-theme-tiles.ts';
+import './before-leaflet.ts'
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import type { Theme } from '#config/theme.ts'
+import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts'
+import type { Position } from '#domain/haversine.ts'
+import { classNames } from '#ui/class-names.ts'
+import { useState } from 'react'
+import { MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { Attribution } from './attribution.tsx'
+import { mapOptions, pictureOptions, tileOptions } from './map-options.ts'
+import { boundsOfTwo } from './route-bounds.ts'
+import { useMapName } from './use-map-name.ts'
+import { useMyPosition } from './use-my-position.ts'
+import { usePaper } from './use-paper.ts'
+import { usePersonPin, type PersonOnMap } from './use-person-pin.ts'
+import { useRoute } from './use-route.ts'
+import { useSize } from './use-size.ts'
+import { useThemeTiles } from './use-theme-tiles.ts'
 
 export interface BriefMapProps {
-  readonly theme: Theme;
-  readonly provider: PersonOnMap;
+  readonly theme: Theme
+  readonly provider: PersonOnMap
   /** Where the work is. */
-  readonly place: { readonly position: Position; readonly name: string };
+  readonly place: { readonly position: Position; readonly name: string }
   /** How far it is, such as '8 min' and '1.4 km'. */
-  readonly chip?: { readonly strong: string; readonly text: string } | undefined;
+  readonly chip?: { readonly strong: string; readonly text: string } | undefined
   /** Accessible name of the picture. */
-  readonly label: string;
-  readonly tileUrl?: string | undefined;
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined;
-  readonly className?: string | undefined;
+  readonly label: string
+  readonly tileUrl?: string | undefined
+  readonly attribution?: { readonly text: string; readonly href: string } | undefined
+  readonly className?: string | undefined
 }
 
 function Behaviours({ theme, provider, place, label }: BriefMapProps) {
-  const map = useMap();
-  usePaper(map);
-  useSize(map);
-  useThemeTiles(map, theme);
-  useMapName(map, label);
-  useRoute(map, provider.position, place.position);
-  useMyPosition(map, place.position, place.name);
-  usePersonPin(map, provider);
-  return null;
+  const map = useMap()
+  usePaper(map)
+  useSize(map)
+  useThemeTiles(map, theme)
+  useMapName(map, label)
+  useRoute(map, provider.position, place.position)
+  useMyPosition(map, place.position, place.name)
+  usePersonPin(map, provider)
+  return null
 }
 
 /** The map that accompanies a booking: two people and the straight line between them. It is looked at, not moved. */
 export function BriefMap(props: BriefMapProps) {
-  const { provider, place, chip, tileUrl = configuredTileUrl, attribution = tileAttribution } = props;
-  const [options] = useState(() => ({ ...mapOptions(true), ...pictureOptions }));
+  const { provider, place, chip, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const [options] = useState(() => ({ ...mapOptions(true), ...pictureOptions }))
   return (
     <div className={classNames('map-brief', props.className)}>
       <MapContainer {...options} bounds={boundsOfTwo(provider.position, place.position)} boundsOptions={{ maxZoom: 16 }}>
@@ -61,5 +61,5 @@ export function BriefMap(props: BriefMapProps) {
       )}
       <Attribution {...attribution} bottom={0} />
     </div>
-  );
+  )
 }

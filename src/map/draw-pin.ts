@@ -1,57 +1,57 @@
-import type { Uid } from '#domain/ids.ts';
-import { createIconElement } from '#ui/icon-element.ts';
-import type { IconName } from '#ui/icon.tsx';
-import type { Mark, MarkDrawing } from './mark-layer.ts';
-import type { MapPin } from './map-item.ts';
-import { onPress } from './on-press.ts';
-import { pinLook, pinPrice } from './pin-look.ts';
+import type { Uid } from '#domain/ids.ts'
+import { createIconElement } from '#ui/icon-element.ts'
+import type { IconName } from '#ui/icon.tsx'
+import type { Mark, MarkDrawing } from './mark-layer.ts'
+import type { MapPin } from './map-item.ts'
+import { onPress } from './on-press.ts'
+import { pinLook, pinPrice } from './pin-look.ts'
 
 export interface PinMark extends Mark, Pick<MapPin, 'id' | 'status' | 'serviceType' | 'pricePerHour'> {
-  readonly id: Uid;
+  readonly id: Uid
   /** Accessible name. */
-  readonly label: string;
+  readonly label: string
 }
 
 function make(tag: 'div' | 'span', className: string): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  return element;
+  const element = document.createElement(tag)
+  element.className = className
+  return element
 }
 
 /** A pin: a button with the drawing of the service or status and the price; raised, with a dot on the ground when chosen. */
 export function drawPin(press: (id: Uid) => void): MarkDrawing<PinMark> {
-  const disc = make('span', 'pin__d');
-  const price = make('span', 'pin__t');
-  const ground = make('span', 'ground');
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.append(disc, price);
-  const element = make('div', 'map-pin');
-  element.append(button);
+  const disc = make('span', 'pin__d')
+  const price = make('span', 'pin__t')
+  const ground = make('span', 'ground')
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.append(disc, price)
+  const element = make('div', 'map-pin')
+  element.append(button)
 
-  let current: Uid | undefined;
-  let drawn: IconName | undefined;
-  let size: 16 | 18 | undefined;
+  let current: Uid | undefined
+  let drawn: IconName | undefined
+  let size: 16 | 18 | undefined
   onPress(button, () => {
-    if (current !== undefined) press(current);
-  });
+    if (current !== undefined) press(current)
+  })
 
   return {
     element,
     update({ id, status, serviceType, pricePerHour, raised, label }) {
-      current = id;
-      const { tone, icon } = pinLook(status, serviceType);
-      const iconSize = raised ? 18 : 16;
-      if (icon !== drawn || iconSize !== size) disc.replaceChildren(createIconElement(icon, iconSize));
-      drawn = icon;
-      size = iconSize;
-      price.textContent = pinPrice(pricePerHour);
-      button.className = `pin pin--${tone}${raised ? ' pin--on' : ''}`;
-      button.ariaLabel = label;
-      button.ariaPressed = String(raised);
-      element.className = `map-pin map-pin--${tone}`;
-      if (raised) element.prepend(ground);
-      else ground.remove();
+      current = id
+      const { tone, icon } = pinLook(status, serviceType)
+      const iconSize = raised ? 18 : 16
+      if (icon !== drawn || iconSize !== size) disc.replaceChildren(createIconElement(icon, iconSize))
+      drawn = icon
+      size = iconSize
+      price.textContent = pinPrice(pricePerHour)
+      button.className = `pin pin--${tone}${raised ? ' pin--on' : ''}`
+      button.ariaLabel = label
+      button.ariaPressed = String(raised)
+      element.className = `map-pin map-pin--${tone}`
+      if (raised) element.prepend(ground)
+      else ground.remove()
     },
-  };
+  }
 }

@@ -1,38 +1,38 @@
-import type { ProviderStatus } from '#domain/documents/provider.ts';
-import type { Position } from '#domain/haversine.ts';
-import type { Uid } from '#domain/ids.ts';
-import type { ServiceType } from '#domain/service-types.ts';
+import type { ProviderStatus } from '#domain/documents/provider.ts'
+import type { Position } from '#domain/haversine.ts'
+import type { Uid } from '#domain/ids.ts'
+import type { ServiceType } from '#domain/service-types.ts'
 
 /** One provider. */
 export interface MapPin extends Position {
-  readonly kind: 'pin';
-  readonly id: Uid;
-  readonly name: string;
-  readonly serviceType: ServiceType;
-  readonly status: ProviderStatus;
+  readonly kind: 'pin'
+  readonly id: Uid
+  readonly name: string
+  readonly serviceType: ServiceType
+  readonly status: ProviderStatus
   /** USD. */
-  readonly pricePerHour: number;
+  readonly pricePerHour: number
   /** Pixels right and down from the position. */
-  readonly offset: readonly [number, number];
+  readonly offset: readonly [number, number]
 }
 
 /** Several providers in one mark. */
 export interface MapCluster extends Position {
-  readonly kind: 'cluster';
-  readonly id: string;
-  readonly total: number;
-  readonly available: number;
-  readonly busy: number;
-  readonly emergency: number;
+  readonly kind: 'cluster'
+  readonly id: string
+  readonly total: number
+  readonly available: number
+  readonly busy: number
+  readonly emergency: number
   /** The zoom at which it falls apart. */
-  readonly expansionZoom: number;
+  readonly expansionZoom: number
 }
 
-export type MapItem = MapPin | MapCluster;
+export type MapItem = MapPin | MapCluster
 
 /** What the map shows. Degrees; whole zoom. */
 export interface MapView {
-  readonly bounds: { readonly west: number; readonly south: number; readonly east: number; readonly north: number };
-  readonly zoom: number;
-  readonly center: Position;
+  readonly bounds: { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
+  readonly zoom: number
+  readonly center: Position
 }

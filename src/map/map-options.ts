@@ -1,12 +1,12 @@
-import { maxTileZoom } from '#config/tiles.ts';
-import type { MapOptions, TileLayerOptions } from 'leaflet';
+import { maxTileZoom } from '#config/tiles.ts'
+import type { MapOptions, TileLayerOptions } from 'leaflet'
 
 /** All cities in one view. */
-const minZoom = 2;
+const minZoom = 2
 /** Where Web Mercator ends. */
-const edge = 85.0511;
+const edge = 85.0511
 
-const stillness = { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } as const;
+const stillness = { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } as const
 
 /** How both maps behave. @param still for people who asked for reduced motion */
 export function mapOptions(still: boolean): MapOptions {
@@ -24,7 +24,7 @@ export function mapOptions(still: boolean): MapOptions {
     bounceAtZoomLimits: false,
     wheelPxPerZoomLevel: 90,
     ...(still ? stillness : {}),
-  };
+  }
 }
 
 /** For a map that is a picture. */
@@ -37,7 +37,7 @@ export const pictureOptions = {
   scrollWheelZoom: false,
   boxZoom: false,
   keyboard: false,
-} as const satisfies MapOptions;
+} as const satisfies MapOptions
 
 /** Tiles are asked for with CORS, because opaque ones cost megabytes of quota each. */
 export const tileOptions = {
@@ -46,7 +46,7 @@ export const tileOptions = {
   crossOrigin: 'anonymous',
   referrerPolicy: 'strict-origin-when-cross-origin',
   keepBuffer: 3,
-} as const satisfies TileLayerOptions;
+} as const satisfies TileLayerOptions
 
 /** Whether the person asked for reduced motion. */
-export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

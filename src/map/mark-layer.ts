@@ -1,110 +1,110 @@
-import type { Position } from '#domain/haversine.ts';
-import { divIcon, marker, type Map as LeafletMap, type Marker } from 'leaflet';
+import type { Position } from '#domain/haversine.ts'
+import { divIcon, marker, type Map as LeafletMap, type Marker } from 'leaflet'
 
 /** What is drawn at a place. Two marks with the same `look` look the same. */
 export interface Mark extends Position {
-  readonly id: string;
-  readonly look: string;
+  readonly id: string
+  readonly look: string
   /** Above its neighbours. */
-  readonly raised: boolean;
+  readonly raised: boolean
   /** Pixels right and down from the position. */
-  readonly offset: readonly [number, number];
+  readonly offset: readonly [number, number]
 }
 
 /** The element of a mark, and how it takes a new look without being made again: focus and animation stay. */
 export interface MarkDrawing<Item extends Mark> {
-  readonly element: HTMLElement;
-  update(item: Item): void;
+  readonly element: HTMLElement
+  update(item: Item): void
 }
 
 export interface MarkLayer<Item extends Mark> {
   /** Shows exactly these. Marks that stay are left alone. */
-  show(items: readonly Item[]): void;
-  remove(): void;
+  show(items: readonly Item[]): void
+  remove(): void
 }
 
 interface Shown<Item extends Mark> {
-  item: Item;
-  readonly marker: Marker;
-  readonly drawing: MarkDrawing<Item>;
+  item: Item
+  readonly marker: Marker
+  readonly drawing: MarkDrawing<Item>
 }
 
-const places = new WeakMap<Element, Position>();
+const places = new WeakMap<Element, Position>()
 
 /** From north to south, then from west to east: an order that does not change when the map moves. */
 function isBefore(a: Position, b: Position): boolean {
-  return a.latitude > b.latitude || (a.latitude === b.latitude && a.longitude < b.longitude);
+  return a.latitude > b.latitude || (a.latitude === b.latitude && a.longitude < b.longitude)
 }
 
 /** Puts the holder where Tab expects it, whichever layer its neighbours belong to. */
 function placeInOrder(holder: HTMLElement, at: Position): void {
-  places.set(holder, at);
-  const siblings = [...(holder.parentElement?.children ?? [])];
+  places.set(holder, at)
+  const siblings = [...(holder.parentElement?.children ?? [])]
   const next = siblings.find((sibling) => {
-    const place = places.get(sibling);
-    return sibling !== holder && place !== undefined && isBefore(at, place);
-  });
-  if (next !== undefined) next.before(holder);
+    const place = places.get(sibling)
+    return sibling !== holder && place !== undefined && isBefore(at, place)
+  })
+  if (next !== undefined) next.before(holder)
 }
 
 function iconFor(element: HTMLElement, [right, down]: Mark['offset']) {
-  return divIcon({ html: element, className: 'map-mark', iconSize: [0, 0], iconAnchor: [-right, -down] });
+  return divIcon({ html: element, className: 'map-mark', iconSize: [0, 0], iconAnchor: [-right, -down] })
 }
 
-const sameOffset = (a: Mark, b: Mark): boolean => a.offset[0] === b.offset[0] && a.offset[1] === b.offset[1];
-const samePlace = (a: Position, b: Position): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
+const sameOffset = (a: Mark, b: Mark): boolean => a.offset[0] === b.offset[0] && a.offset[1] === b.offset[1]
+const samePlace = (a: Position, b: Position): boolean => a.latitude === b.latitude && a.longitude === b.longitude
 
 /** Marks of one kind on the map, kept by id. @param draw makes the element of one mark */
 export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => MarkDrawing<Item>): MarkLayer<Item> {
-  const shown = new Map<string, Shown<Item>>();
+  const shown = new Map<string, Shown<Item>>()
 
   const add = (item: Item): void => {
-    const drawing = draw();
-    drawing.update(item);
+    const drawing = draw()
+    drawing.update(item)
     const made = marker([item.latitude, item.longitude], {
       icon: iconFor(drawing.element, item.offset),
       interactive: false,
       keyboard: false,
       zIndexOffset: item.raised ? 10_000 : 0,
-    }).addTo(map);
-    const holder = made.getElement();
-    if (holder !== undefined) placeInOrder(holder, item);
-    shown.set(item.id, { item, marker: made, drawing });
-  };
+    }).addTo(map)
+    const holder = made.getElement()
+    if (holder !== undefined) placeInOrder(holder, item)
+    shown.set(item.id, { item, marker: made, drawing })
+  }
 
   const change = (mark: Shown<Item>, item: Item): void => {
-    const before = mark.item;
-    mark.item = item;
-    if (before.look !== item.look) mark.drawing.update(item);
-    if (before.raised !== item.raised) mark.marker.setZIndexOffset(item.raised ? 10_000 : 0);
-    if (!sameOffset(before, item)) mark.marker.setIcon(iconFor(mark.drawing.element, item.offset));
-    if (samePlace(before, item)) return;
-    mark.marker.setLatLng([item.latitude, item.longitude]);
-    const holder = mark.marker.getElement();
-    if (holder !== undefined) placeInOrder(holder, item);
-  };
+    const before = mark.item
+    mark.item = item
+    if (before.look !== item.look) mark.drawing.update(item)
+    if (before.raised !== item.raised) mark.marker.setZIndexOffset(item.raised ? 10_000 : 0)
+    if (!sameOffset(before, item)) mark.marker.setIcon(iconFor(mark.drawing.element, item.offset))
+    if (samePlace(before, item)) return
+    mark.marker.setLatLng([item.latitude, item.longitude])
+    const holder = mark.marker.getElement()
+    if (holder !== undefined) placeInOrder(holder, item)
+  }
 
   const drop = (id: string, mark: Shown<Item>): void => {
     // The next Tab should start at the map, not at the top of the page.
-    const hadFocus = mark.drawing.element.contains(document.activeElement);
-    mark.marker.remove();
-    shown.delete(id);
-    if (hadFocus) map.getContainer().focus({ preventScroll: true });
-  };
+    const hadFocus = mark.drawing.element.contains(document.activeElement)
+    mark.marker.remove()
+    shown.delete(id)
+    if (hadFocus) map.getContainer().focus({ preventScroll: true })
+  }
 
   return {
     show(items) {
-      const wanted = new Set(items.map(({ id }) => id));
-      for (const [id, mark] of shown) if (!wanted.has(id)) drop(id, mark);
+      const wanted = new Set(items.map(({ id }) => id))
+      for (const [id, mark] of shown) if (!wanted.has(id)) drop(id, mark)
       for (const item of items) {
-        const mark = shown.get(item.id);
-        if (mark === undefined) add(item);
-        else change(mark, item);
+        const mark = shown.get(item.id)
+        if (mark === undefined) add(item)
+        else change(mark, item)
       }
     },
     remove() {
-      for (const mark of shown.values()) mark.marker.remove();
-      shown.clear();
+      for (const mark of shown.values()) mark.marker.remove()
+      shown.clear()
     },
-  };
+  }
 }

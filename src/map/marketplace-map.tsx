@@ -1,85 +1,85 @@
-import './before-leaflet.ts';
-import 'leaflet/dist/leaflet.css';
-import './map.css';
-import type { Theme } from '#config/theme.ts';
-import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts';
-import type { Position } from '#domain/haversine.ts';
-import type { Uid } from '#domain/ids.ts';
-import { classNames } from '#ui/class-names.ts';
-import { useState } from 'react';
-import { MapContainer, TileLayer, useMap } from 'react-leaflet';
-import { Attribution } from './attribution.tsx';
-import type { MapCluster, MapItem, MapView } from './map-item.ts';
-import type { MapLabels } from './map-labels.ts';
-import { mapOptions, tileOptions, wantsStillness } from './map-options.ts';
-import { centreFor, useCamera } from './use-camera.ts';
-import { useClusters } from './use-clusters.ts';
-import { useFit } from './use-fit.ts';
-import { useMapName } from './use-map-name.ts';
-import { useMyPosition } from './use-my-position.ts';
-import { usePaper } from './use-paper.ts';
-import { usePins } from './use-pins.ts';
-import { usePlaceName } from './use-place-name.ts';
-import { useSize } from './use-size.ts';
-import { useThemeTiles } from './use-theme-tiles.ts';
-import { useViewEvents } from './use-view-events.ts';
+import './before-leaflet.ts'
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import type { Theme } from '#config/theme.ts'
+import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts'
+import type { Position } from '#domain/haversine.ts'
+import type { Uid } from '#domain/ids.ts'
+import { classNames } from '#ui/class-names.ts'
+import { useState } from 'react'
+import { MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { Attribution } from './attribution.tsx'
+import type { MapCluster, MapItem, MapView } from './map-item.ts'
+import type { MapLabels } from './map-labels.ts'
+import { mapOptions, tileOptions, wantsStillness } from './map-options.ts'
+import { centreFor, useCamera } from './use-camera.ts'
+import { useClusters } from './use-clusters.ts'
+import { useFit } from './use-fit.ts'
+import { useMapName } from './use-map-name.ts'
+import { useMyPosition } from './use-my-position.ts'
+import { usePaper } from './use-paper.ts'
+import { usePins } from './use-pins.ts'
+import { usePlaceName } from './use-place-name.ts'
+import { useSize } from './use-size.ts'
+import { useThemeTiles } from './use-theme-tiles.ts'
+import { useViewEvents } from './use-view-events.ts'
 
 export interface MarketplaceMapProps {
   /** The map goes there when its values change. */
-  readonly center: Position;
+  readonly center: Position
   /** Whole, 2 to 19. */
-  readonly zoom: number;
+  readonly zoom: number
   /** Another value goes to the same center again. */
-  readonly viewKey?: string | number | undefined;
-  readonly theme: Theme;
-  readonly items: readonly MapItem[];
-  readonly selectedId?: string | undefined;
-  readonly me?: Position | undefined;
+  readonly viewKey?: string | number | undefined
+  readonly theme: Theme
+  readonly items: readonly MapItem[]
+  readonly selectedId?: string | undefined
+  readonly me?: Position | undefined
   /** The city's name, seen where there are no tiles. */
-  readonly placeName?: string | undefined;
-  readonly onSelect: (id: Uid) => void;
+  readonly placeName?: string | undefined
+  readonly onSelect: (id: Uid) => void
   /** Told beside the zooming in, which the map does itself. */
-  readonly onClusterPress?: ((cluster: MapCluster) => void) | undefined;
+  readonly onClusterPress?: ((cluster: MapCluster) => void) | undefined
   /** The map was pressed beside its marks. */
-  readonly onPress?: (() => void) | undefined;
-  readonly onViewChange: (view: MapView) => void;
-  readonly labels: MapLabels;
+  readonly onPress?: (() => void) | undefined
+  readonly onViewChange: (view: MapView) => void
+  readonly labels: MapLabels
   /** px that the sheet covers. */
-  readonly sheetInset?: number | undefined;
+  readonly sheetInset?: number | undefined
   /** px that chips and banners cover. */
-  readonly topInset?: number | undefined;
-  readonly tileUrl?: string | undefined;
-  readonly attribution?: { readonly text: string; readonly href: string } | undefined;
-  readonly className?: string | undefined;
+  readonly topInset?: number | undefined
+  readonly tileUrl?: string | undefined
+  readonly attribution?: { readonly text: string; readonly href: string } | undefined
+  readonly className?: string | undefined
 }
 
 function Behaviours(props: MarketplaceMapProps) {
-  const { center, zoom, viewKey, items, selectedId, labels, onClusterPress } = props;
-  const map = useMap();
-  const insets = { top: props.topInset ?? 0, bottom: props.sheetInset ?? 0 };
+  const { center, zoom, viewKey, items, selectedId, labels, onClusterPress } = props
+  const map = useMap()
+  const insets = { top: props.topInset ?? 0, bottom: props.sheetInset ?? 0 }
   const zoomInto = (cluster: MapCluster): void => {
-    const target = Math.min(cluster.expansionZoom, map.getMaxZoom());
-    map.setView(centreFor(map, cluster, target, insets), target);
-    onClusterPress?.(cluster);
-  };
-  usePaper(map);
-  useSize(map);
-  useThemeTiles(map, props.theme);
-  useMapName(map, labels.map);
-  useCamera(map, { center, zoom, viewKey }, insets);
-  usePlaceName(map, props.placeName, center);
-  useMyPosition(map, props.me, labels.me);
-  useClusters(map, { items, labels, onPress: zoomInto });
-  usePins(map, { items, selectedId, labels, onSelect: props.onSelect });
-  useFit(map, items, selectedId, insets);
-  useViewEvents(map, props.onViewChange, props.onPress);
-  return null;
+    const target = Math.min(cluster.expansionZoom, map.getMaxZoom())
+    map.setView(centreFor(map, cluster, target, insets), target)
+    onClusterPress?.(cluster)
+  }
+  usePaper(map)
+  useSize(map)
+  useThemeTiles(map, props.theme)
+  useMapName(map, labels.map)
+  useCamera(map, { center, zoom, viewKey }, insets)
+  usePlaceName(map, props.placeName, center)
+  useMyPosition(map, props.me, labels.me)
+  useClusters(map, { items, labels, onPress: zoomInto })
+  usePins(map, { items, selectedId, labels, onSelect: props.onSelect })
+  useFit(map, items, selectedId, insets)
+  useViewEvents(map, props.onViewChange, props.onPress)
+  return null
 }
 
 /** The map of the marketplace. Mount it once; it fills its holder. */
 export function MarketplaceMap(props: MarketplaceMapProps) {
-  const { center, zoom, sheetInset = 0, tileUrl = configuredTileUrl, attribution = tileAttribution } = props;
-  const [options] = useState(() => mapOptions(wantsStillness()));
+  const { center, zoom, sheetInset = 0, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const [options] = useState(() => mapOptions(wantsStillness()))
   return (
     <div className={classNames('market-map', props.className)}>
       <MapContainer {...options} center={[center.latitude, center.longitude]} zoom={zoom}>
@@ -88,5 +88,5 @@ export function MarketplaceMap(props: MarketplaceMapProps) {
       </MapContainer>
       <Attribution {...attribution} bottom={sheetInset} />
     </div>
-  );
+  )
 }

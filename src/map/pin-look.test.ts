@@ -1,8 +1,8 @@
-import { PROVIDER_STATUSES } from '#domain/documents/provider.ts';
-import { SERVICE_TYPES } from '#domain/service-types.ts';
-import { isIconName } from '#ui/icons/icon-table.ts';
-import { expect, test } from 'vitest';
-import { pinLook, pinPrice } from './pin-look.ts';
+import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { isIconName } from '#ui/icons/icon-table.ts'
+import { expect, test } from 'vitest'
+import { pinLook, pinPrice } from './pin-look.ts'
 
 test.each([
   [35, '$35'],
@@ -10,8 +10,8 @@ test.each([
   [120.05, '$120.05'],
   [100, '$100'],
 ])('%s an hour is %s on a pin', (usd, text) => {
-  expect(pinPrice(usd)).toBe(text);
-});
+  expect(pinPrice(usd)).toBe(text)
+})
 
 test('the service stands on the pin of who is Available, the status on the others', () => {
   expect(PROVIDER_STATUSES.map((status) => pinLook(status, 'tutor'))).toEqual([
@@ -19,9 +19,9 @@ test('the service stands on the pin of who is Available, the status on the other
     { tone: 'busy', icon: 'clock' },
     { tone: 'off', icon: 'minus-circle' },
     { tone: 'emergency', icon: 'bolt' },
-  ]);
-});
+  ])
+})
 
 test('every service has its drawing', () => {
-  expect(SERVICE_TYPES.filter((service) => !isIconName(service))).toEqual([]);
-});
+  expect(SERVICE_TYPES.filter((service) => !isIconName(service))).toEqual([])
+})

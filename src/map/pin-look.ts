@@ -1,7 +1,7 @@
-import { formatUsd } from '#domain/money.ts';
-import type { ProviderStatus } from '#domain/documents/provider.ts';
-import type { ServiceType } from '#domain/service-types.ts';
-import type { IconName } from '#ui/icon.tsx';
+import { formatUsd } from '#domain/money.ts'
+import type { ProviderStatus } from '#domain/documents/provider.ts'
+import type { ServiceType } from '#domain/service-types.ts'
+import type { IconName } from '#ui/icon.tsx'
 
 /** How a status looks on a pin: the class of its colour, and its drawing unless the service's own stands there. */
 const looks: Readonly<Record<ProviderStatus, { readonly tone: string; readonly icon: IconName | undefined }>> = {
@@ -9,13 +9,13 @@ const looks: Readonly<Record<ProviderStatus, { readonly tone: string; readonly i
   Busy: { tone: 'busy', icon: 'clock' },
   'Emergency Only': { tone: 'emergency', icon: 'bolt' },
   'Off Duty': { tone: 'off', icon: 'minus-circle' },
-};
+}
 
 /** @returns the ending of the class, and the drawing on the disc */
 export function pinLook(status: ProviderStatus, service: ServiceType): { readonly tone: string; readonly icon: IconName } {
-  const { tone, icon } = looks[status];
-  return { tone, icon: icon ?? service };
+  const { tone, icon } = looks[status]
+  return { tone, icon: icon ?? service }
 }
 
 /** A pin alone drops `.00`: `$35`, `$37.50`. @param usd an hour */
-export const pinPrice = (usd: number): string => formatUsd(usd).replace(/\.00$/, '');
+export const pinPrice = (usd: number): string => formatUsd(usd).replace(/\.00$/, '')

@@ -1,12 +1,12 @@
-import type { Position } from '#domain/haversine.ts';
+import type { Position } from '#domain/haversine.ts'
 
 /** South-west and north-east corner, in degrees, as Leaflet takes them. */
-export type Corners = [[number, number], [number, number]];
+export type Corners = [[number, number], [number, number]]
 
 /** The least box that holds two positions. */
 export function boundsOfTwo(a: Position, b: Position): Corners {
   return [
     [Math.min(a.latitude, b.latitude), Math.min(a.longitude, b.longitude)],
     [Math.max(a.latitude, b.latitude), Math.max(a.longitude, b.longitude)],
-  ];
+  ]
 }

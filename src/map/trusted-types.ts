@@ -1,21 +1,21 @@
 // Leaflet looks for SVG when it is imported, by setting this markup. Under Trusted Types that needs a default policy.
 
 interface PolicyFactory {
-  readonly defaultPolicy: unknown;
-  createPolicy(name: string, rules: { createHTML(markup: string): string }): unknown;
+  readonly defaultPolicy: unknown
+  createPolicy(name: string, rules: { createHTML(markup: string): string }): unknown
 }
 
-const probe = '<svg/>';
+const probe = '<svg/>'
 
 /** @throws TypeError on any markup but Leaflet's probe */
 export function allowProbe(markup: string): string {
-  if (markup === probe) return markup;
-  throw new TypeError('Markup from a string is not allowed');
+  if (markup === probe) return markup
+  throw new TypeError('Markup from a string is not allowed')
 }
 
 /** Where a browser has Trusted Types and the page no default policy yet: one that lets nothing but the probe pass. */
 export function ensureProbePolicy(scope: { readonly trustedTypes?: PolicyFactory; readonly location: unknown }): void {
-  const factory = scope.trustedTypes;
-  if (factory === undefined || (factory.defaultPolicy ?? null) !== null) return;
-  factory.createPolicy('default', { createHTML: allowProbe });
+  const factory = scope.trustedTypes
+  if (factory === undefined || (factory.defaultPolicy ?? null) !== null) return
+  factory.createPolicy('default', { createHTML: allowProbe })
 }

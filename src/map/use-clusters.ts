@@ -1,31 +1,31 @@
-import type { Map as LeafletMap } from 'leaflet';
-import { useCallback, useMemo } from 'react';
-import { drawCluster, type ClusterMark } from './draw-cluster.ts';
-import type { MapCluster, MapItem } from './map-item.ts';
-import type { MapLabels } from './map-labels.ts';
-import { useLatest } from './use-latest.ts';
-import { useMarks } from './use-marks.ts';
+import type { Map as LeafletMap } from 'leaflet'
+import { useCallback, useMemo } from 'react'
+import { drawCluster, type ClusterMark } from './draw-cluster.ts'
+import type { MapCluster, MapItem } from './map-item.ts'
+import type { MapLabels } from './map-labels.ts'
+import { useLatest } from './use-latest.ts'
+import { useMarks } from './use-marks.ts'
 
 interface Clusters {
-  readonly items: readonly MapItem[];
-  readonly labels: MapLabels;
-  readonly onPress: (cluster: MapCluster) => void;
+  readonly items: readonly MapItem[]
+  readonly labels: MapLabels
+  readonly onPress: (cluster: MapCluster) => void
 }
 
 /** One ring for each group of providers. */
 export function useClusters(map: LeafletMap, { items, labels, onPress }: Clusters): void {
-  const press = useLatest(onPress);
+  const press = useLatest(onPress)
   const marks = useMemo(
     () =>
       items.flatMap((cluster): ClusterMark[] => {
-        if (cluster.kind !== 'cluster') return [];
-        const { id, latitude, longitude, available, busy, emergency, expansionZoom } = cluster;
-        const label = labels.cluster(cluster);
-        const look = JSON.stringify([available, busy, emergency, expansionZoom, label]);
-        return [{ id, latitude, longitude, offset: [0, 0], raised: false, cluster, label, look }];
+        if (cluster.kind !== 'cluster') return []
+        const { id, latitude, longitude, available, busy, emergency, expansionZoom } = cluster
+        const label = labels.cluster(cluster)
+        const look = JSON.stringify([available, busy, emergency, expansionZoom, label])
+        return [{ id, latitude, longitude, offset: [0, 0], raised: false, cluster, label, look }]
       }),
     [items, labels],
-  );
-  const draw = useCallback(() => drawCluster((cluster) => press.current(cluster)), [press]);
-  useMarks(map, draw, marks);
+  )
+  const draw = useCallback(() => drawCluster((cluster) => press.current(cluster)), [press])
+  useMarks(map, draw, marks)
 }

@@ -1,25 +1,30 @@
-import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, useRef } from 'react';
-import type { MapItem } from './map-item.ts';
-import { panInto, type Insets } from './visible-part.ts';
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { MapItem } from './map-item.ts'
+import { panInto, type Insets } from './visible-part.ts'
 
 /**
  * Pans once for each choice, and again when the sheet's height changes, so that the chosen pin stands in the part that is
  * not covered. After that the map is the person's to move.
  */
 export function useFit(map: LeafletMap, items: readonly MapItem[], selectedId: string | undefined, { top, bottom }: Insets): void {
-  const fitted = useRef('');
+  const fitted = useRef('')
   useEffect(() => {
     if (selectedId === undefined) {
-      fitted.current = '';
-      return;
+      fitted.current = ''
+      return
     }
-    const chosen = items.find((item) => item.kind === 'pin' && item.id === selectedId);
-    const size = map.getSize();
-    const need = `${selectedId} ${top} ${bottom}`;
-    if (chosen === undefined || size.y === 0 || fitted.current === need) return;
-    fitted.current = need;
-    const [x, y] = panInto(map.latLngToContainerPoint([chosen.latitude, chosen.longitude]), size, { top, bottom }, getComputedStyle(map.getContainer()).direction === 'rtl');
-    if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 0.25 });
-  }, [map, items, selectedId, top, bottom]);
+    const chosen = items.find((item) => item.kind === 'pin' && item.id === selectedId)
+    const size = map.getSize()
+    const need = `${selectedId} ${top} ${bottom}`
+    if (chosen === undefined || size.y === 0 || fitted.current === need) return
+    fitted.current = need
+    const [x, y] = panInto(
+      map.latLngToContainerPoint([chosen.latitude, chosen.longitude]),
+      size,
+      { top, bottom },
+      getComputedStyle(map.getContainer()).direction === 'rtl',
+    )
+    if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 0.25 })
+  }, [map, items, selectedId, top, bottom])
 }

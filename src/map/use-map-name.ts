@@ -1,11 +1,11 @@
-import type { Map as LeafletMap } from 'leaflet';
-import { useEffect } from 'react';
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect } from 'react'
 
 /** The accessible name of the map's own element, which takes the focus for panning by the arrow keys. */
 export function useMapName(map: LeafletMap, name: string): void {
   useEffect(() => {
-    const container = map.getContainer();
-    container.role = 'region';
-    container.ariaLabel = name;
-  }, [map, name]);
+    const container = map.getContainer()
+    container.role = 'region'
+    container.ariaLabel = name
+  }, [map, name])
 }

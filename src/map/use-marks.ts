@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { Map as LeafletMap } from 'leaflet';
-import { createMarkLayer, type Mark, type MarkDrawing, type MarkLayer } from './mark-layer.ts';
+import { useEffect, useRef } from 'react'
+import type { Map as LeafletMap } from 'leaflet'
+import { createMarkLayer, type Mark, type MarkDrawing, type MarkLayer } from './mark-layer.ts'
 
 /**
  * Keeps the marks of one kind on the map in step with a list.
@@ -8,11 +8,11 @@ import { createMarkLayer, type Mark, type MarkDrawing, type MarkLayer } from './
  * @param draw must stay the same between renders, or every mark is made again
  */
 export function useMarks<Item extends Mark>(map: LeafletMap, draw: () => MarkDrawing<Item>, items: readonly Item[]): void {
-  const layer = useRef<MarkLayer<Item>>(undefined);
+  const layer = useRef<MarkLayer<Item>>(undefined)
   useEffect(() => {
-    const made = createMarkLayer<Item>(map, draw);
-    layer.current = made;
-    return () => made.remove();
-  }, [map, draw]);
-  useEffect(() => layer.current?.show(items), [map, draw, items]);
+    const made = createMarkLayer<Item>(map, draw)
+    layer.current = made
+    return () => made.remove()
+  }, [map, draw])
+  useEffect(() => layer.current?.show(items), [map, draw, items])
 }

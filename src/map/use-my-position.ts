@@ -1,32 +1,32 @@
-import type { Position } from '#domain/haversine.ts';
-import type { Map as LeafletMap } from 'leaflet';
-import { useMemo } from 'react';
-import type { Mark, MarkDrawing } from './mark-layer.ts';
-import { useMarks } from './use-marks.ts';
+import type { Position } from '#domain/haversine.ts'
+import type { Map as LeafletMap } from 'leaflet'
+import { useMemo } from 'react'
+import type { Mark, MarkDrawing } from './mark-layer.ts'
+import { useMarks } from './use-marks.ts'
 
 interface MeMark extends Mark {
-  readonly label: string;
+  readonly label: string
 }
 
 function drawMe(): MarkDrawing<MeMark> {
-  const element = document.createElement('span');
-  element.className = 'me';
-  element.role = 'img';
+  const element = document.createElement('span')
+  element.className = 'me'
+  element.role = 'img'
   return {
     element,
     update({ label }) {
-      element.ariaLabel = label;
+      element.ariaLabel = label
     },
-  };
+  }
 }
 
 /** The dot of the person's own position; nothing while it is unknown. */
 export function useMyPosition(map: LeafletMap, me: Position | undefined, label: string): void {
-  const latitude = me?.latitude;
-  const longitude = me?.longitude;
+  const latitude = me?.latitude
+  const longitude = me?.longitude
   const marks = useMemo((): MeMark[] => {
-    if (latitude === undefined || longitude === undefined) return [];
-    return [{ id: 'me', latitude, longitude, offset: [0, 0], raised: false, look: label, label }];
-  }, [latitude, longitude, label]);
-  useMarks(map, drawMe, marks);
+    if (latitude === undefined || longitude === undefined) return []
+    return [{ id: 'me', latitude, longitude, offset: [0, 0], raised: false, look: label, label }]
+  }, [latitude, longitude, label])
+  useMarks(map, drawMe, marks)
 }

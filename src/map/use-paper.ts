@@ -1,15 +1,15 @@
-import { GridLayer, type Map as LeafletMap } from 'leaflet';
-import { useLayoutEffect } from 'react';
+import { GridLayer, type Map as LeafletMap } from 'leaflet'
+import { useLayoutEffect } from 'react'
 
 /** Under the tiles. */
-export const PAPER_PANE = 'paper';
-const PANE_Z_INDEX = '150';
+export const PAPER_PANE = 'paper'
+const PANE_Z_INDEX = '150'
 
 class PaperLayer extends GridLayer {
   protected override createTile(): HTMLElement {
-    const square = document.createElement('div');
-    square.className = 'map-paper';
-    return square;
+    const square = document.createElement('div')
+    square.className = 'map-paper'
+    return square
   }
 }
 
@@ -17,11 +17,11 @@ class PaperLayer extends GridLayer {
 export function usePaper(map: LeafletMap): void {
   // Before the effects of others, which put their marks on this pane.
   useLayoutEffect(() => {
-    const pane = map.getPane(PAPER_PANE) ?? map.createPane(PAPER_PANE);
-    pane.style.zIndex = PANE_Z_INDEX;
-    const layer = new PaperLayer({ pane: PAPER_PANE, keepBuffer: 3 }).addTo(map);
+    const pane = map.getPane(PAPER_PANE) ?? map.createPane(PAPER_PANE)
+    pane.style.zIndex = PANE_Z_INDEX
+    const layer = new PaperLayer({ pane: PAPER_PANE, keepBuffer: 3 }).addTo(map)
     return () => {
-      layer.remove();
-    };
-  }, [map]);
+      layer.remove()
+    }
+  }, [map])
 }

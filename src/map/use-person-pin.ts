@@ -1,41 +1,41 @@
-import type { Position } from '#domain/haversine.ts';
-import type { Map as LeafletMap } from 'leaflet';
-import { useMemo } from 'react';
-import type { Mark, MarkDrawing } from './mark-layer.ts';
-import { useMarks } from './use-marks.ts';
+import type { Position } from '#domain/haversine.ts'
+import type { Map as LeafletMap } from 'leaflet'
+import { useMemo } from 'react'
+import type { Mark, MarkDrawing } from './mark-layer.ts'
+import { useMarks } from './use-marks.ts'
 
 export interface PersonOnMap {
-  readonly position: Position;
+  readonly position: Position
   /** The emoji of `profile_image`. */
-  readonly face: string;
+  readonly face: string
   /** Accessible name. */
-  readonly name: string;
+  readonly name: string
 }
 
 interface PersonMark extends Mark, Pick<PersonOnMap, 'face' | 'name'> {}
 
 function drawPerson(): MarkDrawing<PersonMark> {
-  const element = document.createElement('span');
-  element.className = 'pin pin--person';
-  element.role = 'img';
-  const disc = document.createElement('span');
-  disc.className = 'pin__d';
-  element.append(disc);
+  const element = document.createElement('span')
+  element.className = 'pin pin--person'
+  element.role = 'img'
+  const disc = document.createElement('span')
+  disc.className = 'pin__d'
+  element.append(disc)
   return {
     element,
     update({ face, name }) {
-      disc.textContent = face;
-      element.ariaLabel = name;
+      disc.textContent = face
+      element.ariaLabel = name
     },
-  };
+  }
 }
 
 /** A pin with a provider's face. */
 export function usePersonPin(map: LeafletMap, { position, face, name }: PersonOnMap): void {
-  const { latitude, longitude } = position;
+  const { latitude, longitude } = position
   const marks = useMemo(
     (): PersonMark[] => [{ id: 'person', latitude, longitude, offset: [0, 0], raised: true, look: `${face} ${name}`, face, name }],
     [latitude, longitude, face, name],
-  );
-  useMarks(map, drawPerson, marks);
+  )
+  useMarks(map, drawPerson, marks)
 }

@@ -1,33 +1,33 @@
-import type { Uid } from '#domain/ids.ts';
-import type { Map as LeafletMap } from 'leaflet';
-import { useCallback, useMemo } from 'react';
-import { drawPin, type PinMark } from './draw-pin.ts';
-import type { MapItem } from './map-item.ts';
-import type { MapLabels } from './map-labels.ts';
-import { useLatest } from './use-latest.ts';
-import { useMarks } from './use-marks.ts';
+import type { Uid } from '#domain/ids.ts'
+import type { Map as LeafletMap } from 'leaflet'
+import { useCallback, useMemo } from 'react'
+import { drawPin, type PinMark } from './draw-pin.ts'
+import type { MapItem } from './map-item.ts'
+import type { MapLabels } from './map-labels.ts'
+import { useLatest } from './use-latest.ts'
+import { useMarks } from './use-marks.ts'
 
 interface Pins {
-  readonly items: readonly MapItem[];
-  readonly selectedId: string | undefined;
-  readonly labels: MapLabels;
-  readonly onSelect: (id: Uid) => void;
+  readonly items: readonly MapItem[]
+  readonly selectedId: string | undefined
+  readonly labels: MapLabels
+  readonly onSelect: (id: Uid) => void
 }
 
 /** One pin for each provider that stands alone. */
 export function usePins(map: LeafletMap, { items, selectedId, labels, onSelect }: Pins): void {
-  const select = useLatest(onSelect);
+  const select = useLatest(onSelect)
   const marks = useMemo(
     () =>
       items.flatMap((item): PinMark[] => {
-        if (item.kind !== 'pin') return [];
-        const raised = item.id === selectedId;
-        const label = labels.pin(item);
-        const look = JSON.stringify([item.status, item.serviceType, item.pricePerHour, raised, label]);
-        return [{ ...item, raised, label, look }];
+        if (item.kind !== 'pin') return []
+        const raised = item.id === selectedId
+        const label = labels.pin(item)
+        const look = JSON.stringify([item.status, item.serviceType, item.pricePerHour, raised, label])
+        return [{ ...item, raised, label, look }]
       }),
     [items, selectedId, labels],
-  );
-  const draw = useCallback(() => drawPin((id) => select.current(id)), [select]);
-  useMarks(map, draw, marks);
+  )
+  const draw = useCallback(() => drawPin((id) => select.current(id)), [select])
+  useMarks(map, draw, marks)
 }

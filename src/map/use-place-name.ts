@@ -1,20 +1,20 @@
-import type { Position } from '#domain/haversine.ts';
-import { divIcon, marker, type Map as LeafletMap } from 'leaflet';
-import { useEffect } from 'react';
-import { PAPER_PANE } from './use-paper.ts';
+import type { Position } from '#domain/haversine.ts'
+import { divIcon, marker, type Map as LeafletMap } from 'leaflet'
+import { useEffect } from 'react'
+import { PAPER_PANE } from './use-paper.ts'
 
 /** The city's name, printed on the paper: tiles, which have names of their own, lie over it. */
 export function usePlaceName(map: LeafletMap, name: string | undefined, { latitude, longitude }: Position): void {
   useEffect(() => {
-    if (name === undefined) return undefined;
-    const element = document.createElement('span');
-    element.className = 'map-place';
-    element.textContent = name;
-    element.ariaHidden = 'true';
-    const icon = divIcon({ html: element, className: 'map-mark', iconSize: [0, 0] });
-    const placed = marker([latitude, longitude], { icon, pane: PAPER_PANE, interactive: false, keyboard: false }).addTo(map);
+    if (name === undefined) return undefined
+    const element = document.createElement('span')
+    element.className = 'map-place'
+    element.textContent = name
+    element.ariaHidden = 'true'
+    const icon = divIcon({ html: element, className: 'map-mark', iconSize: [0, 0] })
+    const placed = marker([latitude, longitude], { icon, pane: PAPER_PANE, interactive: false, keyboard: false }).addTo(map)
     return () => {
-      placed.remove();
-    };
-  }, [map, name, latitude, longitude]);
+      placed.remove()
+    }
+  }, [map, name, latitude, longitude])
 }

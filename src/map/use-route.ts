@@ -1,36 +1,36 @@
-import type { Position } from '#domain/haversine.ts';
-import { polyline, type FitBoundsOptions, type Map as LeafletMap } from 'leaflet';
-import { useEffect } from 'react';
-import { boundsOfTwo } from './route-bounds.ts';
+import type { Position } from '#domain/haversine.ts'
+import { polyline, type FitBoundsOptions, type Map as LeafletMap } from 'leaflet'
+import { useEffect } from 'react'
+import { boundsOfTwo } from './route-bounds.ts'
 
 /** px kept free around the two marks: above for the face on its pin, below for the chip. */
-const frame: FitBoundsOptions = { paddingTopLeft: [48, 60], paddingBottomRight: [48, 80], maxZoom: 16, animate: false };
+const frame: FitBoundsOptions = { paddingTopLeft: [48, 60], paddingBottomRight: [48, 80], maxZoom: 16, animate: false }
 /** Below this height the chip leaves no room for more. */
-const LOW_PX = 180;
-const lowFrame: FitBoundsOptions = { ...frame, paddingTopLeft: [48, 52], paddingBottomRight: [150, 28] };
+const LOW_PX = 180
+const lowFrame: FitBoundsOptions = { ...frame, paddingTopLeft: [48, 52], paddingBottomRight: [150, 28] }
 
 /** A straight line between two positions, framed, also after the map's size has changed. */
 export function useRoute(map: LeafletMap, from: Position, to: Position): void {
-  const { latitude: fromLatitude, longitude: fromLongitude } = from;
-  const { latitude: toLatitude, longitude: toLongitude } = to;
+  const { latitude: fromLatitude, longitude: fromLongitude } = from
+  const { latitude: toLatitude, longitude: toLongitude } = to
   useEffect(() => {
     const ends = [
       { latitude: fromLatitude, longitude: fromLongitude },
       { latitude: toLatitude, longitude: toLongitude },
-    ] as const;
-    const path = ends.map(({ latitude, longitude }): [number, number] => [latitude, longitude]);
-    const casing = polyline(path, { className: 'map-route map-route--casing', interactive: false }).addTo(map);
-    const line = polyline(path, { className: 'map-route', interactive: false }).addTo(map);
+    ] as const
+    const path = ends.map(({ latitude, longitude }): [number, number] => [latitude, longitude])
+    const casing = polyline(path, { className: 'map-route map-route--casing', interactive: false }).addTo(map)
+    const line = polyline(path, { className: 'map-route', interactive: false }).addTo(map)
     const fit = (): void => {
-      const { y } = map.getSize();
-      if (y > 0) map.fitBounds(boundsOfTwo(...ends), y < LOW_PX ? lowFrame : frame);
-    };
-    map.on('resize', fit);
-    fit();
+      const { y } = map.getSize()
+      if (y > 0) map.fitBounds(boundsOfTwo(...ends), y < LOW_PX ? lowFrame : frame)
+    }
+    map.on('resize', fit)
+    fit()
     return () => {
-      map.off('resize', fit);
-      casing.remove();
-      line.remove();
-    };
-  }, [map, fromLatitude, fromLongitude, toLatitude, toLongitude]);
+      map.off('resize', fit)
+      casing.remove()
+      line.remove()
+    }
+  }, [map, fromLatitude, fromLongitude, toLatitude, toLongitude])
 }

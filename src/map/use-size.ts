@@ -1,14 +1,14 @@
-import type { Map as LeafletMap } from 'leaflet';
-import { useEffect } from 'react';
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect } from 'react'
 
 /** Keeps the map's idea of its size true: it is mounted once, hidden by CSS on other screens, and shown again. */
 export function useSize(map: LeafletMap): void {
   useEffect(() => {
-    const container = map.getContainer();
+    const container = map.getContainer()
     const observer = new ResizeObserver(() => {
-      if (container.clientWidth > 0 && container.clientHeight > 0) map.invalidateSize({ animate: false });
-    });
-    observer.observe(container);
-    return () => observer.disconnect();
-  }, [map]);
+      if (container.clientWidth > 0 && container.clientHeight > 0) map.invalidateSize({ animate: false })
+    })
+    observer.observe(container)
+    return () => observer.disconnect()
+  }, [map])
 }

@@ -25,6 +25,8 @@ export function alternativeSlots({ start, durationHours, offered }: AskedVisit, 
   const { zone } = cityOrDefault(city)
   const free = offers.filter((instant) => slotState(schedule, zone, instant, durationHours, nowMs) === 'free')
   if (free.length >= ALTERNATIVE_SLOTS) return free.slice(0, ALTERNATIVE_SLOTS)
-  const others = nearestFreeSlots(schedule, zone, start, durationHours, nowMs, ALTERNATIVE_SLOTS * 2).filter((instant) => !free.includes(instant))
+  const others = nearestFreeSlots(schedule, zone, start, durationHours, nowMs, ALTERNATIVE_SLOTS * 2).filter(
+    (instant) => !free.includes(instant),
+  )
   return [...free, ...others].slice(0, ALTERNATIVE_SLOTS).toSorted()
 }

@@ -23,7 +23,12 @@ export function bookableOf(provider: Provider | undefined, ownUid: string | unde
     case 'Busy':
       return { now: false, scheduled: true, emergency: false, note: text('provider.busy_now') }
     case 'Emergency Only':
-      return { now: provider.emergency_service, scheduled: false, emergency: true, note: text(provider.emergency_service ? 'provider.emergency_only' : 'provider.emergency_none') }
+      return {
+        now: provider.emergency_service,
+        scheduled: false,
+        emergency: true,
+        note: text(provider.emergency_service ? 'provider.emergency_only' : 'provider.emergency_none'),
+      }
     case 'Off Duty':
       return { ...none, note: text('provider.gone') }
   }

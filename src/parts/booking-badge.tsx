@@ -3,7 +3,15 @@ import { text } from '#text/catalogue.ts'
 import { Badge } from '#ui/badge.tsx'
 import { bookingStatusName, bookingTone } from './booking-words.ts'
 
-const ICONS = { pending: 'clock', accepted: 'check', rejected: 'close', in_progress: 'progress', completed: 'check-circle', cancelled: 'minus-circle', expired: 'clock' } as const
+const ICONS = {
+  pending: 'clock',
+  accepted: 'check',
+  rejected: 'close',
+  in_progress: 'progress',
+  completed: 'check-circle',
+  cancelled: 'minus-circle',
+  expired: 'clock',
+} as const
 
 /** A booking's state; 'Waiting' while this device has not sent it. */
 export function BookingBadge({ booking, waiting }: { readonly booking: Booking; readonly waiting: boolean }) {

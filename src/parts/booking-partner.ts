@@ -13,6 +13,17 @@ export interface BookingPartner {
 
 /** @param ownUid the person who looks */
 export function partnerOf(booking: Booking, ownUid: string | undefined): BookingPartner {
-  if (booking.provider_uid === ownUid) return { side: 'customer', uid: booking.customer_uid, name: booking.customer_name, picture: { kind: 'letter', text: booking.customer_name } }
-  return { side: 'provider', uid: booking.provider_uid, name: booking.provider_name, picture: { kind: 'emoji', text: booking.provider_image } }
+  if (booking.provider_uid === ownUid)
+    return {
+      side: 'customer',
+      uid: booking.customer_uid,
+      name: booking.customer_name,
+      picture: { kind: 'letter', text: booking.customer_name },
+    }
+  return {
+    side: 'provider',
+    uid: booking.provider_uid,
+    name: booking.provider_name,
+    picture: { kind: 'emoji', text: booking.provider_image },
+  }
 }

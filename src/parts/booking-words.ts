@@ -9,7 +9,13 @@ import { ownZone, relativeDay, timeOfDay, timeRange, zonesDiffer } from '#text/f
 export type BookingTone = 'pending' | 'accepted' | 'rejected' | 'progress' | 'other'
 
 const TONES: Readonly<Record<BookingStatus, BookingTone>> = {
-  pending: 'pending', accepted: 'accepted', rejected: 'rejected', in_progress: 'progress', completed: 'other', cancelled: 'other', expired: 'other',
+  pending: 'pending',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  in_progress: 'progress',
+  completed: 'other',
+  cancelled: 'other',
+  expired: 'other',
 }
 
 export const bookingTone = (status: BookingStatus): BookingTone => TONES[status]

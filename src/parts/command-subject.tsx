@@ -9,11 +9,17 @@ export function CommandSubject({ item, line }: { readonly item: OutboxItem; read
   const user = useUser()
   const { booking } = item.shown
   const isRequest = item.name === 'request_booking' && booking !== undefined
-  const title = isRequest ? `${booking.provider_name}, ${serviceName(booking.service_type).toLocaleLowerCase()}` : commandTitle(item, user?.uid)
+  const title = isRequest
+    ? `${booking.provider_name}, ${serviceName(booking.service_type).toLocaleLowerCase()}`
+    : commandTitle(item, user?.uid)
   const isOwnSide = booking?.customer_uid === user?.uid
   return (
     <div className="row g-3">
-      {booking && isOwnSide ? <Avatar text={booking.provider_image} size={40} /> : <Avatar text={commandPerson(item, user?.uid) || title} kind="letter" size={40} />}
+      {booking && isOwnSide ? (
+        <Avatar text={booking.provider_image} size={40} />
+      ) : (
+        <Avatar text={commandPerson(item, user?.uid) || title} kind="letter" size={40} />
+      )}
       <div className="grow">
         <p className="t-strong">{title}</p>
         {line !== undefined && <p className="t-small c-2 num command-subject__line">{line}</p>}

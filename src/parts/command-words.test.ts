@@ -6,8 +6,18 @@ import { commandDetail, commandPerson, commandTitle } from './command-words.ts'
 
 const nowMs = Date.parse(NOW)
 
-const item = (name: PersonCommandName, args: Record<string, unknown> = {}, shown: OutboxItem['shown'] = { booking: aBooking() }): OutboxItem => ({
-  id: command(1), name, args, created_at: NOW, state: 'waiting', refusal: null, shown,
+const item = (
+  name: PersonCommandName,
+  args: Record<string, unknown> = {},
+  shown: OutboxItem['shown'] = { booking: aBooking() },
+): OutboxItem => ({
+  id: command(1),
+  name,
+  args,
+  created_at: NOW,
+  state: 'waiting',
+  refusal: null,
+  shown,
 })
 
 test('a command is about the other person, on either side', () => {

@@ -8,7 +8,13 @@ import { requireUser } from './require-user.ts'
 
 type PlaceId = 'map' | 'bookings' | 'profile' | 'logout'
 
-const PLACE_OF: Readonly<Record<CustomerView, PlaceId>> = { map: 'map', filters: 'map', booking: 'bookings', bookings: 'bookings', profile: 'profile' }
+const PLACE_OF: Readonly<Record<CustomerView, PlaceId>> = {
+  map: 'map',
+  filters: 'map',
+  booking: 'bookings',
+  bookings: 'bookings',
+  profile: 'profile',
+}
 
 function go(id: string): void {
   if (id === 'map') showView('map')

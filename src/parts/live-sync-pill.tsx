@@ -13,7 +13,11 @@ function pillOf(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'attention' | 
   if (sync.update_needed) return { kind: 'need', text: text('sync.update') }
   if (sync.connection === 'signed_out') return { kind: 'need', text: text('sync.signed_out') }
   if (sync.attention > 0) return { kind: 'need', text: text('sync.need', { count: sync.attention }) }
-  if (sync.connection === 'offline') return { kind: 'off', text: sync.offline_since === null ? text('sync.offline_now') : text('sync.offline', { time: timeOfDay(sync.offline_since) }) }
+  if (sync.connection === 'offline')
+    return {
+      kind: 'off',
+      text: sync.offline_since === null ? text('sync.offline_now') : text('sync.offline', { time: timeOfDay(sync.offline_since) }),
+    }
   if (sync.waiting > 0) return { kind: 'wait', text: text('sync.waiting', { count: sync.waiting }) }
   if (sync.connection === 'connecting') return { kind: 'wait', text: text('sync.connecting') }
   return { kind: 'ok', text: text('sync.ok') }
@@ -23,6 +27,8 @@ function pillOf(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'attention' | 
 export function LiveSyncPill({ float }: { readonly float?: boolean }) {
   const own = useSyncStatus()
   const directory = useDirectoryConnection()
-  const pill = pillOf(own ?? { connection: directory.connection, waiting: 0, attention: 0, offline_since: directory.offline_since, update_needed: false })
+  const pill = pillOf(
+    own ?? { connection: directory.connection, waiting: 0, attention: 0, offline_since: directory.offline_since, update_needed: false },
+  )
   return <SyncPill kind={pill.kind} text={pill.text} float={float} onPress={() => openOverlay({ kind: 'attention' })} />
 }

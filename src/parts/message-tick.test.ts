@@ -3,13 +3,34 @@ import { messageSchema, receiptSchema } from '#domain/documents/message.ts'
 import * as v from 'valibot'
 import { tickName, tickOf } from './message-tick.ts'
 
-const base = { schema_version: 1, version: 1, booking_id: '01JAAAAAAAAAAAAAAAAAAAAAAA', customer_uid: '01JBBBBBBBBBBBBBBBBBBBBBBB', provider_uid: '01JCCCCCCCCCCCCCCCCCCCCCCC' }
+const base = {
+  schema_version: 1,
+  version: 1,
+  booking_id: '01JAAAAAAAAAAAAAAAAAAAAAAA',
+  customer_uid: '01JBBBBBBBBBBBBBBBBBBBBBBB',
+  provider_uid: '01JCCCCCCCCCCCCCCCCCCCCCCC',
+}
 const message = v.parse(messageSchema, {
-  ...base, doc_id: 'message:01JAAAAAAAAAAAAAAAAAAAAAAA:01JDDDDDDDDDDDDDDDDDDDDDDD', type: 'message', id: '01JDDDDDDDDDDDDDDDDDDDDDDD', sender_uid: base.customer_uid, sender_type: 'customer', sender_name: 'Amina',
-  message: 'Third floor.', created_at: '2026-11-20T13:46:00.000Z', written_at: '2026-11-20T13:46:00.000Z',
+  ...base,
+  doc_id: 'message:01JAAAAAAAAAAAAAAAAAAAAAAA:01JDDDDDDDDDDDDDDDDDDDDDDD',
+  type: 'message',
+  id: '01JDDDDDDDDDDDDDDDDDDDDDDD',
+  sender_uid: base.customer_uid,
+  sender_type: 'customer',
+  sender_name: 'Amina',
+  message: 'Third floor.',
+  created_at: '2026-11-20T13:46:00.000Z',
+  written_at: '2026-11-20T13:46:00.000Z',
 })
 const receipt = (delivered: string | null, read: string | null) =>
-  v.parse(receiptSchema, { ...base, doc_id: `receipt:${base.booking_id}:${base.provider_uid}`, type: 'receipt', uid: base.provider_uid, delivered_up_to: delivered, read_up_to: read })
+  v.parse(receiptSchema, {
+    ...base,
+    doc_id: `receipt:${base.booking_id}:${base.provider_uid}`,
+    type: 'receipt',
+    uid: base.provider_uid,
+    delivered_up_to: delivered,
+    read_up_to: read,
+  })
 
 const before = '2026-11-20T13:45:59.999Z'
 const at = '2026-11-20T13:46:00.000Z'

@@ -16,7 +16,11 @@ export interface ProviderListRowProps {
 
 /** A provider as every list shows it. */
 export function ProviderListRow({ provider, distanceKm, selected, onPress }: ProviderListRowProps) {
-  const meta = [serviceName(provider.service_type), ...(distanceKm === undefined ? [] : [distance(distanceKm)]), text('format.min', { minutes: provider.eta_minutes })]
+  const meta = [
+    serviceName(provider.service_type),
+    ...(distanceKm === undefined ? [] : [distance(distanceKm)]),
+    text('format.min', { minutes: provider.eta_minutes }),
+  ]
   return (
     <ProviderRow
       picture={provider.profile_image}

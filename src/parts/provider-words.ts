@@ -5,7 +5,12 @@ import { text, type MessageKey } from '#text/catalogue.ts'
 
 export type StatusTone = 'available' | 'busy' | 'off' | 'emergency'
 
-const TONES: Readonly<Record<ProviderStatus, StatusTone>> = { Available: 'available', Busy: 'busy', 'Off Duty': 'off', 'Emergency Only': 'emergency' }
+const TONES: Readonly<Record<ProviderStatus, StatusTone>> = {
+  Available: 'available',
+  Busy: 'busy',
+  'Off Duty': 'off',
+  'Emergency Only': 'emergency',
+}
 
 /** Colour and drawing of a status: green, amber, red, orange (section 4). */
 export const statusTone = (status: ProviderStatus): StatusTone => TONES[status]

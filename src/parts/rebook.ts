@@ -19,7 +19,10 @@ export function requestedVisit(item: OutboxItem): RequestedVisit | undefined {
 }
 
 /** @returns the new booking's id, or why the device could not keep the request */
-export async function rebook(item: OutboxItem, changes: Partial<Pick<RequestedVisit, 'scheduled_date' | 'price_per_hour' | 'is_emergency'>>): Promise<Result<Ulid, Refusal>> {
+export async function rebook(
+  item: OutboxItem,
+  changes: Partial<Pick<RequestedVisit, 'scheduled_date' | 'price_per_hour' | 'is_emergency'>>,
+): Promise<Result<Ulid, Refusal>> {
   const visit = requestedVisit(item)
   if (!visit) return fail(refusal('bad_request'))
   const booking_id = newId()

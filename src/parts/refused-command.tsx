@@ -36,7 +36,12 @@ function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => voi
   const bookingId = item.args['booking_id']
   if (visit) {
     const { scheduled_date, duration_hours, special_instructions } = visit
-    return () => openOverlay({ kind: 'scheduler', providerId: visit.provider_id, prefill: { scheduled_date, duration_hours, special_instructions, replaces: item.id } })
+    return () =>
+      openOverlay({
+        kind: 'scheduler',
+        providerId: visit.provider_id,
+        prefill: { scheduled_date, duration_hours, special_instructions, replaces: item.id },
+      })
   }
   if (typeof bookingId !== 'string') return undefined
   if (item.name === 'send_message') return () => openOverlay({ kind: 'chat', bookingId })

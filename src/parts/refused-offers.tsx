@@ -37,7 +37,10 @@ export function OtherTimes({ item, visit, booking, refused, actions, onRebooked 
   const [chosen, setChosen] = useState<Instant>()
   const { zone } = cityOrDefault(booking.city)
   const start = visit.scheduled_date
-  const options = start === null ? [] : alternativeSlots({ start, durationHours: visit.duration_hours, offered: refused.details?.alternatives ?? [] }, provider, nowMs)
+  const options =
+    start === null
+      ? []
+      : alternativeSlots({ start, durationHours: visit.duration_hours, offered: refused.details?.alternatives ?? [] }, provider, nowMs)
   const picked = options.find((option) => option === chosen) ?? nearestOf(options, start)
   if (picked === undefined) return null
   const price = provider?.price_per_hour ?? visit.price_per_hour
@@ -51,7 +54,12 @@ export function OtherTimes({ item, visit, booking, refused, actions, onRebooked 
         chosen={picked}
         onChoose={(id) => setChosen(id as Instant)}
       />
-      <Button variant="primary" wide busy={actions.busy} onPress={() => actions.run(() => rebook(item, { scheduled_date: picked, is_emergency: false, price_per_hour: price }), onRebooked)}>
+      <Button
+        variant="primary"
+        wide
+        busy={actions.busy}
+        onPress={() => actions.run(() => rebook(item, { scheduled_date: picked, is_emergency: false, price_per_hour: price }), onRebooked)}
+      >
         {text('attention.book_at', { when, total: money(bookingTotal(price, visit.duration_hours)) })}
       </Button>
     </div>
@@ -66,7 +74,12 @@ export function OtherPrice({ item, visit, booking, refused, actions, onRebooked 
   return (
     <div className="stack g-3">
       <p className="c-2">{text('attention.price_now', { name: booking.provider_name, price: money(price), total })}</p>
-      <Button variant="primary" wide busy={actions.busy} onPress={() => actions.run(() => rebook(item, { price_per_hour: price }), onRebooked)}>
+      <Button
+        variant="primary"
+        wide
+        busy={actions.busy}
+        onPress={() => actions.run(() => rebook(item, { price_per_hour: price }), onRebooked)}
+      >
         {text('attention.book_price', { total })}
       </Button>
     </div>

@@ -16,13 +16,20 @@ export function openNotice(notice: Notice): void {
 /** A message of the chat that the person is looking at is on the screen already. */
 function isInView(notice: Notice): boolean {
   const top = topOverlay()
-  return notice.kind === 'message_received' && top?.kind === 'chat' && top.bookingId === notice.booking_id && document.visibilityState === 'visible'
+  return (
+    notice.kind === 'message_received' &&
+    top?.kind === 'chat' &&
+    top.bookingId === notice.booking_id &&
+    document.visibilityState === 'visible'
+  )
 }
 
 function tellOutside(notice: Notice): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
   // The service worker's registration also works where `new Notification` is refused (Android).
-  void navigator.serviceWorker?.ready.then((registration) => registration.showNotification(notice.title, { body: notice.message, tag: notice.id, icon: '/icons/icon-192.png' }))
+  void navigator.serviceWorker?.ready.then((registration) =>
+    registration.showNotification(notice.title, { body: notice.message, tag: notice.id, icon: '/icons/icon-192.png' }),
+  )
 }
 
 /** After the first contact, what is fetched within this time was there before and is not news. */
@@ -32,7 +39,8 @@ const CATCH_UP_MS = 1_500
 function followRequests(store: UserStore): ReadonlySet<string> {
   const asked = new Set<string>()
   store.outbox().subscribe((items) => {
-    for (const { name, args } of items) if (name === 'request_booking' && typeof args['booking_id'] === 'string') asked.add(args['booking_id'])
+    for (const { name, args } of items)
+      if (name === 'request_booking' && typeof args['booking_id'] === 'string') asked.add(args['booking_id'])
   })
   return asked
 }

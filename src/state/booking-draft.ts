@@ -22,12 +22,15 @@ const isOwn = (draft: Draft): boolean => draft.uid === null || draft.uid === cur
 
 /** What this person typed for a provider; empty when nothing. */
 export const instructionsDraft = (providerId: string): string =>
-  getDefaultStore().get(draftsAtom).find((draft) => draft.provider_id === providerId && isOwn(draft))?.text ?? ''
+  getDefaultStore()
+    .get(draftsAtom)
+    .find((draft) => draft.provider_id === providerId && isOwn(draft))?.text ?? ''
 
 const keepAtom = atom(null, (get, set, providerId: string, text: string) => {
   // Somebody else's words leave this device with the first of the next person.
   const others = get(draftsAtom).filter((draft) => isOwn(draft) && draft.provider_id !== providerId)
-  const own: Draft[] = text === '' ? [] : [{ provider_id: providerId, uid: currentUser()?.uid ?? null, text: text.slice(0, TEXT_LIMITS.instructions) }]
+  const own: Draft[] =
+    text === '' ? [] : [{ provider_id: providerId, uid: currentUser()?.uid ?? null, text: text.slice(0, TEXT_LIMITS.instructions) }]
   set(draftsAtom, [...own, ...others].slice(0, KEPT))
 })
 

@@ -16,7 +16,10 @@ const draftsAtom = persistedAtom('chat-drafts', v.array(draftSchema), [])
 const isOwn = (draft: Draft): boolean => draft.uid === currentUser()?.uid
 
 /** What this person typed in a booking's chat; empty when nothing. */
-export const chatDraft = (bookingId: string): string => getDefaultStore().get(draftsAtom).find((draft) => draft.booking_id === bookingId && isOwn(draft))?.text ?? ''
+export const chatDraft = (bookingId: string): string =>
+  getDefaultStore()
+    .get(draftsAtom)
+    .find((draft) => draft.booking_id === bookingId && isOwn(draft))?.text ?? ''
 
 const keepAtom = atom(null, (get, set, bookingId: string, text: string) => {
   const uid = currentUser()?.uid

@@ -91,7 +91,9 @@ export function useProviders(ids: readonly string[]): readonly Provider[] {
 
 /** How many filters differ from the default: what the filter button tells. */
 export function filtersSet(filter: ProviderFilter): number {
-  return (['serviceType', 'minRating', 'maxPrice', 'maxDistanceKm', 'verifiedOnly', 'availableOnly'] as const).filter((field) => filter[field] !== DEFAULT_FILTER[field]).length
+  return (['serviceType', 'minRating', 'maxPrice', 'maxDistanceKm', 'verifiedOnly', 'availableOnly'] as const).filter(
+    (field) => filter[field] !== DEFAULT_FILTER[field],
+  ).length
 }
 
 /** The filtered, sorted list. Undefined before the first answer; the last visit's list shows until then if there is one. */

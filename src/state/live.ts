@@ -9,7 +9,11 @@ import type { Observable } from 'rxjs'
  * @param select makes the observable
  * @returns its latest value, or undefined before the first
  */
-export function useLive<Store, T>(store: Store | undefined, key: string, select: (store: Store) => Observable<T> | undefined): T | undefined {
+export function useLive<Store, T>(
+  store: Store | undefined,
+  key: string,
+  select: (store: Store) => Observable<T> | undefined,
+): T | undefined {
   const [held, setHeld] = useState<{ readonly store: Store; readonly key: string; readonly value: T }>()
   const latest = useRef(select)
   useEffect(() => {

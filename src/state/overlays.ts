@@ -20,7 +20,12 @@ export type Overlay =
   | { readonly kind: 'messages' }
   | { readonly kind: 'notifications' }
   | { readonly kind: 'attention' }
-  | { readonly kind: 'auth'; readonly mode: 'login' | 'signup'; readonly providerName?: string; readonly userType?: 'customer' | 'provider' }
+  | {
+      readonly kind: 'auth'
+      readonly mode: 'login' | 'signup'
+      readonly providerName?: string
+      readonly userType?: 'customer' | 'provider'
+    }
   | { readonly kind: 'logout' }
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }
   | { readonly kind: 'decline-booking'; readonly bookingId: string }

@@ -21,7 +21,11 @@ function write(key: string, value: unknown): void {
 }
 
 /** An atom whose value is remembered under `nearhelp.<name>`. */
-export function persistedAtom<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): WritableAtom<T, [T | ((before: T) => T)], void> {
+export function persistedAtom<T>(
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+  fallback: T,
+): WritableAtom<T, [T | ((before: T) => T)], void> {
   const key = `nearhelp.${name}`
   const inner = atom(read(key, schema, fallback))
   return atom(

@@ -53,8 +53,13 @@ async function enter(path: string, body: unknown): Promise<Result<SessionUser, R
 export const logIn = (email: string, password: string): Promise<Result<SessionUser, Refusal>> => enter('/auth/login', { email, password })
 
 /** Makes an account and signs in. Passwords were compared by the form. */
-export const signUp = (input: { email: string; password: string; name: string; phone: string; userType: 'customer' | 'provider' }): Promise<Result<SessionUser, Refusal>> =>
-  enter('/auth/signup', input)
+export const signUp = (input: {
+  email: string
+  password: string
+  name: string
+  phone: string
+  userType: 'customer' | 'provider'
+}): Promise<Result<SessionUser, Refusal>> => enter('/auth/signup', input)
 
 /** Ends the session on this device: forgets the person, and tells the server, at once or with the next contact. */
 export async function endSession(): Promise<void> {

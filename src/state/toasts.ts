@@ -23,5 +23,8 @@ export function showToast(toast: Omit<ToastMessage, 'id'>): void {
 
 export function dismissToast(id: number): void {
   const store = getDefaultStore()
-  store.set(toastsAtom, store.get(toastsAtom).filter((toast) => toast.id !== id))
+  store.set(
+    toastsAtom,
+    store.get(toastsAtom).filter((toast) => toast.id !== id),
+  )
 }

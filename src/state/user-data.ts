@@ -31,7 +31,9 @@ export function useMessages(booking: string): readonly Shown<Message>[] | undefi
 /** How far that person's devices got in a thread. */
 export function useReceipt(booking: string, uid: string | undefined): Receipt | undefined {
   const store = useUserStore()
-  return useLive(store, `receipt ${booking} ${uid ?? ''}`, (open) => (uid === undefined ? undefined : open.receipt(booking as Ulid, uid as Uid)))
+  return useLive(store, `receipt ${booking} ${uid ?? ''}`, (open) =>
+    uid === undefined ? undefined : open.receipt(booking as Ulid, uid as Uid),
+  )
 }
 
 export function useThreads(): readonly Thread[] | undefined {

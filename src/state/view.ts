@@ -23,7 +23,16 @@ export const currentBookingAtom = persistedAtom('booking', v.nullable(v.string()
 /** City by name; null is All Cities. */
 export const cityAtom = persistedAtom('city', v.nullable(v.picklist(CITIES.map((city) => city.name))), DEFAULT_CITY)
 /** Names under which a person's view is remembered: forgotten at sign-out. */
-export const PERSONAL_VIEW_KEYS = ['view', 'booking', 'dashboard-tab', 'role', 'selection', 'overlays', 'booking-drafts', 'chat-drafts'] as const
+export const PERSONAL_VIEW_KEYS = [
+  'view',
+  'booking',
+  'dashboard-tab',
+  'role',
+  'selection',
+  'overlays',
+  'booking-drafts',
+  'chat-drafts',
+] as const
 
 export const useSelection = () => useAtom(selectionAtom)
 export const useRole = () => useAtom(roleAtom)

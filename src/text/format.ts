@@ -30,11 +30,13 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 /** `$70.00`. @param usd dollars */
 export const money = (usd: number): string => numberFormat({ style: 'currency', currency: 'USD' }).format(usd)
 /** `$35`, `$12.50`: a pin alone drops `.00`. */
-export const pinMoney = (usd: number): string => numberFormat({ style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(usd) ? 0 : 2 }).format(usd)
+export const pinMoney = (usd: number): string =>
+  numberFormat({ style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(usd) ? 0 : 2 }).format(usd)
 /** `4.9`. */
 export const rating = (value: number): string => numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 /** `0.4 km`, `12 km`. */
-export const distance = (km: number): string => text('format.km', { km: numberFormat({ maximumFractionDigits: km < 10 ? 1 : 0 }).format(km) })
+export const distance = (km: number): string =>
+  text('format.km', { km: numberFormat({ maximumFractionDigits: km < 10 ? 1 : 0 }).format(km) })
 export const percent = (share: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
 export const count = (value: number): string => numberFormat({}).format(value)
 /** `2`, `1.5`: hours without needless decimals. */
@@ -44,9 +46,11 @@ export const hours = (value: number): string => numberFormat({ maximumFractionDi
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** `14:05` on that zone's wall; 24-hour (look). @param instant ISO */
-export const timeOfDay = (instant: string, zone = ownZone()): string => dateFormat({ timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(Date.parse(instant))
+export const timeOfDay = (instant: string, zone = ownZone()): string =>
+  dateFormat({ timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(Date.parse(instant))
 /** `14 Nov`. */
-export const shortDate = (instant: string, zone = ownZone()): string => dateFormat({ timeZone: zone, day: 'numeric', month: 'short' }).format(Date.parse(instant))
+export const shortDate = (instant: string, zone = ownZone()): string =>
+  dateFormat({ timeZone: zone, day: 'numeric', month: 'short' }).format(Date.parse(instant))
 /** `Tue 24 Nov`. */
 export function weekdayDate(instant: string, zone = ownZone()): string {
   const parts = dateFormat({ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' }).formatToParts(Date.parse(instant))
@@ -54,11 +58,14 @@ export function weekdayDate(instant: string, zone = ownZone()): string {
   return `${part('weekday')} ${part('day')} ${part('month')}`
 }
 /** `November 2026` of a YYYY-MM-DD day. */
-export const monthOfDay = (day: string): string => dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
+export const monthOfDay = (day: string): string =>
+  dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
 /** `Tue`, of a YYYY-MM-DD day. */
-export const weekdayOfDay = (day: string): string => dateFormat({ timeZone: 'UTC', weekday: 'short' }).format(Date.parse(`${day}T00:00:00Z`))
+export const weekdayOfDay = (day: string): string =>
+  dateFormat({ timeZone: 'UTC', weekday: 'short' }).format(Date.parse(`${day}T00:00:00Z`))
 /** `Tuesday 24 November`, of a YYYY-MM-DD day. */
-export const longDay = (day: string): string => dateFormat({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(`${day}T00:00:00Z`))
+export const longDay = (day: string): string =>
+  dateFormat({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(`${day}T00:00:00Z`))
 
 /** `today`, `tomorrow`, `Tue 24 Nov` as seen in a zone. @param nowMs this device's clock */
 export function relativeDay(instant: string, zone: string, nowMs: number): string {
@@ -79,4 +86,5 @@ export function listTime(instant: string, nowMs: number, zone = ownZone()): stri
 }
 
 /** True when two zones show different times at that instant: then the person's own time is shown beside. */
-export const zonesDiffer = (instant: string, zone: string): boolean => timeOfDay(instant, zone) !== timeOfDay(instant) || weekdayDate(instant, zone) !== weekdayDate(instant)
+export const zonesDiffer = (instant: string, zone: string): boolean =>
+  timeOfDay(instant, zone) !== timeOfDay(instant) || weekdayDate(instant, zone) !== weekdayDate(instant)

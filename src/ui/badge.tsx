@@ -1,22 +1,13 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
 
-export type BadgeTone =
-  | 'available'
-  | 'busy'
-  | 'off'
-  | 'emergency'
-  | 'pending'
-  | 'accepted'
-  | 'rejected'
-  | 'progress'
-  | 'other';
+export type BadgeTone = 'available' | 'busy' | 'off' | 'emergency' | 'pending' | 'accepted' | 'rejected' | 'progress' | 'other'
 
 export interface BadgeProps {
-  readonly tone: BadgeTone;
+  readonly tone: BadgeTone
   /** Instead of the tone's own drawing. */
-  readonly icon?: IconName | undefined;
-  readonly children: ReactNode;
+  readonly icon?: IconName | undefined
+  readonly children: ReactNode
 }
 
 const icons: Record<BadgeTone, IconName> = {
@@ -29,7 +20,7 @@ const icons: Record<BadgeTone, IconName> = {
   rejected: 'minus-circle',
   progress: 'progress',
   other: 'check-circle',
-};
+}
 
 /** A status as a small label: colour, drawing and word. */
 export function Badge({ tone, icon, children }: BadgeProps) {
@@ -38,5 +29,5 @@ export function Badge({ tone, icon, children }: BadgeProps) {
       <Icon name={icon ?? icons[tone]} size={14} />
       {children}
     </span>
-  );
+  )
 }

@@ -1,11 +1,11 @@
-import { NavigationItem, type NavigationPlace } from './navigation-item.tsx';
+import { NavigationItem, type NavigationPlace } from './navigation-item.tsx'
 
 export interface BottomNavProps<Id extends string> {
   /** Accessible name of the landmark. */
-  readonly label: string;
-  readonly places: readonly NavigationPlace<Id>[];
-  readonly current: Id | undefined;
-  readonly onSelect: (id: Id) => void;
+  readonly label: string
+  readonly places: readonly NavigationPlace<Id>[]
+  readonly current: Id | undefined
+  readonly onSelect: (id: Id) => void
 }
 
 /** Main navigation at the foot of a phone, 64 px and the safe area; hidden from 1024 px, where Rail shows. */
@@ -16,5 +16,5 @@ export function BottomNav<Id extends string>({ label, places, current, onSelect 
         <NavigationItem key={place.id} place={place} current={place.id === current} onSelect={onSelect} />
       ))}
     </nav>
-  );
+  )
 }

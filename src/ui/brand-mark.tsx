@@ -1,8 +1,8 @@
 export interface BrandMarkProps {
   /** Side of the square in px. */
-  readonly size?: number | undefined;
+  readonly size?: number | undefined
   /** Accessible name; leave it out where the name of the product stands beside the mark. */
-  readonly label?: string | undefined;
+  readonly label?: string | undefined
 }
 
 /** The product's mark: a place pin with its initial. */
@@ -21,5 +21,5 @@ export function BrandMark({ size = 26, label }: BrandMarkProps) {
       />
       <path className="brand-mark__letter" d="M10 16V8.5l8 7.5V8.5" />
     </svg>
-  );
+  )
 }

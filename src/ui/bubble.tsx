@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 /** On this device, taken by the server, on the other's device, seen by the other. */
-export type TickState = 'waiting' | 'sent' | 'delivered' | 'read';
+export type TickState = 'waiting' | 'sent' | 'delivered' | 'read'
 
 export interface BubbleProps {
-  readonly side: 'mine' | 'theirs';
-  readonly children: ReactNode;
+  readonly side: 'mine' | 'theirs'
+  readonly children: ReactNode
   /** Small words in the corner: when it was written, and delivered if that differs. */
-  readonly meta: string;
+  readonly meta: string
   /** How far an own message has come, with its accessible word. */
-  readonly tick?: { readonly state: TickState; readonly name: string } | undefined;
+  readonly tick?: { readonly state: TickState; readonly name: string } | undefined
   /** The first of a run by the same person: a little space above. */
-  readonly first?: boolean | undefined;
+  readonly first?: boolean | undefined
 }
 
 /** One message of a conversation. */
@@ -36,5 +36,5 @@ export function Bubble({ side, children, meta, tick, first = false }: BubbleProp
         {tick?.state === 'read' && <Icon name="ticks" size={18} label={tick.name} className="msg__tick--read" />}
       </div>
     </div>
-  );
+  )
 }

@@ -1,19 +1,19 @@
-import { type ReactNode, useId } from 'react';
-import { Icon } from './icon.tsx';
+import { type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
 
 export interface CheckboxProps {
-  readonly label: ReactNode;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-  readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
+  readonly label: ReactNode
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
   /** What is wrong; shown under the row and read with it. */
-  readonly error?: string | undefined;
+  readonly error?: string | undefined
 }
 
 /** A box to tick, for a consent or for several of a list. */
 export function Checkbox({ label, checked, onChange, required, disabled, error }: CheckboxProps) {
-  const id = useId();
+  const id = useId()
   return (
     <div>
       <label className="check-row">
@@ -36,5 +36,5 @@ export function Checkbox({ label, checked, onChange, required, disabled, error }
         </p>
       )}
     </div>
-  );
+  )
 }

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface ChipRowProps {
   /** Accessible name of the group. */
-  readonly label: string;
-  readonly children: ReactNode;
+  readonly label: string
+  readonly children: ReactNode
   /** Runs edge to edge with the screen's gutter inside, so that chips scroll under the edge. */
-  readonly padded?: boolean | undefined;
+  readonly padded?: boolean | undefined
   /** Breaks into lines instead of scrolling sideways. */
-  readonly wrap?: boolean | undefined;
+  readonly wrap?: boolean | undefined
 }
 
 /** Chips beside one another. */
@@ -17,5 +17,5 @@ export function ChipRow({ label, children, padded = false, wrap = false }: ChipR
     <div role="group" aria-label={label} className={classNames('chips', padded && 'chips--pad', wrap && 'chips--wrap')}>
       {children}
     </div>
-  );
+  )
 }

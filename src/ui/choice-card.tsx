@@ -1,24 +1,19 @@
-import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 export interface ChoiceCardProps {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly text?: string | undefined;
-  readonly onPress: () => void;
+  readonly icon: IconName
+  readonly title: string
+  readonly text?: string | undefined
+  readonly onPress: () => void
   /** For a choice that stays; leave it out where pressing goes on to the next screen. */
-  readonly selected?: boolean | undefined;
+  readonly selected?: boolean | undefined
 }
 
 /** A large choice: a drawing, a title and a line of text. */
 export function ChoiceCard({ icon, title, text, onPress, selected }: ChoiceCardProps) {
   return (
-    <button
-      type="button"
-      className={classNames('choice', selected && 'choice--on')}
-      aria-pressed={selected}
-      onClick={onPress}
-    >
+    <button type="button" className={classNames('choice', selected && 'choice--on')} aria-pressed={selected} onClick={onPress}>
       <span className="choice__icon">
         <Icon name={icon} size={28} />
       </span>
@@ -31,5 +26,5 @@ export function ChoiceCard({ icon, title, text, onPress, selected }: ChoiceCardP
         {selected === true && <Icon name="check-circle" />}
       </span>
     </button>
-  );
+  )
 }

@@ -3,5 +3,5 @@
  * It is drawn by the style sheet, so that only the holder's accessible name says the number.
  */
 export function CountDisc({ text }: { readonly text: string }) {
-  return <span className="count" data-count={text} aria-hidden="true" />;
+  return <span className="count" data-count={text} aria-hidden="true" />
 }

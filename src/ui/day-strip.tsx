@@ -1,37 +1,37 @@
-import { useId } from 'react';
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
 
 export interface StripDay {
-  readonly id: string;
+  readonly id: string
   /** Short weekday ('Tue'). */
-  readonly weekday: string;
+  readonly weekday: string
   /** Number of the day in its month ('24'). */
-  readonly day: string;
+  readonly day: string
   /** Accessible name; it begins with the weekday and the day as shown ('Tue 24 November, no free times'). */
-  readonly name: string;
-  readonly disabled?: boolean | undefined;
-  readonly today?: boolean | undefined;
+  readonly name: string
+  readonly disabled?: boolean | undefined
+  readonly today?: boolean | undefined
 }
 
 export interface DayStripProps {
   /** What stands above: the month. */
-  readonly title: string;
+  readonly title: string
   /** Seven days. */
-  readonly days: readonly StripDay[];
-  readonly chosen?: string | undefined;
-  readonly onChoose: (id: string) => void;
-  readonly earlierLabel: string;
-  readonly laterLabel: string;
+  readonly days: readonly StripDay[]
+  readonly chosen?: string | undefined
+  readonly onChoose: (id: string) => void
+  readonly earlierLabel: string
+  readonly laterLabel: string
   /** Without them the arrow is disabled. */
-  readonly onEarlier?: (() => void) | undefined;
-  readonly onLater?: (() => void) | undefined;
+  readonly onEarlier?: (() => void) | undefined
+  readonly onLater?: (() => void) | undefined
 }
 
 /** A week of days to choose from, with arrows to the week before and after. */
 export function DayStrip(props: DayStripProps) {
-  const { title, days, chosen, onChoose, earlierLabel, laterLabel, onEarlier, onLater } = props;
-  const titleId = useId();
+  const { title, days, chosen, onChoose, earlierLabel, laterLabel, onEarlier, onLater } = props
+  const titleId = useId()
   return (
     <div role="group" aria-labelledby={titleId}>
       <div className="days-head">
@@ -47,14 +47,7 @@ export function DayStrip(props: DayStripProps) {
             disabled={onEarlier === undefined}
             onPress={onEarlier}
           />
-          <IconButton
-            icon="chevron-right"
-            size={20}
-            tone="quiet"
-            label={laterLabel}
-            disabled={onLater === undefined}
-            onPress={onLater}
-          />
+          <IconButton icon="chevron-right" size={20} tone="quiet" label={laterLabel} disabled={onLater === undefined} onPress={onLater} />
         </div>
       </div>
       <div className="days">
@@ -73,5 +66,5 @@ export function DayStrip(props: DayStripProps) {
         ))}
       </div>
     </div>
-  );
+  )
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'react'
 
-export type EmptyPictureKind = 'calendar' | 'chat' | 'star' | 'box' | 'map' | 'bell' | 'people' | 'cloud' | 'heart' | 'chart';
+export type EmptyPictureKind = 'calendar' | 'chat' | 'star' | 'box' | 'map' | 'bell' | 'people' | 'cloud' | 'heart' | 'chart'
 
 /** Drawings on a grid of 96 by 96, inside a soft disc of radius 44. */
 const drawings: Record<EmptyPictureKind, ReactNode> = {
@@ -75,7 +75,7 @@ const drawings: Record<EmptyPictureKind, ReactNode> = {
       <path d="M52 60V47M61 60V36" />
     </>
   ),
-};
+}
 
 /** The small line drawing of an empty place, 96 px; decoration. */
 export function EmptyPicture({ kind }: { readonly kind: EmptyPictureKind }) {
@@ -84,5 +84,5 @@ export function EmptyPicture({ kind }: { readonly kind: EmptyPictureKind }) {
       <circle className="soft" cx="48" cy="48" r="44" />
       {drawings[kind]}
     </svg>
-  );
+  )
 }

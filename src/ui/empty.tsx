@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
-import { EmptyPicture, type EmptyPictureKind } from './empty-picture.tsx';
+import type { ReactNode } from 'react'
+import { EmptyPicture, type EmptyPictureKind } from './empty-picture.tsx'
 
 export interface EmptyProps {
   /** Without it there is no picture, as on an error. */
-  readonly picture?: EmptyPictureKind | undefined;
-  readonly title: string;
-  readonly text?: ReactNode;
+  readonly picture?: EmptyPictureKind | undefined
+  readonly title: string
+  readonly text?: ReactNode
   /** One button. */
-  readonly action?: ReactNode;
+  readonly action?: ReactNode
   /** Level of the title; 2 without it. */
-  readonly level?: 1 | 2 | 3 | undefined;
+  readonly level?: 1 | 2 | 3 | undefined
 }
 
 /** What a screen or a list shows when there is nothing, or when something failed: a picture, words, one action. */
 export function Empty({ picture, title, text, action, level = 2 }: EmptyProps) {
-  const Title = `h${level}` as const;
+  const Title = `h${level}` as const
   return (
     <div className="empty">
       {picture !== undefined && <EmptyPicture kind={picture} />}
@@ -22,5 +22,5 @@ export function Empty({ picture, title, text, action, level = 2 }: EmptyProps) {
       {text !== undefined && <p className="empty__text">{text}</p>}
       {action !== undefined && <div className="empty__action">{action}</div>}
     </div>
-  );
+  )
 }

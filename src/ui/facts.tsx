@@ -1,8 +1,8 @@
 export interface Fact {
-  readonly term: string;
-  readonly value: string;
+  readonly term: string
+  readonly value: string
   /** Smaller, after the value ('min'). */
-  readonly unit?: string | undefined;
+  readonly unit?: string | undefined
 }
 
 /** Up to four numbers in a row, each over its word. */
@@ -19,5 +19,5 @@ export function Facts({ items }: { readonly items: readonly Fact[] }) {
         </div>
       ))}
     </dl>
-  );
+  )
 }

@@ -1,27 +1,22 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 export interface FloatButtonProps {
-  readonly icon: IconName;
-  readonly children: ReactNode;
-  readonly onPress: () => void;
+  readonly icon: IconName
+  readonly children: ReactNode
+  readonly onPress: () => void
   /** What it starts is running. */
-  readonly active?: boolean | undefined;
-  readonly expanded?: boolean | undefined;
+  readonly active?: boolean | undefined
+  readonly expanded?: boolean | undefined
 }
 
 /** A button with words that floats over the map. */
 export function FloatButton({ icon, children, onPress, active = false, expanded }: FloatButtonProps) {
   return (
-    <button
-      type="button"
-      className={classNames('float-btn', active && 'float-btn--on')}
-      aria-expanded={expanded}
-      onClick={onPress}
-    >
+    <button type="button" className={classNames('float-btn', active && 'float-btn--on')} aria-expanded={expanded} onClick={onPress}>
       <Icon name={icon} size={20} />
       {children}
     </button>
-  );
+  )
 }

@@ -1,29 +1,37 @@
-import { classNames } from './class-names.ts';
-import { type IconName, layersOf } from './icons/icon-table.ts';
+import { classNames } from './class-names.ts'
+import { type IconName, layersOf } from './icons/icon-table.ts'
 
-export type { IconName } from './icons/icon-table.ts';
+export type { IconName } from './icons/icon-table.ts'
 
 /** Side of the square in px. Small sizes get a thicker line so that they keep their weight. */
-export type IconSize = 12 | 14 | 16 | 18 | 20 | 24 | 28;
+export type IconSize = 12 | 14 | 16 | 18 | 20 | 24 | 28
 
 export interface IconProps {
-  readonly name: IconName;
-  readonly size?: IconSize | undefined;
+  readonly name: IconName
+  readonly size?: IconSize | undefined
   /** Accessible name. Without it the drawing is hidden from assistive technology. */
-  readonly label?: string | undefined;
+  readonly label?: string | undefined
   /** Fills the outline instead of drawing it, for a star or a heart that is set. */
-  readonly filled?: boolean | undefined;
-  readonly className?: string | undefined;
+  readonly filled?: boolean | undefined
+  readonly className?: string | undefined
 }
 
 /** Drawings that point along the line of reading and so turn round in right-to-left languages. */
 const turning: ReadonlySet<IconName> = new Set([
-  'back', 'chevron-left', 'chevron-right', 'send', 'log-out', 'undo', 'list', 'external', 'share',
-]);
+  'back',
+  'chevron-left',
+  'chevron-right',
+  'send',
+  'log-out',
+  'undo',
+  'list',
+  'external',
+  'share',
+])
 
 /** A drawing in the colour of the words around it. */
 export function Icon({ name, size = 24, label, filled = false, className }: IconProps) {
-  const { line, solid, knock } = layersOf(name);
+  const { line, solid, knock } = layersOf(name)
   return (
     <svg
       viewBox="0 0 24 24"
@@ -41,5 +49,5 @@ export function Icon({ name, size = 24, label, filled = false, className }: Icon
       {solid !== undefined && <path className="i__solid" d={solid} />}
       {knock !== undefined && <path className="i__knock" d={knock} />}
     </svg>
-  );
+  )
 }

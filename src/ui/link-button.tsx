@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
 
 export interface LinkButtonProps {
-  readonly children: ReactNode;
+  readonly children: ReactNode
   /** Address to open; check addresses that people wrote before they come here. */
-  readonly href: string;
-  readonly look?: 'button' | 'chip' | undefined;
-  readonly icon?: IconName | undefined;
+  readonly href: string
+  readonly look?: 'button' | 'chip' | undefined
+  readonly icon?: IconName | undefined
   /** Opens in a new tab, without telling it where the person came from. */
-  readonly external?: boolean | undefined;
+  readonly external?: boolean | undefined
   /** Accessible name; it must contain the words shown. */
-  readonly label?: string | undefined;
+  readonly label?: string | undefined
 }
 
 /** A link that looks like a compact button or like a chip. */
@@ -26,5 +26,5 @@ export function LinkButton({ children, href, look = 'button', icon, external = f
       {icon !== undefined && <Icon name={icon} size={18} />}
       {children}
     </a>
-  );
+  )
 }

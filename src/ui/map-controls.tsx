@@ -1,18 +1,18 @@
-import type { IconName } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
+import type { IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 export interface MapControl {
-  readonly id: string;
-  readonly icon: IconName;
-  readonly label: string;
-  readonly pressed?: boolean | undefined;
-  readonly onPress: () => void;
+  readonly id: string
+  readonly icon: IconName
+  readonly label: string
+  readonly pressed?: boolean | undefined
+  readonly onPress: () => void
 }
 
 export interface MapControlsProps {
   /** Accessible name of the group. */
-  readonly label: string;
-  readonly controls: readonly MapControl[];
+  readonly label: string
+  readonly controls: readonly MapControl[]
 }
 
 /** Icon buttons in a stack over the map. */
@@ -23,5 +23,5 @@ export function MapControls({ label, controls }: MapControlsProps) {
         <IconButton key={id} icon={icon} label={name} size={20} pressed={pressed} onPress={onPress} />
       ))}
     </div>
-  );
+  )
 }

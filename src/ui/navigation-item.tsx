@@ -1,22 +1,22 @@
-import { classNames } from './class-names.ts';
-import { CountDisc } from './count-disc.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { classNames } from './class-names.ts'
+import { CountDisc } from './count-disc.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 /** A place of the main navigation. */
 export interface NavigationPlace<Id extends string> {
-  readonly id: Id;
-  readonly label: string;
-  readonly icon: IconName;
+  readonly id: Id
+  readonly label: string
+  readonly icon: IconName
   /** Text of the red disc, such as '3'. */
-  readonly badge?: string | undefined;
+  readonly badge?: string | undefined
   /** Accessible name with the count in words; it must contain the label. */
-  readonly name?: string | undefined;
+  readonly name?: string | undefined
 }
 
 export interface NavigationItemProps<Id extends string> {
-  readonly place: NavigationPlace<Id>;
-  readonly current: boolean;
-  readonly onSelect: (id: Id) => void;
+  readonly place: NavigationPlace<Id>
+  readonly current: boolean
+  readonly onSelect: (id: Id) => void
 }
 
 /** One place of the bottom navigation or of the rail: a drawing over its word. */
@@ -35,5 +35,5 @@ export function NavigationItem<Id extends string>({ place, current, onSelect }: 
       </span>
       <span className="nav__word">{place.label}</span>
     </button>
-  );
+  )
 }

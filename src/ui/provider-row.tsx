@@ -1,32 +1,32 @@
-import type { ReactNode } from 'react';
-import { Avatar } from './avatar.tsx';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import type { ReactNode } from 'react'
+import { Avatar } from './avatar.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 export interface ProviderRowProps {
   /** Emoji of the provider. */
-  readonly picture: string;
-  readonly name: string;
+  readonly picture: string
+  readonly name: string
   /** Accessible name of the verified mark; without it there is no mark. */
-  readonly verifiedLabel?: string | undefined;
+  readonly verifiedLabel?: string | undefined
   /** Service, distance and arrival, in that order; the first gives way when space is short. */
-  readonly meta: readonly string[];
+  readonly meta: readonly string[]
   /** A StatusWord. */
-  readonly status?: ReactNode;
+  readonly status?: ReactNode
   /** Amount and, smaller, its unit ('$35.00' and '/h'). */
-  readonly price?: string | undefined;
-  readonly priceUnit?: string | undefined;
+  readonly price?: string | undefined
+  readonly priceUnit?: string | undefined
   /** A Rating. */
-  readonly rating?: ReactNode;
+  readonly rating?: ReactNode
   /** Accessible name of the small clock of a change that waits on this device; without it there is no clock. */
-  readonly waitingLabel?: string | undefined;
-  readonly selected?: boolean | undefined;
-  readonly onPress: () => void;
+  readonly waitingLabel?: string | undefined
+  readonly selected?: boolean | undefined
+  readonly onPress: () => void
 }
 
 /** A provider in a list, 82 px high. */
 export function ProviderRow(props: ProviderRowProps) {
-  const { picture, name, verifiedLabel, meta, status, price, priceUnit, rating, waitingLabel, selected = false } = props;
+  const { picture, name, verifiedLabel, meta, status, price, priceUnit, rating, waitingLabel, selected = false } = props
   return (
     <button
       type="button"
@@ -64,5 +64,5 @@ export function ProviderRow(props: ProviderRowProps) {
         {rating}
       </span>
     </button>
-  );
+  )
 }

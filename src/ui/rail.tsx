@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
-import { NavigationItem, type NavigationPlace } from './navigation-item.tsx';
+import type { ReactNode } from 'react'
+import { NavigationItem, type NavigationPlace } from './navigation-item.tsx'
 
 export interface RailProps<Id extends string> {
   /** Accessible name of the landmark. */
-  readonly label: string;
-  readonly places: readonly NavigationPlace<Id>[];
+  readonly label: string
+  readonly places: readonly NavigationPlace<Id>[]
   /** Places at the foot, such as leaving. */
-  readonly endPlaces?: readonly NavigationPlace<Id>[] | undefined;
-  readonly current: Id | undefined;
-  readonly onSelect: (id: Id) => void;
+  readonly endPlaces?: readonly NavigationPlace<Id>[] | undefined
+  readonly current: Id | undefined
+  readonly onSelect: (id: Id) => void
   /** Above the places, such as the brand. */
-  readonly head?: ReactNode;
+  readonly head?: ReactNode
 }
 
 /** Main navigation at the side, 84 px wide; shown from 1024 px only. */
@@ -29,5 +29,5 @@ export function Rail<Id extends string>({ label, places, endPlaces = [], current
         </div>
       )}
     </nav>
-  );
+  )
 }

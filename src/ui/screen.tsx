@@ -1,33 +1,33 @@
-import type { ReactNode, Ref } from 'react';
-import { classNames } from './class-names.ts';
+import type { ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface ScreenProps {
-  readonly children: ReactNode;
+  readonly children: ReactNode
   /** An AppBar. */
-  readonly bar?: ReactNode;
+  readonly bar?: ReactNode
   /** Between the bar and the scrolling middle: tabs, a search field. */
-  readonly above?: ReactNode;
+  readonly above?: ReactNode
   /** The one loud action, at the foot. */
-  readonly action?: ReactNode;
+  readonly action?: ReactNode
   /** A BottomNav. */
-  readonly nav?: ReactNode;
+  readonly nav?: ReactNode
   /** Middle on the surface colour instead of the background. */
-  readonly surface?: boolean | undefined;
+  readonly surface?: boolean | undefined
   /** The whole window, for a screen that is not inside a shell. */
-  readonly root?: boolean | undefined;
+  readonly root?: boolean | undefined
   /** The middle is loading. */
-  readonly busy?: boolean | undefined;
+  readonly busy?: boolean | undefined
   /** Accessible name of the middle. */
-  readonly label?: string | undefined;
+  readonly label?: string | undefined
   /** Nothing in the middle takes the focus: it takes it itself, so that keys can scroll it. */
-  readonly still?: boolean | undefined;
+  readonly still?: boolean | undefined
   /** The scrolling middle. */
-  readonly scrollRef?: Ref<HTMLDivElement> | undefined;
+  readonly scrollRef?: Ref<HTMLDivElement> | undefined
 }
 
 /** The frame of a screen: only the middle scrolls, never the page. All of it is the page's main part, so that its bar is no second banner. */
 export function Screen(props: ScreenProps) {
-  const { children, bar, above, action, nav, surface = false, root = false, busy, label, still = false, scrollRef } = props;
+  const { children, bar, above, action, nav, surface = false, root = false, busy, label, still = false, scrollRef } = props
   return (
     <main className={classNames('screen', surface && 'screen--surface', root && 'screen--root')} aria-busy={busy} aria-label={label}>
       {bar}
@@ -42,5 +42,5 @@ export function Screen(props: ScreenProps) {
       )}
       {nav}
     </main>
-  );
+  )
 }

@@ -1,29 +1,29 @@
-import { useId } from 'react';
-import { classNames } from './class-names.ts';
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
-import { Icon } from './icon.tsx';
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { Icon } from './icon.tsx'
 
 export interface SelectOption<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-  readonly disabled?: boolean | undefined;
+  readonly value: Value
+  readonly label: string
+  readonly disabled?: boolean | undefined
 }
 
 export interface SelectFieldProps<Value extends string> extends FieldFrameProps {
-  readonly options: readonly SelectOption<Value>[];
+  readonly options: readonly SelectOption<Value>[]
   /** Undefined while nothing is chosen; then the placeholder shows. */
-  readonly value: Value | undefined;
-  readonly onChange: (value: Value) => void;
-  readonly placeholder?: string | undefined;
-  readonly name?: string | undefined;
-  readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
+  readonly value: Value | undefined
+  readonly onChange: (value: Value) => void
+  readonly placeholder?: string | undefined
+  readonly name?: string | undefined
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
 }
 
 /** One of a list: the device's own select, which every phone knows how to show. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { options, value, onChange, placeholder, error, help } = props;
-  const id = useId();
+  const { options, value, onChange, placeholder, error, help } = props
+  const id = useId()
   return (
     <FieldFrame id={id} label={props.label} hint={props.hint} help={help} error={error} hideLabel={props.hideLabel}>
       <span className="input-box input-box--select">
@@ -32,8 +32,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           className={classNames('input', error !== undefined && 'input--bad', value === undefined && 'input--empty')}
           value={value ?? ''}
           onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.currentTarget.value);
-            if (chosen !== undefined) onChange(chosen.value);
+            const chosen = options.find((option) => option.value === event.currentTarget.value)
+            if (chosen !== undefined) onChange(chosen.value)
           }}
           name={props.name}
           required={props.required}
@@ -55,5 +55,5 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         <Icon name="chevron-down" size={18} />
       </span>
     </FieldFrame>
-  );
+  )
 }

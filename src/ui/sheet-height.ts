@@ -1,25 +1,25 @@
 /** The three heights of a sheet. */
-export type SheetHeight = 'peek' | 'half' | 'full';
+export type SheetHeight = 'peek' | 'half' | 'full'
 
 /** How much of a sheet shows at each height, in px. */
 export interface SheetSizes {
-  readonly peek: number;
-  readonly half: number;
-  readonly full: number;
+  readonly peek: number
+  readonly half: number
+  readonly full: number
 }
 
 /** Heights from the look of the product, in px; 'full' is its holder's own height. */
-export const sheetPeekPx = 152;
-export const sheetHalfPx = 320;
+export const sheetPeekPx = 152
+export const sheetHalfPx = 320
 
-const order = ['peek', 'half', 'full'] as const satisfies readonly SheetHeight[];
+const order = ['peek', 'half', 'full'] as const satisfies readonly SheetHeight[]
 
 /** A flick faster than this, in px per ms, goes on to the next height. */
-const flickPxPerMs = 0.5;
+const flickPxPerMs = 0.5
 
 /** The next height upwards (1) or downwards (-1); the same at the ends. */
 export function nextHeight(height: SheetHeight, direction: 1 | -1): SheetHeight {
-  return order[order.indexOf(height) + direction] ?? height;
+  return order[order.indexOf(height) + direction] ?? height
 }
 
 /**
@@ -30,10 +30,8 @@ export function nextHeight(height: SheetHeight, direction: 1 | -1): SheetHeight 
  */
 export function restingHeight(from: SheetHeight, shown: number, speed: number, sizes: SheetSizes): SheetHeight {
   if (Math.abs(speed) > flickPxPerMs) {
-    const towards = order.filter((height) => (speed > 0 ? sizes[height] > shown : sizes[height] < shown));
-    return (speed > 0 ? towards[0] : towards.at(-1)) ?? from;
+    const towards = order.filter((height) => (speed > 0 ? sizes[height] > shown : sizes[height] < shown))
+    return (speed > 0 ? towards[0] : towards.at(-1)) ?? from
   }
-  return order.reduce((best, height) =>
-    Math.abs(sizes[height] - shown) < Math.abs(sizes[best] - shown) ? height : best,
-  );
+  return order.reduce((best, height) => (Math.abs(sizes[height] - shown) < Math.abs(sizes[best] - shown) ? height : best))
 }

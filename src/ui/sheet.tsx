@@ -1,24 +1,24 @@
-import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
-import { nextHeight, sheetHalfPx, sheetPeekPx, type SheetHeight } from './sheet-height.ts';
-import { useSheetDrag } from './use-sheet-drag.ts';
+import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { nextHeight, sheetHalfPx, sheetPeekPx, type SheetHeight } from './sheet-height.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
 
-export type { SheetHeight } from './sheet-height.ts';
+export type { SheetHeight } from './sheet-height.ts'
 
 export interface SheetProps {
   /** Accessible name of the region. */
-  readonly label: string;
-  readonly height: SheetHeight;
-  readonly onHeight: (height: SheetHeight) => void;
+  readonly label: string
+  readonly height: SheetHeight
+  readonly onHeight: (height: SheetHeight) => void
   /** Accessible name of the grip ('Show more or less'). */
-  readonly gripLabel: string;
+  readonly gripLabel: string
   /** Under the grip; it moves the sheet too. */
-  readonly head?: ReactNode;
+  readonly head?: ReactNode
   /** Scrolls at full height. */
-  readonly children: ReactNode;
-  readonly onEscape?: (() => void) | undefined;
+  readonly children: ReactNode
+  readonly onEscape?: (() => void) | undefined
   /** px that show at peek and at half; 152 and 320 without them. */
-  readonly peek?: number | undefined;
-  readonly half?: number | undefined;
+  readonly peek?: number | undefined
+  readonly half?: number | undefined
 }
 
 /**
@@ -26,22 +26,22 @@ export interface SheetProps {
  * a docked card from 1024 px. The holder is positioned and clips what reaches over it.
  */
 export function Sheet(props: SheetProps) {
-  const { label, height, onHeight, gripLabel, head, children, onEscape, peek = sheetPeekPx, half = sheetHalfPx } = props;
-  const sheet = useRef<HTMLElement>(null);
-  const top = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const drag = useSheetDrag({ sheet, top, height, peek, half, onHeight });
+  const { label, height, onHeight, gripLabel, head, children, onEscape, peek = sheetPeekPx, half = sheetHalfPx } = props
+  const sheet = useRef<HTMLElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const drag = useSheetDrag({ sheet, top, height, peek, half, onHeight })
 
   useEffect(() => {
-    if (height !== 'full') body.current?.scrollTo({ top: 0 });
-  }, [height]);
+    if (height !== 'full') body.current?.scrollTo({ top: 0 })
+  }, [height])
 
   /** The focus never goes where it cannot be seen: the sheet rises to show it. */
   const showFocused = (event: FocusEvent<HTMLElement>) => {
-    const holder = sheet.current?.parentElement;
-    if (!holder || height === 'full' || !event.target.matches(':focus-visible')) return;
-    if (event.target.getBoundingClientRect().bottom > holder.getBoundingClientRect().bottom + 1) onHeight('full');
-  };
+    const holder = sheet.current?.parentElement
+    if (!holder || height === 'full' || !event.target.matches(':focus-visible')) return
+    if (event.target.getBoundingClientRect().bottom > holder.getBoundingClientRect().bottom + 1) onHeight('full')
+  }
 
   return (
     <section
@@ -52,7 +52,7 @@ export function Sheet(props: SheetProps) {
       style={{ '--sheet-peek': `${peek}px`, '--sheet-half': `${half}px` } as CSSProperties}
       onFocus={showFocused}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.();
+        if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.()
       }}
       {...drag}
     >
@@ -64,9 +64,9 @@ export function Sheet(props: SheetProps) {
           aria-expanded={height !== 'peek'}
           onClick={() => onHeight(height === 'full' ? 'peek' : nextHeight(height, 1))}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            onHeight(nextHeight(height, event.key === 'ArrowUp' ? 1 : -1));
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            onHeight(nextHeight(height, event.key === 'ArrowUp' ? 1 : -1))
           }}
         />
         {head !== undefined && <div className="sheet__head">{head}</div>}
@@ -75,5 +75,5 @@ export function Sheet(props: SheetProps) {
         {children}
       </div>
     </section>
-  );
+  )
 }

@@ -1,22 +1,22 @@
-import { classNames } from './class-names.ts';
+import { classNames } from './class-names.ts'
 
-export type SkeletonShape = 'lines' | 'row' | 'card' | 'block';
+export type SkeletonShape = 'lines' | 'row' | 'card' | 'block'
 
 export interface SkeletonProps {
   /** Lines of text, rows of providers, a card with a picture and lines, or one block. */
-  readonly shape: SkeletonShape;
+  readonly shape: SkeletonShape
   /** How many lines or rows; 3 without it. */
-  readonly count?: number | undefined;
+  readonly count?: number | undefined
   /** Words for assistive technology ('Loading'); give them to one skeleton of a screen. */
-  readonly label?: string | undefined;
+  readonly label?: string | undefined
   /** Stands on the background instead of on a surface. */
-  readonly onBackground?: boolean | undefined;
+  readonly onBackground?: boolean | undefined
 }
 
-const widths = ['sk--w64', 'sk--w80', 'sk--w52', 'sk--w90'] as const;
+const widths = ['sk--w64', 'sk--w80', 'sk--w52', 'sk--w90'] as const
 
 function widthAt(place: number): string {
-  return widths[place % widths.length] ?? 'sk--w64';
+  return widths[place % widths.length] ?? 'sk--w64'
 }
 
 function Row({ place }: { readonly place: number }) {
@@ -30,7 +30,7 @@ function Row({ place }: { readonly place: number }) {
       </span>
       <span className="sk sk--price" />
     </div>
-  );
+  )
 }
 
 function Lines({ count }: { readonly count: number }) {
@@ -40,7 +40,7 @@ function Lines({ count }: { readonly count: number }) {
         <span key={place} className={`sk ${widthAt(place + 1)}`} />
       ))}
     </div>
-  );
+  )
 }
 
 /** What is about to come, drawn in grey at the same size, so that nothing jumps. */
@@ -65,5 +65,5 @@ export function Skeleton({ shape, count = 3, label, onBackground = false }: Skel
         </div>
       )}
     </div>
-  );
+  )
 }

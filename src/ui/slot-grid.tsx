@@ -1,22 +1,22 @@
 /** Free, the chosen start, an hour that the booking runs on into, taken. */
-export type SlotState = 'free' | 'chosen' | 'run' | 'taken';
+export type SlotState = 'free' | 'chosen' | 'run' | 'taken'
 
 export interface Slot {
-  readonly id: string;
+  readonly id: string
   /** The hour as shown ('9:00'). */
-  readonly text: string;
+  readonly text: string
   /** Accessible name with the state ('9:00, taken'). */
-  readonly name: string;
-  readonly state: SlotState;
+  readonly name: string
+  readonly state: SlotState
   /** Not to be chosen as a start; what is taken never is. */
-  readonly disabled?: boolean | undefined;
+  readonly disabled?: boolean | undefined
 }
 
 export interface SlotGridProps {
   /** Accessible name of the group. */
-  readonly label: string;
-  readonly slots: readonly Slot[];
-  readonly onChoose: (id: string) => void;
+  readonly label: string
+  readonly slots: readonly Slot[]
+  readonly onChoose: (id: string) => void
 }
 
 /** Hours to start at, five in a row. */
@@ -37,5 +37,5 @@ export function SlotGrid({ label, slots, onChoose }: SlotGridProps) {
         </button>
       ))}
     </div>
-  );
+  )
 }

@@ -1,20 +1,20 @@
-import { useId } from 'react';
-import { Icon } from './icon.tsx';
+import { useId } from 'react'
+import { Icon } from './icon.tsx'
 
 export interface StarsInputProps {
-  readonly label: string;
+  readonly label: string
   /** 1..5, or 0 while nothing is chosen. */
-  readonly value: number;
-  readonly onChange: (value: number) => void;
+  readonly value: number
+  readonly onChange: (value: number) => void
   /** Accessible name of a number of stars ('4 stars'). */
-  readonly nameOf: (stars: number) => string;
+  readonly nameOf: (stars: number) => string
 }
 
-const choices = [1, 2, 3, 4, 5] as const;
+const choices = [1, 2, 3, 4, 5] as const
 
 /** One to five stars, as native radio buttons. */
 export function StarsInput({ label, value, onChange, nameOf }: StarsInputProps) {
-  const group = useId();
+  const group = useId()
   return (
     <div role="radiogroup" aria-labelledby={`${group}-label`}>
       <div id={`${group}-label`} className="label">
@@ -36,5 +36,5 @@ export function StarsInput({ label, value, onChange, nameOf }: StarsInputProps) 
         ))}
       </div>
     </div>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { Icon, type IconSize } from './icon.tsx';
+import { Icon, type IconSize } from './icon.tsx'
 
 export interface StarsProps {
   /** 0..5; a part of a star is drawn as a part. */
-  readonly value: number;
+  readonly value: number
   /** Accessible name ('4.5 of 5 stars'). */
-  readonly label: string;
-  readonly size?: IconSize | undefined;
+  readonly label: string
+  readonly size?: IconSize | undefined
 }
 
-const places = [0, 1, 2, 3, 4] as const;
+const places = [0, 1, 2, 3, 4] as const
 
 /** Five stars, filled up to a value. */
 export function Stars({ value, label, size = 16 }: StarsProps) {
   return (
     <span className="stars" role="img" aria-label={label}>
       {places.map((place) => {
-        const part = Math.min(1, Math.max(0, value - place));
+        const part = Math.min(1, Math.max(0, value - place))
         return (
           <span key={place} className="stars__one">
             <Icon name="star" size={size} filled />
@@ -25,8 +25,8 @@ export function Stars({ value, label, size = 16 }: StarsProps) {
               </span>
             )}
           </span>
-        );
+        )
       })}
     </span>
-  );
+  )
 }

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface Stat {
-  readonly term: string;
-  readonly value: ReactNode;
+  readonly term: string
+  readonly value: ReactNode
 }
 
 export interface StatsProps {
-  readonly items: readonly Stat[];
+  readonly items: readonly Stat[]
   /** 2 without it; 4 means two on phones and four from 700 px. */
-  readonly columns?: 2 | 3 | 4 | undefined;
+  readonly columns?: 2 | 3 | 4 | undefined
 }
 
 /** Numbers in a grid with hairlines between. */
@@ -23,5 +23,5 @@ export function Stats({ items, columns = 2 }: StatsProps) {
         </div>
       ))}
     </dl>
-  );
+  )
 }

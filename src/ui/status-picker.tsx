@@ -1,26 +1,26 @@
-import { useId } from 'react';
-import { Icon } from './icon.tsx';
-import { statusIcons, type StatusTone } from './status-word.tsx';
+import { useId } from 'react'
+import { Icon } from './icon.tsx'
+import { statusIcons, type StatusTone } from './status-word.tsx'
 
 export interface StatusOption<Value extends string> {
-  readonly value: Value;
-  readonly tone: StatusTone;
-  readonly label: string;
+  readonly value: Value
+  readonly tone: StatusTone
+  readonly label: string
 }
 
 export interface StatusPickerProps<Value extends string> {
   /** Accessible name of the group. */
-  readonly label: string;
-  readonly options: readonly StatusOption<Value>[];
-  readonly value: Value | undefined;
-  readonly onChange: (value: Value) => void;
-  readonly disabled?: boolean | undefined;
+  readonly label: string
+  readonly options: readonly StatusOption<Value>[]
+  readonly value: Value | undefined
+  readonly onChange: (value: Value) => void
+  readonly disabled?: boolean | undefined
 }
 
 /** A provider's own status: one of four, as native radio buttons. */
 export function StatusPicker<Value extends string>(props: StatusPickerProps<Value>) {
-  const { label, options, value, onChange, disabled } = props;
-  const group = useId();
+  const { label, options, value, onChange, disabled } = props
+  const group = useId()
   return (
     <div role="radiogroup" aria-label={label} className="status4">
       <div className="status4__grid">
@@ -42,5 +42,5 @@ export function StatusPicker<Value extends string>(props: StatusPickerProps<Valu
         ))}
       </div>
     </div>
-  );
+  )
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
 
-export type StatusTone = 'available' | 'busy' | 'off' | 'emergency';
+export type StatusTone = 'available' | 'busy' | 'off' | 'emergency'
 
 export interface StatusWordProps {
-  readonly tone: StatusTone;
-  readonly children: ReactNode;
+  readonly tone: StatusTone
+  readonly children: ReactNode
 }
 
 /** The drawing of each status; pins and rows use the same ones. */
@@ -14,7 +14,7 @@ export const statusIcons: Record<StatusTone, IconName> = {
   busy: 'clock',
   off: 'minus-circle',
   emergency: 'bolt',
-};
+}
 
 /** A provider's status in a line of text: drawing and word. */
 export function StatusWord({ tone, children }: StatusWordProps) {
@@ -23,5 +23,5 @@ export function StatusWord({ tone, children }: StatusWordProps) {
       <Icon name={statusIcons[tone]} size={14} />
       {children}
     </span>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { Icon } from './icon.tsx';
+import { Icon } from './icon.tsx'
 
 export interface Step {
-  readonly id: string;
-  readonly text: string;
+  readonly id: string
+  readonly text: string
   /** A line under the text. */
-  readonly small?: string | undefined;
+  readonly small?: string | undefined
   /** When it happened ('13:41'). */
-  readonly time?: string | undefined;
-  readonly state: 'done' | 'now' | 'todo';
+  readonly time?: string | undefined
+  readonly state: 'done' | 'now' | 'todo'
   /** The state in a word, for assistive technology ('done'). */
-  readonly stateName: string;
+  readonly stateName: string
 }
 
 export interface StepsProps {
   /** Accessible name of the list. */
-  readonly label?: string | undefined;
-  readonly steps: readonly Step[];
+  readonly label?: string | undefined
+  readonly steps: readonly Step[]
 }
 
 /** How far something is: done with a tick, the present one with a ring, the rest with its number. */
@@ -36,5 +36,5 @@ export function Steps({ label, steps }: StepsProps) {
         </li>
       ))}
     </ol>
-  );
+  )
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
 
 export interface StripProps {
-  readonly icon?: IconName | undefined;
-  readonly children: ReactNode;
+  readonly icon?: IconName | undefined
+  readonly children: ReactNode
   /** A text button at the end. */
-  readonly action?: ReactNode;
+  readonly action?: ReactNode
 }
 
 /** An amber line across the screen, above what it is about; read out when it appears. */
@@ -16,5 +16,5 @@ export function Strip({ icon = 'cloud-off', children, action }: StripProps) {
       <span className="grow">{children}</span>
       {action}
     </div>
-  );
+  )
 }

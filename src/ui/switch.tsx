@@ -1,17 +1,17 @@
-import { useId } from 'react';
+import { useId } from 'react'
 
 export interface SwitchProps {
-  readonly label: string;
+  readonly label: string
   /** A line under the label. */
-  readonly text?: string | undefined;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-  readonly disabled?: boolean | undefined;
+  readonly text?: string | undefined
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly disabled?: boolean | undefined
 }
 
 /** A setting that is on or off at once; the whole row is pressed. */
 export function Switch({ label, text, checked, onChange, disabled }: SwitchProps) {
-  const id = useId();
+  const id = useId()
   return (
     <div className="switch-row">
       <label className="switch-row__text grow" htmlFor={id}>
@@ -30,5 +30,5 @@ export function Switch({ label, text, checked, onChange, disabled }: SwitchProps
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </div>
-  );
+  )
 }

@@ -5,18 +5,18 @@
  * @returns the new place, or undefined for any other key
  */
 export function tabMove(key: string, at: number, count: number, rightToLeft: boolean): number | undefined {
-  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
-  const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  const backward = rightToLeft ? 'ArrowRight' : 'ArrowLeft'
   switch (key) {
     case forward:
-      return (at + 1) % count;
+      return (at + 1) % count
     case backward:
-      return (at - 1 + count) % count;
+      return (at - 1 + count) % count
     case 'Home':
-      return 0;
+      return 0
     case 'End':
-      return count - 1;
+      return count - 1
     default:
-      return undefined;
+      return undefined
   }
 }

@@ -1,25 +1,25 @@
-import { type Ref, useId } from 'react';
-import { classNames } from './class-names.ts';
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { type Ref, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 
 export interface TextAreaProps extends FieldFrameProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly value: string
+  readonly onChange: (value: string) => void
   /** Lines shown before it scrolls; 2 without it. */
-  readonly rows?: number | undefined;
-  readonly placeholder?: string | undefined;
-  readonly name?: string | undefined;
-  readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly maxLength?: number | undefined;
-  readonly onBlur?: (() => void) | undefined;
-  readonly ref?: Ref<HTMLTextAreaElement> | undefined;
+  readonly rows?: number | undefined
+  readonly placeholder?: string | undefined
+  readonly name?: string | undefined
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly maxLength?: number | undefined
+  readonly onBlur?: (() => void) | undefined
+  readonly ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /** Several lines of text with the label above. */
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, error, help, rows = 2 } = props;
-  const id = useId();
+  const { value, onChange, error, help, rows = 2 } = props
+  const id = useId()
   return (
     <FieldFrame id={id} label={props.label} hint={props.hint} help={help} error={error} hideLabel={props.hideLabel}>
       <textarea
@@ -39,5 +39,5 @@ export function TextArea(props: TextAreaProps) {
         aria-describedby={describedBy(id, { help, error })}
       />
     </FieldFrame>
-  );
+  )
 }

@@ -1,40 +1,40 @@
-import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type Ref, useId, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
-import { Icon, type IconName } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
+import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type Ref, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
 
 export interface TextFieldProps extends FieldFrameProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url' | 'number' | 'date' | 'time' | undefined;
-  readonly placeholder?: string | undefined;
-  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
-  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url' | 'search' | undefined;
-  readonly name?: string | undefined;
-  readonly required?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly maxLength?: number | undefined;
-  readonly min?: string | undefined;
-  readonly max?: string | undefined;
-  readonly step?: string | undefined;
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url' | 'number' | 'date' | 'time' | undefined
+  readonly placeholder?: string | undefined
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url' | 'search' | undefined
+  readonly name?: string | undefined
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly maxLength?: number | undefined
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly step?: string | undefined
   /** A word inside the field at its end, such as '/h' or 'km'. */
-  readonly unit?: string | undefined;
+  readonly unit?: string | undefined
   /** A drawing inside the field at its start. */
-  readonly icon?: IconName | undefined;
+  readonly icon?: IconName | undefined
   /** Names of the button that shows and hides a password; without them there is no button. */
-  readonly reveal?: { readonly show: string; readonly hide: string } | undefined;
-  readonly onBlur?: (() => void) | undefined;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
+  readonly reveal?: { readonly show: string; readonly hide: string } | undefined
+  readonly onBlur?: (() => void) | undefined
+  readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** One line of text with its label above. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', value, onChange, error, help, unit, icon, reveal } = props;
-  const id = useId();
-  const [revealed, setRevealed] = useState(false);
-  const shownType: HTMLInputTypeAttribute = type === 'password' && revealed ? 'text' : type;
-  const hasReveal = type === 'password' && reveal !== undefined;
+  const { type = 'text', value, onChange, error, help, unit, icon, reveal } = props
+  const id = useId()
+  const [revealed, setRevealed] = useState(false)
+  const shownType: HTMLInputTypeAttribute = type === 'password' && revealed ? 'text' : type
+  const hasReveal = type === 'password' && reveal !== undefined
   return (
     <FieldFrame id={id} label={props.label} hint={props.hint} help={help} error={error} hideLabel={props.hideLabel}>
       <span className={classNames('input-box', icon && 'input-box--lead', (hasReveal || unit) && 'input-box--end')}>
@@ -75,5 +75,5 @@ export function TextField(props: TextFieldProps) {
         )}
       </span>
     </FieldFrame>
-  );
+  )
 }

@@ -1,17 +1,17 @@
 export interface TimeTile {
-  readonly id: string;
+  readonly id: string
   /** The hour ('12:00'). */
-  readonly time: string;
+  readonly time: string
   /** The day ('Tue 24 Nov'). */
-  readonly day: string;
+  readonly day: string
 }
 
 export interface TimeTilesProps {
   /** Shown above. */
-  readonly label: string;
-  readonly options: readonly TimeTile[];
-  readonly chosen?: string | undefined;
-  readonly onChoose: (id: string) => void;
+  readonly label: string
+  readonly options: readonly TimeTile[]
+  readonly chosen?: string | undefined
+  readonly onChoose: (id: string) => void
 }
 
 /** A few times to choose between, three in a row. */
@@ -23,17 +23,11 @@ export function TimeTiles({ label, options, chosen, onChoose }: TimeTilesProps) 
       </div>
       <div className="free">
         {options.map(({ id, time, day }) => (
-          <button
-            key={id}
-            type="button"
-            className="free__one"
-            aria-pressed={id === chosen}
-            onClick={() => onChoose(id)}
-          >
+          <button key={id} type="button" className="free__one" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
             <b>{time}</b> {day}
           </button>
         ))}
       </div>
     </div>
-  );
+  )
 }

@@ -1,15 +1,15 @@
-import { Toast, type ToastContent } from './toast.tsx';
+import { Toast, type ToastContent } from './toast.tsx'
 
 export interface ToastRegionProps {
   /** Accessible name of the place where toasts appear. */
-  readonly label: string;
+  readonly label: string
   /** Newest last; the three newest show. */
-  readonly toasts: readonly ToastContent[];
-  readonly closeLabel: string;
-  readonly onClose: (id: string) => void;
+  readonly toasts: readonly ToastContent[]
+  readonly closeLabel: string
+  readonly onClose: (id: string) => void
 }
 
-const shownAtOnce = 3;
+const shownAtOnce = 3
 
 /** Where toasts appear. Keep it on the page at all times, so that what comes is read out. */
 export function ToastRegion({ label, toasts, closeLabel, onClose }: ToastRegionProps) {
@@ -21,5 +21,5 @@ export function ToastRegion({ label, toasts, closeLabel, onClose }: ToastRegionP
         ))}
       </ol>
     </section>
-  );
+  )
 }

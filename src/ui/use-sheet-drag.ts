@@ -1,47 +1,47 @@
-import { type PointerEvent, type RefObject, useRef } from 'react';
-import { restingHeight, type SheetHeight, type SheetSizes } from './sheet-height.ts';
+import { type PointerEvent, type RefObject, useRef } from 'react'
+import { restingHeight, type SheetHeight, type SheetSizes } from './sheet-height.ts'
 
 interface Drag {
-  readonly pointer: number;
-  readonly startX: number;
-  readonly startY: number;
-  lastY: number;
-  lastAt: number;
+  readonly pointer: number
+  readonly startX: number
+  readonly startY: number
+  lastY: number
+  lastAt: number
   /** px per ms, positive upwards. */
-  speed: number;
-  moving: boolean;
+  speed: number
+  moving: boolean
 }
 
 export interface SheetDragOptions {
-  readonly sheet: RefObject<HTMLElement | null>;
+  readonly sheet: RefObject<HTMLElement | null>
   /** The part that moves the sheet whatever the height and the pointer. */
-  readonly top: RefObject<HTMLElement | null>;
-  readonly height: SheetHeight;
-  readonly peek: number;
-  readonly half: number;
-  readonly onHeight: (height: SheetHeight) => void;
+  readonly top: RefObject<HTMLElement | null>
+  readonly height: SheetHeight
+  readonly peek: number
+  readonly half: number
+  readonly onHeight: (height: SheetHeight) => void
 }
 
 /** px that a finger moves before it is a drag and not a press. */
-const slackPx = 6;
+const slackPx = 6
 
 /** Pointer handlers that move a sheet with the finger and let it rest at one of its heights. */
 export function useSheetDrag({ sheet, top, height, peek, half, onHeight }: SheetDragOptions) {
-  const drag = useRef<Drag | undefined>(undefined);
+  const drag = useRef<Drag | undefined>(undefined)
 
   const release = () => {
-    drag.current = undefined;
-    sheet.current?.removeAttribute('data-dragging');
-    sheet.current?.style.removeProperty('--drag');
-  };
+    drag.current = undefined
+    sheet.current?.removeAttribute('data-dragging')
+    sheet.current?.style.removeProperty('--drag')
+  }
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      const fromTop = event.target instanceof Node && top.current?.contains(event.target) === true;
+      const fromTop = event.target instanceof Node && top.current?.contains(event.target) === true
       // Content scrolls when the sheet is full, and a mouse may select words or press in it.
-      const fromBody = event.pointerType !== 'mouse' && height !== 'full';
-      const docked = getComputedStyle(event.currentTarget).transform === 'none';
-      if (event.button !== 0 || docked || !(fromTop || fromBody)) return;
+      const fromBody = event.pointerType !== 'mouse' && height !== 'full'
+      const docked = getComputedStyle(event.currentTarget).transform === 'none'
+      if (event.button !== 0 || docked || !(fromTop || fromBody)) return
       drag.current = {
         pointer: event.pointerId,
         startX: event.clientX,
@@ -50,47 +50,47 @@ export function useSheetDrag({ sheet, top, height, peek, half, onHeight }: Sheet
         lastAt: event.timeStamp,
         speed: 0,
         moving: false,
-      };
+      }
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const now = drag.current;
-      if (now?.pointer !== event.pointerId) return;
-      const down = event.clientY - now.startY;
+      const now = drag.current
+      if (now?.pointer !== event.pointerId) return
+      const down = event.clientY - now.startY
       if (!now.moving) {
-        if (Math.abs(down) < slackPx || Math.abs(down) < Math.abs(event.clientX - now.startX)) return;
-        now.moving = true;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        event.currentTarget.setAttribute('data-dragging', '');
+        if (Math.abs(down) < slackPx || Math.abs(down) < Math.abs(event.clientX - now.startX)) return
+        now.moving = true
+        event.currentTarget.setPointerCapture(event.pointerId)
+        event.currentTarget.setAttribute('data-dragging', '')
       }
-      const passed = event.timeStamp - now.lastAt;
-      if (passed > 0) now.speed = (now.lastY - event.clientY) / passed;
-      now.lastY = event.clientY;
-      now.lastAt = event.timeStamp;
-      event.currentTarget.style.setProperty('--drag', `${down}px`);
+      const passed = event.timeStamp - now.lastAt
+      if (passed > 0) now.speed = (now.lastY - event.clientY) / passed
+      now.lastY = event.clientY
+      now.lastAt = event.timeStamp
+      event.currentTarget.style.setProperty('--drag', `${down}px`)
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const now = drag.current;
-      if (now?.pointer !== event.pointerId) return;
+      const now = drag.current
+      if (now?.pointer !== event.pointerId) return
       if (now.moving) {
-        const full = event.currentTarget.offsetHeight;
-        const sizes: SheetSizes = { peek: Math.min(peek, full), half: Math.min(half, full), full };
-        const shown = sizes[height] - (event.clientY - now.startY);
-        const speed = event.timeStamp - now.lastAt > 80 ? 0 : now.speed;
-        swallowClick(event.currentTarget);
-        onHeight(restingHeight(height, shown, speed, sizes));
+        const full = event.currentTarget.offsetHeight
+        const sizes: SheetSizes = { peek: Math.min(peek, full), half: Math.min(half, full), full }
+        const shown = sizes[height] - (event.clientY - now.startY)
+        const speed = event.timeStamp - now.lastAt > 80 ? 0 : now.speed
+        swallowClick(event.currentTarget)
+        onHeight(restingHeight(height, shown, speed, sizes))
       }
-      release();
+      release()
     },
     onPointerCancel: release,
-  };
+  }
 }
 
 /** The press that ends a drag is not a press on what lies under the finger. */
 function swallowClick(element: HTMLElement) {
   const stop = (event: MouseEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  element.addEventListener('click', stop, { capture: true, once: true });
-  setTimeout(() => element.removeEventListener('click', stop, { capture: true }));
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  element.addEventListener('click', stop, { capture: true, once: true })
+  setTimeout(() => element.removeEventListener('click', stop, { capture: true }))
 }

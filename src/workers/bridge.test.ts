@@ -1,154 +1,163 @@
-import { DEFAULT_FILTER, findProviders } from '#domain/filters.ts';
-import { makeProviders } from '#tests/map-lab/make-providers.ts';
-import { expose } from 'comlink';
-import { afterEach, expect, test } from 'vitest';
-import { openDirectoryBridge, type DirectoryBridge } from './bridge.ts';
-import { createDirectoryJobs } from './directory-jobs.ts';
-import type { WorkerLike } from './worker-line.ts';
+import { DEFAULT_FILTER, findProviders } from '#domain/filters.ts'
+import { makeProviders } from '#tests/map-lab/make-providers.ts'
+import { expose } from 'comlink'
+import { afterEach, expect, test } from 'vitest'
+import { openDirectoryBridge, type DirectoryBridge } from './bridge.ts'
+import { createDirectoryJobs } from './directory-jobs.ts'
+import type { WorkerLike } from './worker-line.ts'
 
-const city = 'San Francisco';
-const providers = makeProviders(900, { latitude: 37.7749, longitude: -122.4194 }, 0.1);
-const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: undefined };
-const expected = findProviders(providers, question.filter, undefined).map(({ provider }) => provider.id);
+const city = 'San Francisco'
+const providers = makeProviders(900, { latitude: 37.7749, longitude: -122.4194 }, 0.1)
+const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: undefined }
+const expected = findProviders(providers, question.filter, undefined).map(({ provider }) => provider.id)
 
-type Jobs = ReturnType<typeof createDirectoryJobs>;
+type Jobs = ReturnType<typeof createDirectoryJobs>
 
 /** Workers on this thread: the jobs behind a message channel. What `deaf` names is never answered, and `kill` breaks the newest. */
 function startWorkers(change: (jobs: Jobs, number: number) => Partial<Jobs> = () => ({})) {
-  const running: Array<{ kill(): void; terminated: boolean }> = [];
+  const running: Array<{ kill(): void; terminated: boolean }> = []
   const startWorker = (): WorkerLike => {
-    const { port1, port2 } = new MessageChannel();
-    const jobs = createDirectoryJobs();
-    expose({ ...jobs, ...change(jobs, running.length + 1) }, port1);
-    const errors = new EventTarget();
-    const state = { terminated: false, kill: () => errors.dispatchEvent(new Event('error')) };
-    running.push(state);
-    port2.start();
+    const { port1, port2 } = new MessageChannel()
+    const jobs = createDirectoryJobs()
+    expose({ ...jobs, ...change(jobs, running.length + 1) }, port1)
+    const errors = new EventTarget()
+    const state = { terminated: false, kill: () => errors.dispatchEvent(new Event('error')) }
+    running.push(state)
+    port2.start()
     return {
       postMessage: (message: unknown, transfer?: Transferable[]) => port2.postMessage(message, transfer ?? []),
       addEventListener: (type, listener) => (type === 'error' ? errors : port2).addEventListener(type, listener),
       removeEventListener: (type, listener) => (type === 'error' ? errors : port2).removeEventListener(type, listener),
       terminate: () => {
-        state.terminated = true;
-        port1.close();
-        port2.close();
+        state.terminated = true
+        port1.close()
+        port2.close()
       },
-    };
-  };
-  return { running, startWorker };
+    }
+  }
+  return { running, startWorker }
 }
 
 /** Time-outs that fire when told to. */
 function handTimers() {
-  const waiting = new Set<() => void>();
+  const waiting = new Set<() => void>()
   return {
     later: (callback: () => void) => {
-      waiting.add(callback);
-      return () => waiting.delete(callback);
+      waiting.add(callback)
+      return () => waiting.delete(callback)
     },
     fire: () => {
-      for (const callback of waiting) callback();
+      for (const callback of waiting) callback()
     },
     waiting,
-  };
+  }
 }
 
-let open: DirectoryBridge | undefined;
-afterEach(() => open?.dispose());
+let open: DirectoryBridge | undefined
+afterEach(() => open?.dispose())
 
 function bridgeOver(workers: ReturnType<typeof startWorkers>, timers = handTimers()): DirectoryBridge {
-  open = openDirectoryBridge({ startWorker: workers.startWorker, answerWithinMs: 1, later: timers.later });
-  return open;
+  open = openDirectoryBridge({ startWorker: workers.startWorker, answerWithinMs: 1, later: timers.later })
+  return open
 }
 
 test('a question asked right after a load sees all of it', async () => {
-  const bridge = bridgeOver(startWorkers());
-  const load = bridge.load(city, providers);
-  const answer = await bridge.search(question);
-  await load;
-  expect(answer?.ids).toEqual(expected);
-  expect(answer?.generation).toBe(bridge.generation());
-});
+  const bridge = bridgeOver(startWorkers())
+  const load = bridge.load(city, providers)
+  const answer = await bridge.search(question)
+  await load
+  expect(answer?.ids).toEqual(expected)
+  expect(answer?.generation).toBe(bridge.generation())
+})
 
 test('changes are told to listeners once the worker has them', async () => {
-  const bridge = bridgeOver(startWorkers());
-  const seen: number[] = [];
-  const stop = bridge.subscribe((generation) => seen.push(generation));
-  await bridge.load(city, providers);
-  await bridge.apply(city, { upserts: [], removals: expected.slice(0, 3) });
-  await bridge.apply('Lagos', { upserts: [], removals: expected.slice(0, 9) });
-  stop();
-  await bridge.apply(city, { upserts: [], removals: expected.slice(3, 4) });
-  expect(seen).toEqual([1, 2]);
-  expect((await bridge.search(question))?.ids).toEqual(expected.slice(4));
-  expect(bridge.provider(expected[0] ?? '')).toBeUndefined();
-  expect(bridge.provider(expected[4] ?? '')?.id).toBe(expected[4]);
-});
+  const bridge = bridgeOver(startWorkers())
+  const seen: number[] = []
+  const stop = bridge.subscribe((generation) => seen.push(generation))
+  await bridge.load(city, providers)
+  await bridge.apply(city, { upserts: [], removals: expected.slice(0, 3) })
+  await bridge.apply('Lagos', { upserts: [], removals: expected.slice(0, 9) })
+  stop()
+  await bridge.apply(city, { upserts: [], removals: expected.slice(3, 4) })
+  expect(seen).toEqual([1, 2])
+  expect((await bridge.search(question))?.ids).toEqual(expected.slice(4))
+  expect(bridge.provider(expected[0] ?? '')).toBeUndefined()
+  expect(bridge.provider(expected[4] ?? '')?.id).toBe(expected[4])
+})
 
 test('a later load wins over one that is still being sent', async () => {
-  const bridge = bridgeOver(startWorkers());
-  await bridge.load('Doha', []);
-  void bridge.load(city, providers);
-  void bridge.load('Lagos', providers.slice(0, 10));
-  const answer = await bridge.search(question);
-  expect(answer?.ids).toEqual(findProviders(providers.slice(0, 10), question.filter, undefined).map(({ provider }) => provider.id));
-});
+  const bridge = bridgeOver(startWorkers())
+  await bridge.load('Doha', [])
+  void bridge.load(city, providers)
+  void bridge.load('Lagos', providers.slice(0, 10))
+  const answer = await bridge.search(question)
+  expect(answer?.ids).toEqual(findProviders(providers.slice(0, 10), question.filter, undefined).map(({ provider }) => provider.id))
+})
 
 test('a worker that breaks is replaced, filled again, and asked once more', async () => {
-  const workers = startWorkers();
-  const bridge = bridgeOver(workers);
-  await bridge.load(city, providers);
-  await bridge.apply(city, { upserts: [], removals: expected.slice(0, 2) });
-  workers.running[0]?.kill();
-  const answer = await bridge.search(question);
-  expect(answer?.ids).toEqual(expected.slice(2));
-  expect(answer?.generation).toBe(bridge.generation());
-  expect(workers.running.map(({ terminated }) => terminated)).toEqual([true, false]);
-});
+  const workers = startWorkers()
+  const bridge = bridgeOver(workers)
+  await bridge.load(city, providers)
+  await bridge.apply(city, { upserts: [], removals: expected.slice(0, 2) })
+  workers.running[0]?.kill()
+  const answer = await bridge.search(question)
+  expect(answer?.ids).toEqual(expected.slice(2))
+  expect(answer?.generation).toBe(bridge.generation())
+  expect(workers.running.map(({ terminated }) => terminated)).toEqual([true, false])
+})
 
 test('a worker that does not answer counts as dead', async () => {
-  const timers = handTimers();
-  let asked = 0;
+  const timers = handTimers()
+  let asked = 0
   const workers = startWorkers((jobs, number) => ({
     search: (given) => {
-      asked += 1;
+      asked += 1
       // The first worker hangs, as far as the page can see.
-      if (number === 1) timers.fire();
-      return jobs.search(given);
+      if (number === 1) timers.fire()
+      return jobs.search(given)
     },
-  }));
-  const bridge = bridgeOver(workers, timers);
-  await bridge.load(city, providers);
-  expect((await bridge.search(question))?.ids).toEqual(expected);
-  expect(asked).toBe(2);
-  expect(timers.waiting.size).toBe(0);
-});
+  }))
+  const bridge = bridgeOver(workers, timers)
+  await bridge.load(city, providers)
+  expect((await bridge.search(question))?.ids).toEqual(expected)
+  expect(asked).toBe(2)
+  expect(timers.waiting.size).toBe(0)
+})
 
 test('when no worker stays alive, the question fails instead of waiting for ever', async () => {
-  const workers = startWorkers(() => ({ search: () => { workers.running.at(-1)?.kill(); throw new Error('gone'); } }));
-  const bridge = bridgeOver(workers);
-  await bridge.load(city, providers);
-  await expect(bridge.search(question)).rejects.toThrow('does not stay alive');
-  expect(workers.running.length).toBe(3);
-  expect(await bridge.near({ service: 'cleaner', origin: { latitude: 37.77, longitude: -122.42 }, radiusKm: 5 })).toBeInstanceOf(Array);
-});
+  const workers = startWorkers(() => ({
+    search: () => {
+      workers.running.at(-1)?.kill()
+      throw new Error('gone')
+    },
+  }))
+  const bridge = bridgeOver(workers)
+  await bridge.load(city, providers)
+  await expect(bridge.search(question)).rejects.toThrow('does not stay alive')
+  expect(workers.running.length).toBe(3)
+  expect(await bridge.near({ service: 'cleaner', origin: { latitude: 37.77, longitude: -122.42 }, radiusKm: 5 })).toBeInstanceOf(Array)
+})
 
 test('a bug in a job reaches who asked, and the worker goes on', async () => {
-  const workers = startWorkers(() => ({ loosen: () => { throw new RangeError('bug'); } }));
-  const bridge = bridgeOver(workers);
-  await bridge.load(city, providers);
-  await expect(bridge.loosen(question)).rejects.toThrow('bug');
-  expect((await bridge.search(question))?.total).toBe(expected.length);
-  expect(workers.running).toHaveLength(1);
-});
+  const workers = startWorkers(() => ({
+    loosen: () => {
+      throw new RangeError('bug')
+    },
+  }))
+  const bridge = bridgeOver(workers)
+  await bridge.load(city, providers)
+  await expect(bridge.loosen(question)).rejects.toThrow('bug')
+  expect((await bridge.search(question))?.total).toBe(expected.length)
+  expect(workers.running).toHaveLength(1)
+})
 
 test('after dispose nothing is running and questions get nothing', async () => {
-  const workers = startWorkers();
-  const bridge = bridgeOver(workers);
-  await bridge.load(city, providers);
-  const pending = bridge.search(question);
-  bridge.dispose();
-  expect(await pending).toBeUndefined();
-  expect(await bridge.details(expected.slice(0, 1))).toBeUndefined();
-  expect(workers.running.map(({ terminated }) => terminated)).toEqual([true]);
-});
+  const workers = startWorkers()
+  const bridge = bridgeOver(workers)
+  await bridge.load(city, providers)
+  const pending = bridge.search(question)
+  bridge.dispose()
+  expect(await pending).toBeUndefined()
+  expect(await bridge.details(expected.slice(0, 1))).toBeUndefined()
+  expect(workers.running.map(({ terminated }) => terminated)).toEqual([true])
+})

@@ -1,115 +1,124 @@
 // The page's end of the directory worker: providers in, questions in, answers out. A worker that dies is replaced.
-import type { Provider } from '#domain/documents/provider.ts';
-import type { Uid } from '#domain/ids.ts';
-import type { ClusterAnswer, ClusterQuestion, DirectoryJobs, DirectoryQuestion, Loosening, NearProvider, NearQuestion, SearchAnswer } from './contract.ts';
-import { latestWins } from './latest-wins.ts';
-import { startDirectoryWorker } from './start-directory-worker.ts';
-import { keepWorker } from './worker-keeper.ts';
-import type { LineSettings, WorkerLine } from './worker-line.ts';
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Uid } from '#domain/ids.ts'
+import type {
+  ClusterAnswer,
+  ClusterQuestion,
+  DirectoryJobs,
+  DirectoryQuestion,
+  Loosening,
+  NearProvider,
+  NearQuestion,
+  SearchAnswer,
+} from './contract.ts'
+import { latestWins } from './latest-wins.ts'
+import { startDirectoryWorker } from './start-directory-worker.ts'
+import { keepWorker } from './worker-keeper.ts'
+import type { LineSettings, WorkerLine } from './worker-line.ts'
 
 /** Providers sent in one message: copying many more at once would hold up the page for a frame. */
-const PART = 400;
+const PART = 400
 
 export interface ProviderChange {
-  readonly upserts: readonly Provider[];
+  readonly upserts: readonly Provider[]
   /** Provider ids. */
-  readonly removals: readonly string[];
+  readonly removals: readonly string[]
 }
 
 /** An answer, or undefined when a newer question overtook it, its signal was aborted or the bridge was disposed. */
-export type Answered<Answer> = Promise<Answer | undefined>;
+export type Answered<Answer> = Promise<Answer | undefined>
 
 export interface DirectoryBridge {
   /** Replaces the directory by the providers of a city (or of all, under any name). Later questions wait for it. */
-  load(city: string, providers: readonly Provider[]): Promise<void>;
+  load(city: string, providers: readonly Provider[]): Promise<void>
   /** Takes changes of the loaded city; those of another city are dropped. */
-  apply(city: string, change: ProviderChange): Promise<void>;
+  apply(city: string, change: ProviderChange): Promise<void>
   /** Latest wins. */
-  search(question: DirectoryQuestion, signal?: AbortSignal): Answered<SearchAnswer>;
+  search(question: DirectoryQuestion, signal?: AbortSignal): Answered<SearchAnswer>
   /** Latest wins. */
-  clusters(question: ClusterQuestion, signal?: AbortSignal): Answered<ClusterAnswer>;
+  clusters(question: ClusterQuestion, signal?: AbortSignal): Answered<ClusterAnswer>
   /** Latest wins. */
-  loosen(question: DirectoryQuestion, signal?: AbortSignal): Answered<readonly Loosening[]>;
-  near(question: NearQuestion, signal?: AbortSignal): Answered<readonly NearProvider[]>;
-  details(ids: readonly Uid[], signal?: AbortSignal): Answered<readonly Provider[]>;
+  loosen(question: DirectoryQuestion, signal?: AbortSignal): Answered<readonly Loosening[]>
+  near(question: NearQuestion, signal?: AbortSignal): Answered<readonly NearProvider[]>
+  details(ids: readonly Uid[], signal?: AbortSignal): Answered<readonly Provider[]>
   /** A provider of the loaded city, at once, without asking the worker. */
-  provider(id: string): Provider | undefined;
+  provider(id: string): Provider | undefined
   /** Rises with every load and change. */
-  generation(): number;
+  generation(): number
   /** Calls back when the worker has taken a load or change: time to ask again. @returns what ends it */
-  subscribe(listener: (generation: number) => void): () => void;
+  subscribe(listener: (generation: number) => void): () => void
   /** Ends the worker; what is asked from now on gets undefined. */
-  dispose(): void;
+  dispose(): void
 }
 
-const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true;
+const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true
 
 /** How a page runs it; tests give their own. */
 const pageSettings: LineSettings = {
   startWorker: startDirectoryWorker,
   answerWithinMs: 10_000,
   later: (callback, ms) => {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(callback, ms)
+    return () => clearTimeout(timer)
   },
-};
+}
 
 /** Opens the bridge; the worker itself starts with the first load or question. */
 export function openDirectoryBridge(settings: LineSettings = pageSettings): DirectoryBridge {
-  const known = new Map<string, Provider>();
-  const listeners = new Set<(generation: number) => void>();
-  let city = '';
-  let generation = 0;
-  let loads = 0;
-  let disposed = false;
-  let writes: Promise<void> = Promise.resolve();
+  const known = new Map<string, Provider>()
+  const listeners = new Set<(generation: number) => void>()
+  let city = ''
+  let generation = 0
+  let loads = 0
+  let disposed = false
+  let writes: Promise<void> = Promise.resolve()
 
   const sendAll = async (line: WorkerLine<DirectoryJobs>): Promise<void> => {
-    const load = loads;
-    const state = { city, generation, removals: [] };
-    const providers = [...known.values()];
-    await line.ask((jobs) => jobs.load({ city, generation, providers: [] }));
+    const load = loads
+    const state = { city, generation, removals: [] }
+    const providers = [...known.values()]
+    await line.ask((jobs) => jobs.load({ city, generation, providers: [] }))
     // A newer load has taken over, and its own sending follows.
     for (let from = 0; from < providers.length && load === loads; from += PART) {
-      const upserts = providers.slice(from, from + PART);
-      await line.ask((jobs) => jobs.apply({ ...state, upserts }));
+      const upserts = providers.slice(from, from + PART)
+      await line.ask((jobs) => jobs.apply({ ...state, upserts }))
     }
-  };
-  const worker = keepWorker<DirectoryJobs>(settings, sendAll);
+  }
+  const worker = keepWorker<DirectoryJobs>(settings, sendAll)
 
   const write = (send: (line: WorkerLine<DirectoryJobs>) => Promise<unknown>): Promise<void> => {
-    const at = generation;
-    const done = writes.then(() => worker.tell(send));
+    const at = generation
+    const done = writes.then(() => worker.tell(send))
     // A failed write is its caller's to report; the next one goes its own way.
-    writes = done.catch(() => undefined);
+    writes = done.catch(() => undefined)
     return done.then(() => {
-      if (!disposed) for (const listener of listeners) listener(at);
-    });
-  };
+      if (!disposed) for (const listener of listeners) listener(at)
+    })
+  }
 
   const ask = async <Answer>(call: Parameters<typeof worker.ask<Answer>>[0], signal?: AbortSignal): Answered<Answer> => {
-    await writes;
-    if (isAborted(signal)) return undefined;
-    const answer = await worker.ask(call);
-    return isAborted(signal) ? undefined : answer;
-  };
+    await writes
+    if (isAborted(signal)) return undefined
+    const answer = await worker.ask(call)
+    return isAborted(signal) ? undefined : answer
+  }
 
   return {
     load(ofCity, providers) {
-      known.clear();
-      for (const provider of providers) known.set(provider.id, provider);
-      city = ofCity;
-      generation += 1;
-      loads += 1;
-      return write(sendAll);
+      known.clear()
+      for (const provider of providers) known.set(provider.id, provider)
+      city = ofCity
+      generation += 1
+      loads += 1
+      return write(sendAll)
     },
     apply(ofCity, { upserts, removals }) {
-      if (ofCity !== city) return Promise.resolve();
-      for (const id of removals) known.delete(id);
-      for (const provider of upserts) known.set(provider.id, provider);
-      generation += 1;
-      const change = { city, generation, upserts, removals };
-      return write((line) => line.ask((jobs) => jobs.apply(change)));
+      if (ofCity !== city) return Promise.resolve()
+      for (const id of removals) known.delete(id)
+      for (const provider of upserts) known.set(provider.id, provider)
+      generation += 1
+      const change = { city, generation, upserts, removals }
+      return write((line) => line.ask((jobs) => jobs.apply(change)))
     },
     search: latestWins((question: DirectoryQuestion) => ask((jobs) => jobs.search(question))),
     clusters: latestWins((question: ClusterQuestion) => ask((jobs) => jobs.clusters(question))),
@@ -119,13 +128,13 @@ export function openDirectoryBridge(settings: LineSettings = pageSettings): Dire
     provider: (id) => known.get(id),
     generation: () => generation,
     subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     dispose() {
-      disposed = true;
-      listeners.clear();
-      worker.dispose();
+      disposed = true
+      listeners.clear()
+      worker.dispose()
     },
-  };
+  }
 }

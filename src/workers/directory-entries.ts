@@ -1,39 +1,39 @@
-import { searchableText } from '#domain/filters.ts';
-import type { Provider } from '#domain/documents/provider.ts';
+import { searchableText } from '#domain/filters.ts'
+import type { Provider } from '#domain/documents/provider.ts'
 
 /** A provider with what would be computed again at every key stroke. */
 export interface DirectoryEntry {
-  readonly provider: Provider;
+  readonly provider: Provider
   /** Folded text of name, service and bio. */
-  readonly text: string;
+  readonly text: string
 }
 
 export interface DirectoryContent {
   /** The city (or all of them) that the entries belong to. */
-  readonly city: string;
+  readonly city: string
   /** Numbers the states of the directory; given by whoever changes it. */
-  readonly generation: number;
-  readonly providers: readonly Provider[];
+  readonly generation: number
+  readonly providers: readonly Provider[]
 }
 
 export interface DirectoryChange {
-  readonly city: string;
-  readonly generation: number;
-  readonly upserts: readonly Provider[];
+  readonly city: string
+  readonly generation: number
+  readonly upserts: readonly Provider[]
   /** Provider ids. */
-  readonly removals: readonly string[];
+  readonly removals: readonly string[]
 }
 
 /** The providers of one city, by id. */
 export function createDirectoryEntries() {
-  const byId = new Map<string, DirectoryEntry>();
-  let city: string | undefined;
-  let generation = 0;
-  let revision = 0;
+  const byId = new Map<string, DirectoryEntry>()
+  let city: string | undefined
+  let generation = 0
+  let revision = 0
 
   const put = (provider: Provider): void => {
-    byId.set(provider.id, { provider, text: searchableText(provider) });
-  };
+    byId.set(provider.id, { provider, text: searchableText(provider) })
+  }
 
   return {
     generation: (): number => generation,
@@ -45,22 +45,22 @@ export function createDirectoryEntries() {
 
     /** Replaces everything. */
     load(content: DirectoryContent): void {
-      byId.clear();
-      city = content.city;
-      generation = content.generation;
-      revision += 1;
-      for (const provider of content.providers) put(provider);
+      byId.clear()
+      city = content.city
+      generation = content.generation
+      revision += 1
+      for (const provider of content.providers) put(provider)
     },
 
     /** Takes a change of the city that is loaded; a change of another city came too late and is dropped. */
     apply(change: DirectoryChange): boolean {
-      if (change.city !== city) return false;
-      generation = change.generation;
-      revision += 1;
-      for (const id of change.removals) byId.delete(id);
-      for (const provider of change.upserts) put(provider);
-      return true;
+      if (change.city !== city) return false
+      generation = change.generation
+      revision += 1
+      for (const id of change.removals) byId.delete(id)
+      for (const provider of change.upserts) put(provider)
+      return true
     },
-  };
+  }
 }
-export type DirectoryEntries = ReturnType<typeof createDirectoryEntries>;
+export type DirectoryEntries = ReturnType<typeof createDirectoryEntries>

@@ -1,22 +1,22 @@
-import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/filters.ts';
-import { haversineKm, type Position } from '#domain/haversine.ts';
-import { isListed } from '#domain/documents/provider.ts';
-import { SERVICE_TYPES } from '#domain/service-types.ts';
-import { makeProviders } from '#tests/map-lab/make-providers.ts';
-import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { createDirectoryJobs } from './directory-jobs.ts';
-import type { MapItem } from './map-item.ts';
+import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/filters.ts'
+import { haversineKm, type Position } from '#domain/haversine.ts'
+import { isListed } from '#domain/documents/provider.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { makeProviders } from '#tests/map-lab/make-providers.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createDirectoryJobs } from './directory-jobs.ts'
+import type { MapItem } from './map-item.ts'
 
-const centre: Position = { latitude: 37.7749, longitude: -122.4194 };
-const providers = makeProviders(2_000, centre, 0.2);
+const centre: Position = { latitude: 37.7749, longitude: -122.4194 }
+const providers = makeProviders(2_000, centre, 0.2)
 
 function loaded() {
-  const jobs = createDirectoryJobs();
-  jobs.load({ city: 'San Francisco', generation: 1, providers });
-  return jobs;
+  const jobs = createDirectoryJobs()
+  jobs.load({ city: 'San Francisco', generation: 1, providers })
+  return jobs
 }
-const jobs = loaded();
+const jobs = loaded()
 
 const filters: fc.Arbitrary<ProviderFilter> = fc.record({
   serviceType: fc.option(fc.constantFrom(...SERVICE_TYPES), { freq: 2 }),
@@ -27,144 +27,155 @@ const filters: fc.Arbitrary<ProviderFilter> = fc.record({
   availableOnly: fc.boolean(),
   sortBy: fc.constantFrom(...SORT_OPTIONS),
   text: fc.constantFrom('', '', 'evening', 'tomas riv', 'ZOE', 'pet care', ' ', 'nobody at all'),
-});
+})
 const origins = fc.option(
-  fc.record({ latitude: fc.double({ min: 37.6, max: 37.9, noNaN: true }), longitude: fc.double({ min: -122.6, max: -122.3, noNaN: true }) }),
+  fc.record({
+    latitude: fc.double({ min: 37.6, max: 37.9, noNaN: true }),
+    longitude: fc.double({ min: -122.6, max: -122.3, noNaN: true }),
+  }),
   { nil: undefined },
-);
+)
 
 test('a search has the result and the order of the rulebook, ties included', () => {
   fc.assert(
     fc.property(filters, origins, (filter, origin) => {
-      const expected = findProviders(providers, filter, origin);
-      const answer = jobs.search({ filter, origin });
-      expect(answer.ids).toEqual(expected.map(({ provider }) => provider.id));
-      expect([...answer.distancesKm]).toEqual(origin === undefined ? [] : expected.map(({ distanceKm }) => distanceKm));
-      expect(answer.total).toBe(expected.length);
+      const expected = findProviders(providers, filter, origin)
+      const answer = jobs.search({ filter, origin })
+      expect(answer.ids).toEqual(expected.map(({ provider }) => provider.id))
+      expect([...answer.distancesKm]).toEqual(origin === undefined ? [] : expected.map(({ distanceKm }) => distanceKm))
+      expect(answer.total).toBe(expected.length)
     }),
     { numRuns: 150 },
-  );
-});
+  )
+})
 
 test('changes are found at once, and those of another city are not taken', () => {
-  const own = loaded();
-  const all = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: centre };
-  const before = own.search(all);
-  const [first, second] = before.ids;
-  const busy = providers.find(({ id }) => id === second);
-  if (first === undefined || busy === undefined) throw new Error('the directory is empty');
+  const own = loaded()
+  const all = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: centre }
+  const before = own.search(all)
+  const [first, second] = before.ids
+  const busy = providers.find(({ id }) => id === second)
+  if (first === undefined || busy === undefined) throw new Error('the directory is empty')
 
-  expect(own.apply({ city: 'Lagos', generation: 2, upserts: [], removals: [first] })).toBe(false);
-  expect(own.search(all)).toEqual(before);
+  expect(own.apply({ city: 'Lagos', generation: 2, upserts: [], removals: [first] })).toBe(false)
+  expect(own.search(all)).toEqual(before)
 
-  expect(own.apply({ city: 'San Francisco', generation: 2, upserts: [{ ...busy, status: 'Off Duty', visible: false }], removals: [first] })).toBe(true);
-  const after = own.search(all);
-  expect(after.generation).toBe(2);
-  expect(after.ids).toEqual(before.ids.slice(2));
-});
+  expect(
+    own.apply({ city: 'San Francisco', generation: 2, upserts: [{ ...busy, status: 'Off Duty', visible: false }], removals: [first] }),
+  ).toBe(true)
+  const after = own.search(all)
+  expect(after.generation).toBe(2)
+  expect(after.ids).toEqual(before.ids.slice(2))
+})
 
 test('details come in the order asked, without the unknown', () => {
-  const [a, b] = providers;
-  if (a === undefined || b === undefined) throw new Error('no providers');
-  const unknown = makeProviders(1, centre, 1, 99)[0];
-  expect(jobs.details([b.id, unknown?.id ?? a.id, a.id])).toEqual([b, a]);
-});
+  const [a, b] = providers
+  if (a === undefined || b === undefined) throw new Error('no providers')
+  const unknown = makeProviders(1, centre, 1, 99)[0]
+  expect(jobs.details([b.id, unknown?.id ?? a.id, a.id])).toEqual([b, a])
+})
 
 test('near finds exactly the Available providers of the service within the radius, nearest first', () => {
   fc.assert(
     fc.property(fc.constantFrom(...SERVICE_TYPES), fc.integer({ min: 1, max: 20 }), origins, (service, radiusKm, place) => {
-      const origin = place ?? centre;
+      const origin = place ?? centre
       const expected = providers
         .filter((provider) => isListed(provider) && provider.status === 'Available' && provider.service_type === service)
         .map((provider) => ({ provider, distanceKm: haversineKm(origin, provider) }))
         .filter(({ distanceKm }) => distanceKm <= radiusKm)
-        .sort((x, y) => x.distanceKm - y.distanceKm || (x.provider.id < y.provider.id ? -1 : 1));
-      expect(jobs.near({ service, origin, radiusKm })).toEqual(expected);
+        .sort((x, y) => x.distanceKm - y.distanceKm || (x.provider.id < y.provider.id ? -1 : 1))
+      expect(jobs.near({ service, origin, radiusKm })).toEqual(expected)
     }),
     { numRuns: 60 },
-  );
-});
+  )
+})
 
 test('a radius that ends exactly on a provider includes it', () => {
-  const target = providers.find((provider) => isListed(provider) && provider.status === 'Available');
-  if (target === undefined) throw new Error('nobody is available');
-  const radiusKm = haversineKm(centre, target);
-  const ids = jobs.near({ service: target.service_type, origin: centre, radiusKm }).map(({ provider }) => provider.id);
-  expect(ids).toContain(target.id);
-});
+  const target = providers.find((provider) => isListed(provider) && provider.status === 'Available')
+  if (target === undefined) throw new Error('nobody is available')
+  const radiusKm = haversineKm(centre, target)
+  const ids = jobs.near({ service: target.service_type, origin: centre, radiusKm }).map(({ provider }) => provider.id)
+  expect(ids).toContain(target.id)
+})
 
 test('loosening names single rules and what they would give', () => {
   fc.assert(
     fc.property(filters, origins, (filter, origin) => {
-      const now = findProviders(providers, filter, origin).length;
-      const offers = jobs.loosen({ filter, origin });
-      const totals = offers.map(({ total }) => total);
-      expect(totals).toEqual([...totals].sort((a, b) => b - a));
+      const now = findProviders(providers, filter, origin).length
+      const offers = jobs.loosen({ filter, origin })
+      const totals = offers.map(({ total }) => total)
+      expect(totals).toEqual([...totals].sort((a, b) => b - a))
       for (const { field, total } of offers) {
-        const wider = { ...filter, [field]: { ...DEFAULT_FILTER, maxDistanceKm: null }[field] };
-        expect(total).toBe(findProviders(providers, wider, origin).length);
-        expect(total).toBeGreaterThan(now);
+        const wider = { ...filter, [field]: { ...DEFAULT_FILTER, maxDistanceKm: null }[field] }
+        expect(total).toBe(findProviders(providers, wider, origin).length)
+        expect(total).toBeGreaterThan(now)
       }
     }),
     { numRuns: 40 },
-  );
-});
+  )
+})
 
-const world = { west: -123.5, south: 37, east: -121.5, north: 38.5 };
-const peopleOf = (items: readonly MapItem[]): number => items.reduce((sum, item) => sum + (item.kind === 'pin' ? 1 : item.total), 0);
+const world = { west: -123.5, south: 37, east: -121.5, north: 38.5 }
+const peopleOf = (items: readonly MapItem[]): number => items.reduce((sum, item) => sum + (item.kind === 'pin' ? 1 : item.total), 0)
 
 test('pins and clusters hold everybody who is found, once, with their statuses', () => {
-  const everybody = { ...DEFAULT_FILTER, maxDistanceKm: null };
+  const everybody = { ...DEFAULT_FILTER, maxDistanceKm: null }
   fc.assert(
     fc.property(filters, fc.integer({ min: 4, max: 19 }), fc.integer({ min: -1, max: providers.length - 1 }), (filter, zoom, place) => {
-      const found = findProviders(providers, filter, undefined);
-      const chosen = found[place]?.provider;
-      const { items } = jobs.clusters({ filter, origin: undefined, bounds: world, zoom, selectedId: chosen?.id });
-      expect(peopleOf(items)).toBe(found.length);
-      if (chosen !== undefined) expect(items.some((item) => item.kind === 'pin' && item.id === chosen.id)).toBe(true);
-      expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+      const found = findProviders(providers, filter, undefined)
+      const chosen = found[place]?.provider
+      const { items } = jobs.clusters({ filter, origin: undefined, bounds: world, zoom, selectedId: chosen?.id })
+      expect(peopleOf(items)).toBe(found.length)
+      if (chosen !== undefined) expect(items.some((item) => item.kind === 'pin' && item.id === chosen.id)).toBe(true)
+      expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
       for (const item of items) {
-        if (item.kind === 'pin') continue;
-        expect(item.available + item.busy + item.emergency).toBe(item.total);
-        expect(item.total).toBeGreaterThan(1);
-        expect(item.expansionZoom).toBeGreaterThan(zoom);
+        if (item.kind === 'pin') continue
+        expect(item.available + item.busy + item.emergency).toBe(item.total)
+        expect(item.total).toBeGreaterThan(1)
+        expect(item.expansionZoom).toBeGreaterThan(zoom)
       }
     }),
     { numRuns: 60 },
-  );
-  const { items } = jobs.clusters({ filter: everybody, origin: undefined, bounds: world, zoom: 19, selectedId: undefined });
-  expect(items.every(({ kind }) => kind === 'pin')).toBe(true);
-});
+  )
+  const { items } = jobs.clusters({ filter: everybody, origin: undefined, bounds: world, zoom: 19, selectedId: undefined })
+  expect(items.every(({ kind }) => kind === 'pin')).toBe(true)
+})
 
 test('choosing one changes no other item of the map', () => {
-  const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: undefined, bounds: world, zoom: 12 };
-  const before = jobs.clusters({ ...question, selectedId: undefined }).items;
+  const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: null }, origin: undefined, bounds: world, zoom: 12 }
+  const before = jobs.clusters({ ...question, selectedId: undefined }).items
   const hidden = findProviders(providers, question.filter, undefined).find(
     ({ provider }) => !before.some((item) => item.kind === 'pin' && item.id === provider.id),
-  );
-  const after = jobs.clusters({ ...question, selectedId: hidden?.provider.id }).items;
-  const unchanged = before.filter((item) => after.some((other) => JSON.stringify(other) === JSON.stringify(item)));
-  expect(hidden).toBeDefined();
-  expect(unchanged.length).toBe(before.length - 1);
-});
+  )
+  const after = jobs.clusters({ ...question, selectedId: hidden?.provider.id }).items
+  const unchanged = before.filter((item) => after.some((other) => JSON.stringify(other) === JSON.stringify(item)))
+  expect(hidden).toBeDefined()
+  expect(unchanged.length).toBe(before.length - 1)
+})
 
 test('the chosen one stays on the map when the filter hides it, and goes with its listing', () => {
-  const own = loaded();
-  const chosen = providers.find((provider) => isListed(provider) && provider.service_type === 'cleaner');
-  if (chosen === undefined) throw new Error('no cleaner');
-  const question = { filter: { ...DEFAULT_FILTER, serviceType: 'plumber' as const }, origin: centre, bounds: world, zoom: 13, selectedId: chosen.id };
-  const shows = (): boolean => own.clusters(question).items.some((item) => item.kind === 'pin' && item.id === chosen.id);
-  expect(shows()).toBe(true);
-  own.apply({ city: 'San Francisco', generation: 2, upserts: [{ ...chosen, status: 'Off Duty', visible: false }], removals: [] });
-  expect(shows()).toBe(false);
-});
+  const own = loaded()
+  const chosen = providers.find((provider) => isListed(provider) && provider.service_type === 'cleaner')
+  if (chosen === undefined) throw new Error('no cleaner')
+  const question = {
+    filter: { ...DEFAULT_FILTER, serviceType: 'plumber' as const },
+    origin: centre,
+    bounds: world,
+    zoom: 13,
+    selectedId: chosen.id,
+  }
+  const shows = (): boolean => own.clusters(question).items.some((item) => item.kind === 'pin' && item.id === chosen.id)
+  expect(shows()).toBe(true)
+  own.apply({ city: 'San Francisco', generation: 2, upserts: [{ ...chosen, status: 'Off Duty', visible: false }], removals: [] })
+  expect(shows()).toBe(false)
+})
 
 test('pins at one address lie apart', () => {
-  const own = createDirectoryJobs();
-  const listed = providers.filter(isListed).slice(0, 5);
-  own.load({ city: 'x', generation: 1, providers: listed.map((provider) => ({ ...provider, ...centre })) });
-  const { items } = own.clusters({ filter: DEFAULT_FILTER, origin: centre, bounds: world, zoom: 19, selectedId: undefined });
-  const offsets = items.map((item) => (item.kind === 'pin' ? item.offset.join() : ''));
-  expect(items).toHaveLength(5);
-  expect(new Set(offsets).size).toBe(5);
-});
+  const own = createDirectoryJobs()
+  const listed = providers.filter(isListed).slice(0, 5)
+  own.load({ city: 'x', generation: 1, providers: listed.map((provider) => ({ ...provider, ...centre })) })
+  const { items } = own.clusters({ filter: DEFAULT_FILTER, origin: centre, bounds: world, zoom: 19, selectedId: undefined })
+  const offsets = items.map((item) => (item.kind === 'pin' ? item.offset.join() : ''))
+  expect(items).toHaveLength(5)
+  expect(new Set(offsets).size).toBe(5)
+})

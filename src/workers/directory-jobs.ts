@@ -1,58 +1,58 @@
 // What the worker does: it holds the providers of one city and answers questions about them. No database, no clock.
-import { isListed, type Provider } from '#domain/documents/provider.ts';
-import type { Uid } from '#domain/ids.ts';
-import { createClusterIndex, type ClusterQuery } from './cluster-index.ts';
-import { createDirectoryEntries, type DirectoryChange, type DirectoryContent } from './directory-entries.ts';
-import { fanOut } from './fan-out.ts';
-import { loosenFilter, type Loosening } from './loosen.ts';
-import type { Bounds, MapItem } from './map-item.ts';
-import { createNear, type NearProvider, type NearQuestion } from './near-index.ts';
-import { createSearch, type DirectoryQuestion } from './search-entries.ts';
+import { isListed, type Provider } from '#domain/documents/provider.ts'
+import type { Uid } from '#domain/ids.ts'
+import { createClusterIndex, type ClusterQuery } from './cluster-index.ts'
+import { createDirectoryEntries, type DirectoryChange, type DirectoryContent } from './directory-entries.ts'
+import { fanOut } from './fan-out.ts'
+import { loosenFilter, type Loosening } from './loosen.ts'
+import type { Bounds, MapItem } from './map-item.ts'
+import { createNear, type NearProvider, type NearQuestion } from './near-index.ts'
+import { createSearch, type DirectoryQuestion } from './search-entries.ts'
 
 export interface SearchAnswer {
   /** All that pass, best first. */
-  readonly ids: readonly Uid[];
+  readonly ids: readonly Uid[]
   /** km from the origin, in step with `ids`; empty without an origin. */
-  readonly distancesKm: Float64Array;
-  readonly total: number;
+  readonly distancesKm: Float64Array
+  readonly total: number
   /** The state of the directory that this is about. */
-  readonly generation: number;
+  readonly generation: number
 }
 
 export interface ClusterQuestion extends DirectoryQuestion {
   /** What the map shows; the answer reaches a quarter further on each side, so that a small pan finds its pins. */
-  readonly bounds: Bounds;
-  readonly zoom: number;
-  readonly selectedId: Uid | undefined;
+  readonly bounds: Bounds
+  readonly zoom: number
+  readonly selectedId: Uid | undefined
 }
 
 export interface ClusterAnswer {
   /** From north to south. */
-  readonly items: readonly MapItem[];
-  readonly generation: number;
+  readonly items: readonly MapItem[]
+  readonly generation: number
 }
 
 function widen({ west, south, east, north }: Bounds): Bounds {
-  const across = (east - west) / 4;
-  const along = (north - south) / 4;
-  return { west: west - across, south: south - along, east: east + across, north: north + along };
+  const across = (east - west) / 4
+  const along = (north - south) / 4
+  return { west: west - across, south: south - along, east: east + across, north: north + along }
 }
 
 const northFirst = (a: MapItem, b: MapItem): number =>
-  b.latitude - a.latitude || a.longitude - b.longitude || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+  b.latitude - a.latitude || a.longitude - b.longitude || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** The jobs over one directory, empty at first. */
 export function createDirectoryJobs() {
-  const entries = createDirectoryEntries();
-  const search = createSearch(entries);
-  const near = createNear(entries);
-  let clustered: { readonly key: string; readonly query: ClusterQuery } | undefined;
+  const entries = createDirectoryEntries()
+  const search = createSearch(entries)
+  const near = createNear(entries)
+  let clustered: { readonly key: string; readonly query: ClusterQuery } | undefined
 
   const clusterQuery = (question: DirectoryQuestion): ClusterQuery => {
-    const key = `${entries.revision()} ${search.keyOf(question)}`;
-    if (clustered?.key !== key) clustered = { key, query: createClusterIndex(search.filtered(question)) };
-    return clustered.query;
-  };
+    const key = `${entries.revision()} ${search.keyOf(question)}`
+    if (clustered?.key !== key) clustered = { key, query: createClusterIndex(search.filtered(question)) }
+    return clustered.query
+  }
 
   return {
     /** Replaces the directory. */
@@ -63,16 +63,16 @@ export function createDirectoryJobs() {
 
     /** Result and order of the domain's findProviders. */
     search(question: DirectoryQuestion): SearchAnswer {
-      const found = search.sorted(question);
-      const distancesKm = question.origin ? Float64Array.from(found, ({ distanceKm }) => distanceKm ?? Number.NaN) : new Float64Array();
-      return { ids: found.map(({ provider }) => provider.id), distancesKm, total: found.length, generation: entries.generation() };
+      const found = search.sorted(question)
+      const distancesKm = question.origin ? Float64Array.from(found, ({ distanceKm }) => distanceKm ?? Number.NaN) : new Float64Array()
+      return { ids: found.map(({ provider }) => provider.id), distancesKm, total: found.length, generation: entries.generation() }
     },
 
     /** The same providers as `search`, as pins and clusters of the map. */
     clusters(question: ClusterQuestion): ClusterAnswer {
-      const chosen = question.selectedId === undefined ? undefined : entries.get(question.selectedId)?.provider;
-      const items = clusterQuery(question)(widen(question.bounds), question.zoom, chosen && isListed(chosen) ? chosen : undefined);
-      return { items: fanOut(items).sort(northFirst), generation: entries.generation() };
+      const chosen = question.selectedId === undefined ? undefined : entries.get(question.selectedId)?.provider
+      const items = clusterQuery(question)(widen(question.bounds), question.zoom, chosen && isListed(chosen) ? chosen : undefined)
+      return { items: fanOut(items).sort(northFirst), generation: entries.generation() }
     },
 
     near: (question: NearQuestion): NearProvider[] => near(question),
@@ -80,10 +80,10 @@ export function createDirectoryJobs() {
     /** The providers of these ids, in their order; unknown ids are left out. */
     details: (ids: readonly Uid[]): Provider[] =>
       ids.flatMap((id) => {
-        const entry = entries.get(id);
-        return entry === undefined ? [] : [entry.provider];
+        const entry = entries.get(id)
+        return entry === undefined ? [] : [entry.provider]
       }),
 
     loosen: (question: DirectoryQuestion): Loosening[] => loosenFilter(entries, question),
-  };
+  }
 }

@@ -1,4 +1,4 @@
-import { expose } from 'comlink';
-import { createDirectoryJobs } from './directory-jobs.ts';
+import { expose } from 'comlink'
+import { createDirectoryJobs } from './directory-jobs.ts'
 
-expose(createDirectoryJobs());
+expose(createDirectoryJobs())

@@ -1,32 +1,32 @@
-import type { MapItem, PinItem } from './map-item.ts';
+import type { MapItem, PinItem } from './map-item.ts'
 
 /** Half the width of a pin and some air, px: neighbours on the ring do not cover each other. */
-const STEP_PX = 42;
+const STEP_PX = 42
 
 /** About a metre. */
-const spotOf = ({ latitude, longitude }: PinItem): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+const spotOf = ({ latitude, longitude }: PinItem): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`
 
 function idsBySpot(items: readonly MapItem[]): ReadonlyMap<string, readonly string[]> {
-  const spots = new Map<string, string[]>();
+  const spots = new Map<string, string[]>()
   for (const item of items) {
-    if (item.kind !== 'pin') continue;
-    const ids = spots.get(spotOf(item));
-    if (ids === undefined) spots.set(spotOf(item), [item.id]);
-    else ids.push(item.id);
+    if (item.kind !== 'pin') continue
+    const ids = spots.get(spotOf(item))
+    if (ids === undefined) spots.set(spotOf(item), [item.id])
+    else ids.push(item.id)
   }
-  return spots;
+  return spots
 }
 
 /** Pins at one address lie on a ring around it, in the order of their ids, so that each can be seen and pressed. */
 export function fanOut(items: readonly MapItem[]): MapItem[] {
-  const spots = idsBySpot(items);
+  const spots = idsBySpot(items)
   return items.map((item) => {
-    if (item.kind !== 'pin') return item;
-    const together = spots.get(spotOf(item)) ?? [];
-    if (together.length < 2) return item;
-    const place = together.filter((id) => id < item.id).length;
-    const radius = Math.max(STEP_PX, (STEP_PX * together.length) / Math.PI);
-    const angle = (2 * Math.PI * place) / together.length;
-    return { ...item, offset: [Math.round(radius * Math.sin(angle)), Math.round(-radius * Math.cos(angle))] };
-  });
+    if (item.kind !== 'pin') return item
+    const together = spots.get(spotOf(item)) ?? []
+    if (together.length < 2) return item
+    const place = together.filter((id) => id < item.id).length
+    const radius = Math.max(STEP_PX, (STEP_PX * together.length) / Math.PI)
+    const angle = (2 * Math.PI * place) / together.length
+    return { ...item, offset: [Math.round(radius * Math.sin(angle)), Math.round(-radius * Math.cos(angle))] }
+  })
 }

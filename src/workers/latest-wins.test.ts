@@ -1,48 +1,53 @@
-import { expect, test } from 'vitest';
-import { latestWins } from './latest-wins.ts';
+import { expect, test } from 'vitest'
+import { latestWins } from './latest-wins.ts'
 
 /** Answers when told to, and writes down what it was asked. */
 function slowAnswers() {
-  const asked: string[] = [];
-  const pending: Array<{ resolve(answer: string): void; reject(reason: unknown): void }> = [];
+  const asked: string[] = []
+  const pending: Array<{ resolve(answer: string): void; reject(reason: unknown): void }> = []
   const ask = (question: string): Promise<string> => {
-    asked.push(question);
-    return new Promise((resolve, reject) => pending.push({ resolve, reject }));
-  };
-  return { asked, ask: latestWins(ask), answer: (text: string) => pending.shift()?.resolve(text), fail: (reason: Error) => pending.shift()?.reject(reason) };
+    asked.push(question)
+    return new Promise((resolve, reject) => pending.push({ resolve, reject }))
+  }
+  return {
+    asked,
+    ask: latestWins(ask),
+    answer: (text: string) => pending.shift()?.resolve(text),
+    fail: (reason: Error) => pending.shift()?.reject(reason),
+  }
 }
 
 test('only the newest of those that wait is asked, and only its answer counts', async () => {
-  const { ask, answer, asked } = slowAnswers();
-  const first = ask('c');
-  const second = ask('cl');
-  const third = ask('cle');
-  answer('for c');
-  expect(await first).toBeUndefined();
-  expect(await second).toBeUndefined();
-  answer('for cle');
-  expect(await third).toBe('for cle');
-  expect(asked).toEqual(['c', 'cle']);
-});
+  const { ask, answer, asked } = slowAnswers()
+  const first = ask('c')
+  const second = ask('cl')
+  const third = ask('cle')
+  answer('for c')
+  expect(await first).toBeUndefined()
+  expect(await second).toBeUndefined()
+  answer('for cle')
+  expect(await third).toBe('for cle')
+  expect(asked).toEqual(['c', 'cle'])
+})
 
 test('an aborted question is not asked, and its answer is not used', async () => {
-  const { ask, answer, asked } = slowAnswers();
-  const gone = AbortSignal.abort();
-  expect(await ask('never', gone)).toBeUndefined();
-  const running = new AbortController();
-  const first = ask('a', running.signal);
-  running.abort();
-  answer('for a');
-  expect(await first).toBeUndefined();
-  expect(asked).toEqual(['a']);
-});
+  const { ask, answer, asked } = slowAnswers()
+  const gone = AbortSignal.abort()
+  expect(await ask('never', gone)).toBeUndefined()
+  const running = new AbortController()
+  const first = ask('a', running.signal)
+  running.abort()
+  answer('for a')
+  expect(await first).toBeUndefined()
+  expect(asked).toEqual(['a'])
+})
 
 test('an error belongs to its question alone', async () => {
-  const { ask, answer, fail } = slowAnswers();
-  const first = ask('a');
-  const second = ask('b');
-  fail(new Error('bug'));
-  await expect(first).rejects.toThrow('bug');
-  answer('for b');
-  expect(await second).toBe('for b');
-});
+  const { ask, answer, fail } = slowAnswers()
+  const first = ask('a')
+  const second = ask('b')
+  fail(new Error('bug'))
+  await expect(first).rejects.toThrow('bug')
+  answer('for b')
+  expect(await second).toBe('for b')
+})

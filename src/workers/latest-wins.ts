@@ -1,8 +1,8 @@
 interface Waiting<Question, Answer> {
-  readonly question: Question;
-  readonly signal: AbortSignal | undefined;
-  resolve(answer: Answer | undefined): void;
-  reject(reason: unknown): void;
+  readonly question: Question
+  readonly signal: AbortSignal | undefined
+  resolve(answer: Answer | undefined): void
+  reject(reason: unknown): void
 }
 
 /**
@@ -10,32 +10,32 @@ interface Waiting<Question, Answer> {
  * `undefined`: nobody needs its answer any more. Only the newest of those that wait is asked.
  */
 export function latestWins<Question, Answer>(ask: (question: Question) => Promise<Answer | undefined>) {
-  let asking: Waiting<Question, Answer> | undefined;
-  let next: Waiting<Question, Answer> | undefined;
+  let asking: Waiting<Question, Answer> | undefined
+  let next: Waiting<Question, Answer> | undefined
 
   const start = async (waiting: Waiting<Question, Answer>): Promise<void> => {
-    asking = waiting;
+    asking = waiting
     try {
-      const answer = await ask(waiting.question);
-      waiting.resolve(next === undefined && waiting.signal?.aborted !== true ? answer : undefined);
+      const answer = await ask(waiting.question)
+      waiting.resolve(next === undefined && waiting.signal?.aborted !== true ? answer : undefined)
     } catch (error) {
-      waiting.reject(error);
+      waiting.reject(error)
     }
-    asking = undefined;
-    const following = next;
-    next = undefined;
-    if (following === undefined) return;
-    if (following.signal?.aborted === true) following.resolve(undefined);
-    else await start(following);
-  };
+    asking = undefined
+    const following = next
+    next = undefined
+    if (following === undefined) return
+    if (following.signal?.aborted === true) following.resolve(undefined)
+    else await start(following)
+  }
 
   return (question: Question, signal?: AbortSignal): Promise<Answer | undefined> => {
-    if (signal?.aborted === true) return Promise.resolve(undefined);
+    if (signal?.aborted === true) return Promise.resolve(undefined)
     return new Promise((resolve, reject) => {
-      const waiting = { question, signal, resolve, reject };
-      next?.resolve(undefined);
-      if (asking === undefined) void start(waiting);
-      else next = waiting;
-    });
-  };
+      const waiting = { question, signal, resolve, reject }
+      next?.resolve(undefined)
+      if (asking === undefined) void start(waiting)
+      else next = waiting
+    })
+  }
 }

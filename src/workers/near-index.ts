@@ -1,48 +1,48 @@
-import { haversineKm, type Position } from '#domain/haversine.ts';
-import { isListed, type Provider } from '#domain/documents/provider.ts';
-import type { ServiceType } from '#domain/service-types.ts';
-import { around } from 'geokdbush';
-import KDBush from 'kdbush';
-import type { DirectoryEntries } from './directory-entries.ts';
+import { haversineKm, type Position } from '#domain/haversine.ts'
+import { isListed, type Provider } from '#domain/documents/provider.ts'
+import type { ServiceType } from '#domain/service-types.ts'
+import { around } from 'geokdbush'
+import KDBush from 'kdbush'
+import type { DirectoryEntries } from './directory-entries.ts'
 
 export interface NearQuestion {
-  readonly service: ServiceType;
-  readonly origin: Position;
+  readonly service: ServiceType
+  readonly origin: Position
   /** km, 1 to 20 (specification section 5). */
-  readonly radiusKm: number;
+  readonly radiusKm: number
 }
 
 export interface NearProvider {
-  readonly provider: Provider;
-  readonly distanceKm: number;
+  readonly provider: Provider
+  readonly distanceKm: number
 }
 
 /** The index measures with another form of the same formula: it gathers a little more, the domain's haversine decides. */
-const SLACK_KM = 0.001;
+const SLACK_KM = 0.001
 
-const isCandidate = (provider: Provider): boolean => isListed(provider) && provider.status === 'Available';
+const isCandidate = (provider: Provider): boolean => isListed(provider) && provider.status === 'Available'
 
 /** @returns a search for Available providers (specification section 4) of one service within a radius, the nearest first */
 export function createNear(entries: DirectoryEntries) {
-  let built: { readonly revision: number; readonly index: KDBush; readonly providers: readonly Provider[] } | undefined;
+  let built: { readonly revision: number; readonly index: KDBush; readonly providers: readonly Provider[] } | undefined
 
   const current = () => {
-    if (built?.revision === entries.revision()) return built;
-    const providers = Array.from(entries.all(), ({ provider }) => provider).filter(isCandidate);
-    const index = new KDBush(providers.length);
-    for (const { longitude, latitude } of providers) index.add(longitude, latitude);
-    built = { revision: entries.revision(), index: index.finish(), providers };
-    return built;
-  };
+    if (built?.revision === entries.revision()) return built
+    const providers = Array.from(entries.all(), ({ provider }) => provider).filter(isCandidate)
+    const index = new KDBush(providers.length)
+    for (const { longitude, latitude } of providers) index.add(longitude, latitude)
+    built = { revision: entries.revision(), index: index.finish(), providers }
+    return built
+  }
 
   return ({ service, origin, radiusKm }: NearQuestion): NearProvider[] => {
-    const { index, providers } = current();
+    const { index, providers } = current()
     return around(index, origin.longitude, origin.latitude, Infinity, radiusKm + SLACK_KM, (at) => providers[at]?.service_type === service)
       .flatMap((at) => {
-        const provider = providers[at];
-        return provider === undefined ? [] : [{ provider, distanceKm: haversineKm(origin, provider) }];
+        const provider = providers[at]
+        return provider === undefined ? [] : [{ provider, distanceKm: haversineKm(origin, provider) }]
       })
       .filter(({ distanceKm }) => distanceKm <= radiusKm)
-      .sort((a, b) => a.distanceKm - b.distanceKm || (a.provider.id < b.provider.id ? -1 : 1));
-  };
+      .sort((a, b) => a.distanceKm - b.distanceKm || (a.provider.id < b.provider.id ? -1 : 1))
+  }
 }

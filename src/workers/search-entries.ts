@@ -1,21 +1,21 @@
-import { compareFound, passes, type Found, type ProviderFilter } from '#domain/filters.ts';
-import { haversineKm, type Position } from '#domain/haversine.ts';
-import type { DirectoryEntries, DirectoryEntry } from './directory-entries.ts';
+import { compareFound, passes, type Found, type ProviderFilter } from '#domain/filters.ts'
+import { haversineKm, type Position } from '#domain/haversine.ts'
+import type { DirectoryEntries, DirectoryEntry } from './directory-entries.ts'
 
 export interface DirectoryQuestion {
-  readonly filter: ProviderFilter;
+  readonly filter: ProviderFilter
   /** Where distance is measured from; without it the distance rule is off. */
-  readonly origin: Position | undefined;
+  readonly origin: Position | undefined
 }
 
 /** Those that pass the rules, in no order. */
 export function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin }: DirectoryQuestion): Found[] {
-  const found: Found[] = [];
+  const found: Found[] = []
   for (const { provider, text } of entries) {
-    const distanceKm = origin && haversineKm(origin, provider);
-    if (passes(filter, provider, distanceKm, text)) found.push({ provider, distanceKm });
+    const distanceKm = origin && haversineKm(origin, provider)
+    if (passes(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
   }
-  return found;
+  return found
 }
 
 /**
@@ -25,34 +25,44 @@ export function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origi
  * @returns a search that gives the same result and order as the domain's findProviders
  */
 export function createSearch(entries: DirectoryEntries) {
-  const kept = new Map<string, Found[]>();
-  const most = 4;
-  let keptRevision = -1;
+  const kept = new Map<string, Found[]>()
+  const most = 4
+  let keptRevision = -1
 
   const remember = (key: string, make: () => Found[]): Found[] => {
     if (keptRevision !== entries.revision()) {
-      kept.clear();
-      keptRevision = entries.revision();
+      kept.clear()
+      keptRevision = entries.revision()
     }
-    const found = kept.get(key) ?? make();
-    kept.delete(key);
-    kept.set(key, found);
-    const oldest = kept.keys().next();
-    if (kept.size > most && oldest.done !== true) kept.delete(oldest.value);
-    return found;
-  };
+    const found = kept.get(key) ?? make()
+    kept.delete(key)
+    kept.set(key, found)
+    const oldest = kept.keys().next()
+    if (kept.size > most && oldest.done !== true) kept.delete(oldest.value)
+    return found
+  }
 
   const keyOf = ({ filter, origin }: DirectoryQuestion): string => {
-    const { serviceType, minRating, maxPrice, maxDistanceKm, verifiedOnly, availableOnly, text } = filter;
-    return JSON.stringify([serviceType, minRating, maxPrice, maxDistanceKm, verifiedOnly, availableOnly, text, origin?.latitude, origin?.longitude]);
-  };
+    const { serviceType, minRating, maxPrice, maxDistanceKm, verifiedOnly, availableOnly, text } = filter
+    return JSON.stringify([
+      serviceType,
+      minRating,
+      maxPrice,
+      maxDistanceKm,
+      verifiedOnly,
+      availableOnly,
+      text,
+      origin?.latitude,
+      origin?.longitude,
+    ])
+  }
 
-  const filtered = (question: DirectoryQuestion): Found[] => remember(keyOf(question), () => filterEntries(entries.all(), question));
+  const filtered = (question: DirectoryQuestion): Found[] => remember(keyOf(question), () => filterEntries(entries.all(), question))
 
   const sorted = (question: DirectoryQuestion): Found[] =>
     remember(`${question.filter.sortBy} ${keyOf(question)}`, () =>
       filtered(question).toSorted((a, b) => compareFound(question.filter.sortBy, a, b)),
-    );
+    )
 
-  return { keyOf, filtered, sorted };
+  return { keyOf, filtered, sorted }
 }

@@ -1,7 +1,7 @@
-import workerUrl from './directory.worker.ts?worker&url';
-import { trustWorkerUrl } from './worker-url.ts';
+import workerUrl from './directory.worker.ts?worker&url'
+import { trustWorkerUrl } from './worker-url.ts'
 
 /** Starts the worker; the caller terminates it. */
 export function startDirectoryWorker(): Worker {
-  return new Worker(trustWorkerUrl(workerUrl, globalThis), { type: 'module', name: 'directory' });
+  return new Worker(trustWorkerUrl(workerUrl, globalThis), { type: 'module', name: 'directory' })
 }

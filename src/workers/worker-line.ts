@@ -1,72 +1,72 @@
-import { releaseProxy, wrap, type Endpoint, type Remote } from 'comlink';
+import { releaseProxy, wrap, type Endpoint, type Remote } from 'comlink'
 
 /** A worker, or in tests anything that speaks like one. */
 export interface WorkerLike extends Endpoint {
-  terminate(): void;
+  terminate(): void
 }
 
 export interface LineSettings {
-  readonly startWorker: () => WorkerLike;
+  readonly startWorker: () => WorkerLike
   /** A call without an answer for this long, in ms, counts as a dead worker. */
-  readonly answerWithinMs: number;
+  readonly answerWithinMs: number
   /** Runs a callback later; returns what cancels it. */
-  readonly later: (callback: () => void, ms: number) => () => void;
+  readonly later: (callback: () => void, ms: number) => () => void
 }
 
 /** The worker is gone: no answer will come from it. */
-export const DEAD = Symbol('dead worker');
+export const DEAD = Symbol('dead worker')
 
 export interface WorkerLine<Jobs> {
   /** Calls the worker. DEAD instead of an answer when it fails to load, breaks or stays silent. @throws what a job threw */
-  ask<Answer>(call: (jobs: Remote<Jobs>) => Promise<Answer>): Promise<Answer | typeof DEAD>;
-  isDead(): boolean;
-  close(): void;
+  ask<Answer>(call: (jobs: Remote<Jobs>) => Promise<Answer>): Promise<Answer | typeof DEAD>
+  isDead(): boolean
+  close(): void
 }
 
 /** Starts a worker and keeps count of the calls that wait for it, so that none waits for ever. */
 export function openWorkerLine<Jobs>({ startWorker, answerWithinMs, later }: LineSettings): WorkerLine<Jobs> {
-  const worker = startWorker();
-  const jobs = wrap<Jobs>(worker);
-  const waiting = new Set<() => void>();
-  let dead = false;
+  const worker = startWorker()
+  const jobs = wrap<Jobs>(worker)
+  const waiting = new Set<() => void>()
+  let dead = false
 
   const die = (): void => {
-    if (dead) return;
-    dead = true;
-    jobs[releaseProxy]();
-    worker.terminate();
-    for (const giveUp of waiting) giveUp();
-  };
-  worker.addEventListener('error', die);
-  worker.addEventListener('messageerror', die);
+    if (dead) return
+    dead = true
+    jobs[releaseProxy]()
+    worker.terminate()
+    for (const giveUp of waiting) giveUp()
+  }
+  worker.addEventListener('error', die)
+  worker.addEventListener('messageerror', die)
 
   return {
     isDead: () => dead,
     close: die,
     ask(call) {
-      if (dead) return Promise.resolve(DEAD);
+      if (dead) return Promise.resolve(DEAD)
       return new Promise((resolve, reject) => {
         const giveUp = (): void => {
-          settle();
-          resolve(DEAD);
-        };
-        const cancel = later(die, answerWithinMs);
+          settle()
+          resolve(DEAD)
+        }
+        const cancel = later(die, answerWithinMs)
         const settle = (): void => {
-          cancel();
-          waiting.delete(giveUp);
-        };
-        waiting.add(giveUp);
+          cancel()
+          waiting.delete(giveUp)
+        }
+        waiting.add(giveUp)
         call(jobs).then(
           (answer) => {
-            settle();
-            resolve(answer);
+            settle()
+            resolve(answer)
           },
           (error: unknown) => {
-            settle();
-            reject(error);
+            settle()
+            reject(error)
           },
-        );
-      });
+        )
+      })
     },
-  };
+  }
 }

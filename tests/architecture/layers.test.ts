@@ -1,27 +1,27 @@
-import { describe, expect, test } from 'vitest';
-import { checkFile, foldersWithoutRow } from './check-layers.ts';
-import { withoutCode } from './layers.ts';
-import { foldersIn, importPrefixes, readText, sourceFiles } from './source-tree.ts';
+import { describe, expect, test } from 'vitest'
+import { checkFile, foldersWithoutRow } from './check-layers.ts'
+import { withoutCode } from './layers.ts'
+import { foldersIn, importPrefixes, readText, sourceFiles } from './source-tree.ts'
 
-const prefixes = importPrefixes();
+const prefixes = importPrefixes()
 
 describe('the tree', () => {
   test('keeps to the layer table', () => {
-    const files = sourceFiles();
-    expect(files.length).toBeGreaterThan(10);
-    expect(files.flatMap((path) => checkFile(path, readText(path), prefixes))).toEqual([]);
-  });
+    const files = sourceFiles()
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.flatMap((path) => checkFile(path, readText(path), prefixes))).toEqual([])
+  })
 
   test('has a row for every folder', () => {
-    const folders = [...foldersIn(''), ...foldersIn('src').filter((name) => name !== 'src/features'), ...foldersIn('src/features')];
-    const inner = folders.filter((name) => name !== 'src' && name !== '.ci');
-    expect(foldersWithoutRow(inner, withoutCode)).toEqual([]);
-  });
+    const folders = [...foldersIn(''), ...foldersIn('src').filter((name) => name !== 'src/features'), ...foldersIn('src/features')]
+    const inner = folders.filter((name) => name !== 'src' && name !== '.ci')
+    expect(foldersWithoutRow(inner, withoutCode)).toEqual([])
+  })
 
   test('has no source file directly in src', () => {
-    expect(sourceFiles().filter((path) => /^src\/[^/]+$/.test(path))).toEqual([]);
-  });
-});
+    expect(sourceFiles().filter((path) => /^src\/[^/]+$/.test(path))).toEqual([])
+  })
+})
 
 describe('the check can fail', () => {
   const refused: readonly (readonly [path: string, source: string, because: string])[] = [
@@ -46,13 +46,13 @@ describe('the check can fail', () => {
     ['src/app/a.ts', "import { b } from '#tests/b.ts';", 'nothing imports tests'],
     ['src/app/a.ts', "import lodash from 'lodash';", 'src/app may not import lodash'],
     ['src/elsewhere/a.ts', "import { b } from './b.ts';", 'in no row of the table'],
-  ];
+  ]
 
   test.each(refused)('%s: %s', (path, source, because) => {
-    const faults = checkFile(path, source, prefixes);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(because);
-  });
+    const faults = checkFile(path, source, prefixes)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(because)
+  })
 
   const allowed: readonly (readonly [path: string, source: string])[] = [
     ['src/domain/commands/a.ts', "import { b } from '../b.ts'; import * as v from 'valibot';"],
@@ -63,17 +63,17 @@ describe('the check can fail', () => {
     ['server/api/a.ts', "import { Hono } from 'hono'; import { b } from '../store/port.ts'; import { c } from '#domain/c.ts';"],
     ['src/domain/a.test.ts', "import { test } from 'vitest'; import { b } from '#data/b.ts';"],
     ['src/domain/a.ts', 'const text = "import { b } from \'#data/b.ts\'";'],
-  ];
+  ]
 
   test.each(allowed)('but not on %s: %s', (path, source) => {
-    expect(checkFile(path, source, prefixes)).toEqual([]);
-  });
+    expect(checkFile(path, source, prefixes)).toEqual([])
+  })
 
   test('on a folder without a row', () => {
-    expect(foldersWithoutRow(['server', 'public', 'src/extra', 'plugins'], withoutCode)).toEqual(['src/extra', 'plugins']);
-  });
+    expect(foldersWithoutRow(['server', 'public', 'src/extra', 'plugins'], withoutCode)).toEqual(['src/extra', 'plugins'])
+  })
 
   test('on a file that does not parse', () => {
-    expect(() => checkFile('src/ui/a.ts', 'const = ;', prefixes)).toThrow('does not parse');
-  });
-});
+    expect(() => checkFile('src/ui/a.ts', 'const = ;', prefixes)).toThrow('does not parse')
+  })
+})

@@ -4,18 +4,18 @@
  */
 export interface Layer {
   /** The folder (or single file) that the row is about; `*` stands for one folder name. */
-  readonly folder: string;
+  readonly folder: string
   /** What of ours it may import besides itself: starts of paths. */
-  readonly ours: readonly string[];
+  readonly ours: readonly string[]
   /** The npm packages it may import; a `*` at the end stands for any ending, `node:` for Node's own modules. */
-  readonly packages: readonly string[];
+  readonly packages: readonly string[]
 }
 
-const neutral = ['src/domain', 'src/config'];
-const belowParts = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state'];
-const react = ['react', 'react-dom'];
-const everywhere = ['valibot', 'temporal-polyfill'];
-const localDatabase = ['rxdb', 'dexie', 'rxjs', 'pouchdb-core', 'pouchdb-adapter-http'];
+const neutral = ['src/domain', 'src/config']
+const belowParts = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state']
+const react = ['react', 'react-dom']
+const everywhere = ['valibot', 'temporal-polyfill']
+const localDatabase = ['rxdb', 'dexie', 'rxjs', 'pouchdb-core', 'pouchdb-adapter-http']
 
 export const layers: readonly Layer[] = [
   { folder: 'src/domain', ours: [], packages: everywhere },
@@ -39,11 +39,26 @@ export const layers: readonly Layer[] = [
     ours: [...neutral, 'server/store'],
     packages: [...everywhere, '@valibot/to-json-schema', 'hono', 'kdbush', 'geokdbush', 'rate-limiter-flexible', 'ulid'],
   },
-  { folder: 'server/store', ours: [...neutral, 'server'], packages: [...everywhere, 'pouchdb-core', 'pouchdb-adapter-http', 'pouchdb-adapter-indexeddb', 'pouchdb-adapter-memory', 'ulid'] },
+  {
+    folder: 'server/store',
+    ours: [...neutral, 'server'],
+    packages: [...everywhere, 'pouchdb-core', 'pouchdb-adapter-http', 'pouchdb-adapter-indexeddb', 'pouchdb-adapter-memory', 'ulid'],
+  },
   {
     folder: 'server/node',
     ours: [...neutral, 'server'],
-    packages: [...everywhere, 'node:', 'hono', '@hono/node-server', '@node-rs/argon2', 'leveldown', 'pino', 'pouchdb-*', 'prom-client', 'ulid'],
+    packages: [
+      ...everywhere,
+      'node:',
+      'hono',
+      '@hono/node-server',
+      '@node-rs/argon2',
+      'leveldown',
+      'pino',
+      'pouchdb-*',
+      'prom-client',
+      'ulid',
+    ],
   },
   { folder: 'server/main.ts', ours: [...neutral, 'server'], packages: ['node:', '@hono/node-server'] },
   { folder: 'server/start.mjs', ours: ['.build'], packages: ['node:'] },
@@ -51,10 +66,10 @@ export const layers: readonly Layer[] = [
   { folder: 'tests', ours: ['.build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
   { folder: '.build', ours: [], packages: ['node:', 'valibot', 'vite', 'vitest'] },
   { folder: 'vite.config.ts', ours: ['.build'], packages: ['node:', 'vite', 'vitest', 'vite-plugin-pwa', '@vitejs/plugin-react'] },
-];
+]
 
 /** Folders of the tree that hold no code of ours. */
-export const withoutCode: readonly string[] = ['public', 'docs'];
+export const withoutCode: readonly string[] = ['public', 'docs']
 
 /** Packages that one layer (and the tests) alone may know, whatever the rows say. */
 export const oneDoor: Readonly<Record<string, readonly string[]>> = {
@@ -68,4 +83,4 @@ export const oneDoor: Readonly<Record<string, readonly string[]>> = {
   hono: ['server', 'mocks'],
   'pouchdb-*': ['src/data', 'server/store', 'server/node', 'mocks'],
   'workbox-window': ['src/app'],
-};
+}

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
-import { readText } from './source-tree.ts';
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { readText } from './source-tree.ts'
 
-const picture = v.object({ src: v.string(), sizes: v.string(), type: v.string(), purpose: v.optional(v.string(), 'any') });
+const picture = v.object({ src: v.string(), sizes: v.string(), type: v.string(), purpose: v.optional(v.string(), 'any') })
 const shape = v.object({
   id: v.string(),
   name: v.string(),
@@ -15,39 +15,41 @@ const shape = v.object({
   icons: v.array(picture),
   shortcuts: v.array(v.object({ name: v.string(), url: v.string() })),
   screenshots: v.array(v.object({ src: v.string(), form_factor: v.picklist(['narrow', 'wide']) })),
-});
-const manifest = v.parse(shape, JSON.parse(readText('public/manifest.webmanifest')));
+})
+const manifest = v.parse(shape, JSON.parse(readText('public/manifest.webmanifest')))
 
 /** Width and height from a PNG's header. */
 function pngSize(path: string): string {
-  const bytes = readFileSync(new URL(`../../public${path}`, import.meta.url));
-  expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
-  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+  const bytes = readFileSync(new URL(`../../public${path}`, import.meta.url))
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
 
 describe('the manifest', () => {
   test('says who we are', () => {
-    expect(manifest).toMatchObject({ id: '/', name: 'NearHelp', description: 'Find and hire the nearest help', start_url: '/', scope: '/' });
-  });
+    expect(manifest).toMatchObject({ id: '/', name: 'NearHelp', description: 'Find and hire the nearest help', start_url: '/', scope: '/' })
+  })
 
   test('has every purpose of icon that an install needs', () => {
-    const have = new Set(manifest.icons.map((icon) => `${icon.purpose} ${icon.sizes}`));
-    expect([...have]).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512', 'monochrome 512x512']));
-  });
+    const have = new Set(manifest.icons.map((icon) => `${icon.purpose} ${icon.sizes}`))
+    expect([...have]).toEqual(
+      expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512', 'monochrome 512x512']),
+    )
+  })
 
   test.each(manifest.icons.filter((icon) => icon.type === 'image/png'))('$src is as large as it says', ({ src, sizes }) => {
-    expect(pngSize(src)).toBe(sizes);
-  });
+    expect(pngSize(src)).toBe(sizes)
+  })
 
   test('leads to the three places', () => {
     expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
       ['Find help', '/'],
       ['My bookings', '/?view=bookings'],
       ['Provider dashboard', '/?view=dashboard'],
-    ]);
-  });
+    ])
+  })
 
   test('shows a narrow and a wide screen', () => {
-    expect(new Set(manifest.screenshots.map((shot) => shot.form_factor))).toEqual(new Set(['narrow', 'wide']));
-  });
-});
+    expect(new Set(manifest.screenshots.map((shot) => shot.form_factor))).toEqual(new Set(['narrow', 'wide']))
+  })
+})

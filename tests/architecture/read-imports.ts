@@ -1,23 +1,23 @@
-import { parseSync } from 'vite';
+import { parseSync } from 'vite'
 
 /** One reference from a file to another file or package. */
 export interface Reference {
   /** The specifier as it is written. */
-  readonly to: string;
-  readonly line: number;
+  readonly to: string
+  readonly line: number
 }
 
-const loadable = /\.(ts|tsx|mjs|js|css)$/;
-const cssImport = /@import\s+(?:url\(\s*)?["']?(?<to>[^"')\s;]+)|\burl\(\s*["']?(?<asset>\.[^"')]+)/g;
+const loadable = /\.(ts|tsx|mjs|js|css)$/
+const cssImport = /@import\s+(?:url\(\s*)?["']?(?<to>[^"')\s;]+)|\burl\(\s*["']?(?<asset>\.[^"')]+)/g
 
 function isNode(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null
 }
 
 function textOf(node: unknown): string | undefined {
-  if (!isNode(node)) return undefined;
-  if (node['type'] === 'TSLiteralType') return textOf(node['literal']);
-  return typeof node['value'] === 'string' ? node['value'] : undefined;
+  if (!isNode(node)) return undefined
+  if (node['type'] === 'TSLiteralType') return textOf(node['literal'])
+  return typeof node['value'] === 'string' ? node['value'] : undefined
 }
 
 /** The specifier that a syntax node holds: imports, exports from, import() as call and as type, new URL(…, import.meta.url). */
@@ -27,26 +27,26 @@ function specifierOf(node: Record<string, unknown>): string | undefined {
     case 'ExportAllDeclaration':
     case 'ExportNamedDeclaration':
     case 'ImportExpression':
-      return textOf(node['source']);
+      return textOf(node['source'])
     case 'TSImportType':
-      return textOf(node['source']) ?? textOf(node['argument']);
+      return textOf(node['source']) ?? textOf(node['argument'])
     case 'NewExpression': {
-      const { callee, arguments: given } = node;
-      const isUrl = isNode(callee) && callee['name'] === 'URL' && Array.isArray(given);
-      if (!isUrl || !isNode(given[1]) || given[1]['type'] !== 'MemberExpression') return undefined;
-      const to = textOf(given[0]);
-      return to !== undefined && loadable.test(to) ? to : undefined;
+      const { callee, arguments: given } = node
+      const isUrl = isNode(callee) && callee['name'] === 'URL' && Array.isArray(given)
+      if (!isUrl || !isNode(given[1]) || given[1]['type'] !== 'MemberExpression') return undefined
+      const to = textOf(given[0])
+      return to !== undefined && loadable.test(to) ? to : undefined
     }
     default:
-      return undefined;
+      return undefined
   }
 }
 
 function walk(value: unknown, visit: (node: Record<string, unknown>) => void): void {
-  if (Array.isArray(value)) for (const item of value) walk(item, visit);
-  if (!isNode(value) || Array.isArray(value)) return;
-  if (typeof value['type'] === 'string') visit(value);
-  for (const child of Object.values(value)) walk(child, visit);
+  if (Array.isArray(value)) for (const item of value) walk(item, visit)
+  if (!isNode(value) || Array.isArray(value)) return
+  if (typeof value['type'] === 'string') visit(value)
+  for (const child of Object.values(value)) walk(child, visit)
 }
 
 /**
@@ -56,20 +56,20 @@ function walk(value: unknown, visit: (node: Record<string, unknown>) => void): v
  * @param path decides the language by its ending
  */
 export function readImports(path: string, source: string): Reference[] {
-  const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length;
+  const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
   if (path.endsWith('.css')) {
     return [...source.matchAll(cssImport)].map((match) => ({
       to: match.groups?.['to'] ?? match.groups?.['asset'] ?? '',
       line: lineAt(match.index),
-    }));
+    }))
   }
-  const { program, errors } = parseSync(path, source);
-  const [fault] = errors;
-  if (fault !== undefined) throw new Error(`${path} does not parse: ${fault.message}`);
-  const found: Reference[] = [];
+  const { program, errors } = parseSync(path, source)
+  const [fault] = errors
+  if (fault !== undefined) throw new Error(`${path} does not parse: ${fault.message}`)
+  const found: Reference[] = []
   walk(program, (node) => {
-    const to = specifierOf(node);
-    if (to !== undefined) found.push({ to, line: lineAt(Number(node['start'])) });
-  });
-  return found;
+    const to = specifierOf(node)
+    if (to !== undefined) found.push({ to, line: lineAt(Number(node['start'])) })
+  })
+  return found
 }

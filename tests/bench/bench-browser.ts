@@ -16,7 +16,10 @@ export async function buildPages(): Promise<void> {
 /** Runs something with a browser of its own, which is closed whatever happens. */
 export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Promise<T> {
   const executablePath = findBrowser()
-  const browser = await chromium.launch({ args: [...browserArguments, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'], ...(executablePath === undefined ? {} : { executablePath }) })
+  const browser = await chromium.launch({
+    args: [...browserArguments, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  })
   try {
     return await run(browser)
   } finally {
@@ -31,4 +34,3 @@ export async function openBenchPage(browser: Browser, origin: string): Promise<P
   await page.goto(`${origin}/bench/index.html`)
   return page
 }
-

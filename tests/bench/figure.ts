@@ -38,7 +38,8 @@ export function sampleOf(values: readonly number[]): Sample {
 }
 
 /** How many times the floor a value is; for rates, how many times slower. */
-export const ratioOf = (unit: Unit, value: Sample, floor: Sample): number => (unit === '/s' ? floor.median / value.median : value.median / floor.median)
+export const ratioOf = (unit: Unit, value: Sample, floor: Sample): number =>
+  unit === '/s' ? floor.median / value.median : value.median / floor.median
 
 export interface Rounds {
   readonly rounds: number
@@ -51,7 +52,10 @@ export interface Rounds {
  * @param runs each gives its own time or amount
  * @returns one sample each, in their order
  */
-export async function byTurns({ rounds, warmUp }: Rounds, ...runs: readonly ((round: number) => Promise<number> | number)[]): Promise<Sample[]> {
+export async function byTurns(
+  { rounds, warmUp }: Rounds,
+  ...runs: readonly ((round: number) => Promise<number> | number)[]
+): Promise<Sample[]> {
   const values = runs.map((): number[] => [])
   for (let round = -warmUp; round < rounds; round += 1) {
     for (const [index, run] of runs.entries()) {

@@ -5,6 +5,10 @@ declare module 'leveldown' {
     open(done: Done): void
     close(done: Done): void
     put(key: string, value: string, options: { readonly sync: boolean }, done: Done): void
-    batch(operations: readonly { readonly type: 'put'; readonly key: string; readonly value: string }[], options: { readonly sync: boolean }, done: Done): void
+    batch(
+      operations: readonly { readonly type: 'put'; readonly key: string; readonly value: string }[],
+      options: { readonly sync: boolean },
+      done: Done,
+    ): void
   }
 }

@@ -2,7 +2,18 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
-import { asUid, asUlid, bookingId, messageId, notificationId, placeId, receiptId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
+import {
+  asUid,
+  asUlid,
+  bookingId,
+  messageId,
+  notificationId,
+  placeId,
+  receiptId,
+  type CommandId,
+  type Uid,
+  type Ulid,
+} from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { seededRandom } from '#tests/convergence/seeded-random.ts'
 
@@ -16,7 +27,24 @@ export const GROUP = 10
 const MESSAGES = GROUP - 4
 const FIRST_MS = Date.parse('2026-01-05T09:00:00.000Z')
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const WORDS = ['please', 'ring', 'the', 'bell', 'twice', 'and', 'bring', 'a', 'ladder', 'if', 'you', 'have', 'one', 'thanks', 'tomorrow', 'works'] as const
+const WORDS = [
+  'please',
+  'ring',
+  'the',
+  'bell',
+  'twice',
+  'and',
+  'bring',
+  'a',
+  'ladder',
+  'if',
+  'you',
+  'have',
+  'one',
+  'thanks',
+  'tomorrow',
+  'works',
+] as const
 
 export interface DocumentMaker {
   uid(): Uid
@@ -32,13 +60,43 @@ export function createDocumentMaker(seed: number): DocumentMaker {
 
   function bookingOf({ customer, provider }: Pair, at: Instant): Booking {
     const id = ulid()
-    const by = (event: Booking['history'][number]['event'], who: 'customer' | 'provider') => ({ event, at, by: who, command_id: `command:${customer}:000000001` as CommandId })
+    const by = (event: Booking['history'][number]['event'], who: 'customer' | 'provider') => ({
+      event,
+      at,
+      by: who,
+      command_id: `command:${customer}:000000001` as CommandId,
+    })
     return {
-      doc_id: bookingId(id), schema_version: 1, version: 5, type: 'booking', id, provider_id: provider, provider_uid: provider, provider_name: 'Grace Okafor', provider_image: '🧹',
-      customer_uid: customer, customer_name: 'Amina Diallo', service_type: 'cleaner', city: 'San Francisco', user_latitude: 37.78, user_longitude: -122.42,
-      scheduled_date: null, duration_hours: 2, special_instructions: sentence(), is_emergency: false, booking_type: 'single', status: 'completed', price_per_hour: 40, total_amount: 80,
-      starts_at: null, ends_at: null, provider_notified_at: at, on_my_way_at: null,
-      history: [by('requested', 'customer'), by('accepted', 'provider'), by('started', 'provider'), by('completed', 'provider')], created_at: at, updated_at: at,
+      doc_id: bookingId(id),
+      schema_version: 1,
+      version: 5,
+      type: 'booking',
+      id,
+      provider_id: provider,
+      provider_uid: provider,
+      provider_name: 'Grace Okafor',
+      provider_image: '🧹',
+      customer_uid: customer,
+      customer_name: 'Amina Diallo',
+      service_type: 'cleaner',
+      city: 'San Francisco',
+      user_latitude: 37.78,
+      user_longitude: -122.42,
+      scheduled_date: null,
+      duration_hours: 2,
+      special_instructions: sentence(),
+      is_emergency: false,
+      booking_type: 'single',
+      status: 'completed',
+      price_per_hour: 40,
+      total_amount: 80,
+      starts_at: null,
+      ends_at: null,
+      provider_notified_at: at,
+      on_my_way_at: null,
+      history: [by('requested', 'customer'), by('accepted', 'provider'), by('started', 'provider'), by('completed', 'provider')],
+      created_at: at,
+      updated_at: at,
     }
   }
 
@@ -47,9 +105,20 @@ export function createDocumentMaker(seed: number): DocumentMaker {
     const isCustomer = number % 2 === 0
     const at = instantFromMs(atMs + number * 60_000)
     return {
-      doc_id: messageId(booking.id, id), schema_version: 1, version: 1, type: 'message', id, booking_id: booking.id, customer_uid: booking.customer_uid, provider_uid: booking.provider_uid,
-      sender_uid: isCustomer ? booking.customer_uid : booking.provider_uid, sender_type: isCustomer ? 'customer' : 'provider',
-      sender_name: isCustomer ? booking.customer_name : booking.provider_name, message: sentence(), created_at: at, written_at: at,
+      doc_id: messageId(booking.id, id),
+      schema_version: 1,
+      version: 1,
+      type: 'message',
+      id,
+      booking_id: booking.id,
+      customer_uid: booking.customer_uid,
+      provider_uid: booking.provider_uid,
+      sender_uid: isCustomer ? booking.customer_uid : booking.provider_uid,
+      sender_type: isCustomer ? 'customer' : 'provider',
+      sender_name: isCustomer ? booking.customer_name : booking.provider_name,
+      message: sentence(),
+      created_at: at,
+      written_at: at,
     }
   }
 
@@ -63,11 +132,42 @@ export function createDocumentMaker(seed: number): DocumentMaker {
       made += 1
       return [
         booking,
-        { doc_id: placeId(booking.id, pair.customer), schema_version: 1, version: 1, type: 'place', booking_id: booking.id, viewer_uid: pair.customer, latitude: 37.7765, longitude: -122.4231 },
-        { doc_id: receiptId(booking.id, pair.customer), schema_version: 1, version: 2, type: 'receipt', booking_id: booking.id, customer_uid: pair.customer, provider_uid: pair.provider, uid: pair.customer, delivered_up_to: at, read_up_to: at },
         {
-          doc_id: notificationId(pair.customer, notice), schema_version: 1, version: 1, type: 'notification', id: notice, user_id: pair.customer, kind: 'booking_completed', title: 'Booking completed',
-          message: 'Grace Okafor has completed your booking.', icon: 'check', booking_id: booking.id, params: { provider: 'Grace Okafor' }, time: at,
+          doc_id: placeId(booking.id, pair.customer),
+          schema_version: 1,
+          version: 1,
+          type: 'place',
+          booking_id: booking.id,
+          viewer_uid: pair.customer,
+          latitude: 37.7765,
+          longitude: -122.4231,
+        },
+        {
+          doc_id: receiptId(booking.id, pair.customer),
+          schema_version: 1,
+          version: 2,
+          type: 'receipt',
+          booking_id: booking.id,
+          customer_uid: pair.customer,
+          provider_uid: pair.provider,
+          uid: pair.customer,
+          delivered_up_to: at,
+          read_up_to: at,
+        },
+        {
+          doc_id: notificationId(pair.customer, notice),
+          schema_version: 1,
+          version: 1,
+          type: 'notification',
+          id: notice,
+          user_id: pair.customer,
+          kind: 'booking_completed',
+          title: 'Booking completed',
+          message: 'Grace Okafor has completed your booking.',
+          icon: 'check',
+          booking_id: booking.id,
+          params: { provider: 'Grace Okafor' },
+          time: at,
         },
         ...Array.from({ length: MESSAGES }, (_, number) => messageOf(booking, number, atMs)),
       ]

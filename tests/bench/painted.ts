@@ -13,9 +13,13 @@ declare global {
 /** Notes every press of Enter from now on. */
 export const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    addEventListener('keydown', (event) => {
-      if (event.key === 'Enter') window.pressedAt = performance.timeOrigin + event.timeStamp
-    }, { capture: true })
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key === 'Enter') window.pressedAt = performance.timeOrigin + event.timeStamp
+      },
+      { capture: true },
+    )
   })
 
 /** From now on waits for an element of the class `msg` with that text; the frame that has it counts when it is done. */

@@ -12,7 +12,8 @@ export interface RawLevel {
   close(): Promise<void>
 }
 
-const called = (run: (done: (error?: Error | null) => void) => void): Promise<void> => new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())))
+const called = (run: (done: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => run((error) => (error ? reject(error) : resolve())))
 
 export async function openRawLevel(): Promise<RawLevel> {
   const folder = await mkdtemp(join(tmpdir(), 'nearhelp-floor-'))
@@ -20,7 +21,14 @@ export async function openRawLevel(): Promise<RawLevel> {
   await called((done) => level.open(done))
   return {
     put: (key, value) => called((done) => level.put(key, value, { sync: true }, done)),
-    batch: (entries) => called((done) => level.batch(entries.map((entry) => ({ type: 'put', ...entry })), { sync: true }, done)),
+    batch: (entries) =>
+      called((done) =>
+        level.batch(
+          entries.map((entry) => ({ type: 'put', ...entry })),
+          { sync: true },
+          done,
+        ),
+      ),
     close: async () => {
       await called((done) => level.close(done))
       await rm(folder, { recursive: true, force: true })

@@ -14,7 +14,8 @@ const SLICE = 500
 const CROWD = 200
 
 /** Starts the real server; its limits for one sender are out of reach, everything else is as it ships. */
-export const startServer = (environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> => startProductServer({ DEMO: '0', RATE_LIMITS: 'wide', ...environment })
+export const startServer = (environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> =>
+  startProductServer({ DEMO: '0', RATE_LIMITS: 'wide', ...environment })
 
 /** Stops the server, adds documents to its store, and starts it again. @throws Error when one of them was there already */
 export async function addDocuments(server: ProductServer, docs: Iterable<Doc>): Promise<void> {

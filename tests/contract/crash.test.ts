@@ -40,13 +40,26 @@ const stories: Readonly<Record<string, Story>> = {
   'request a booking': { before: [], last: request },
   'accept, the first of a calendar': { before: [request], last: accept },
   'accept, beside another': { before: [request, accept, requestSecond], last: acceptSecond },
-  'cancel what was accepted': { before: [request, accept], last: [customer, 'cancel_booking', { booking_id: booking, reason: 'Fixed it' }] },
-  'complete': { before: [request, accept, requestSecond, acceptSecond, start], last: complete },
-  'review': { before: [request, accept, start, complete], last: [customer, 'write_review', { booking_id: booking, rating: 4, comment: 'Good' }] },
-  'write a message': { before: [request, accept], last: [customer, 'send_message', { booking_id: booking, message_id: newId(), message: 'Hello' }] },
+  'cancel what was accepted': {
+    before: [request, accept],
+    last: [customer, 'cancel_booking', { booking_id: booking, reason: 'Fixed it' }],
+  },
+  complete: { before: [request, accept, requestSecond, acceptSecond, start], last: complete },
+  review: {
+    before: [request, accept, start, complete],
+    last: [customer, 'write_review', { booking_id: booking, rating: 4, comment: 'Good' }],
+  },
+  'write a message': {
+    before: [request, accept],
+    last: [customer, 'send_message', { booking_id: booking, message_id: newId(), message: 'Hello' }],
+  },
   'register as provider': {
     before: [],
-    last: [customer, 'register_provider', { name: 'New', service_type: 'chef', latitude: 6.5, longitude: 3.4, city: 'Lagos', price_per_hour: 30 }],
+    last: [
+      customer,
+      'register_provider',
+      { name: 'New', service_type: 'chef', latitude: 6.5, longitude: 3.4, city: 'Lagos', price_per_hour: 30 },
+    ],
   },
   'move to another city': { before: [], last: [provider, 'update_provider', { city: 'Nairobi' }] },
   'add a favourite': { before: [], last: [customer, 'add_favourite', { provider_id: provider }] },
@@ -55,7 +68,10 @@ const stories: Readonly<Record<string, Story>> = {
 }
 
 /** A store as it is before the last step, with everything the same each time. */
-async function prepare(story: Story, isShared: boolean): Promise<{ store: DocumentStore; runnerOver: (store: DocumentStore) => CommandRunner }> {
+async function prepare(
+  story: Story,
+  isShared: boolean,
+): Promise<{ store: DocumentStore; runnerOver: (store: DocumentStore) => CommandRunner }> {
   const opened = await openMemoryStore()
   const store = isShared ? sharedStore(opened) : opened
   const clock = testClock()
@@ -71,7 +87,9 @@ async function prepare(story: Story, isShared: boolean): Promise<{ store: Docume
 }
 
 const lastCommand = ({ last: [uid, name, args], system }: Story): RunCommand =>
-  system ? { commandId: `system:${name}` as CommandId, uid, kind: 'system', name, args, queuedMs: 0 } : { commandId: commandId(device, 99), uid, kind: 'person', name, args, queuedMs: 0 }
+  system
+    ? { commandId: `system:${name}` as CommandId, uid, kind: 'system', name, args, queuedMs: 0 }
+    : { commandId: commandId(device, 99), uid, kind: 'person', name, args, queuedMs: 0 }
 
 async function uninterrupted(story: Story, isShared: boolean): Promise<{ state: unknown[]; outcome: Outcome }> {
   const { store, runnerOver } = await prepare(story, isShared)
@@ -90,10 +108,16 @@ interface Crash {
 }
 
 /** Crashes at that write, starts again and sends the command again. @returns false when there was no such write */
-async function crashAt(story: Story, { write, moment, isShared, repairsAlone }: Crash, wanted: { state: unknown[]; outcome: Outcome }): Promise<boolean> {
+async function crashAt(
+  story: Story,
+  { write, moment, isShared, repairsAlone }: Crash,
+  wanted: { state: unknown[]; outcome: Outcome },
+): Promise<boolean> {
   const { store, runnerOver } = await prepare(story, isShared)
   const crashing = crashingStore(store, write, moment)
-  const answer = await runnerOver(crashing.store).run(lastCommand(story)).catch(() => undefined)
+  const answer = await runnerOver(crashing.store)
+    .run(lastCommand(story))
+    .catch(() => undefined)
   if (!crashing.hasCrashed()) {
     await store.close()
     return false
@@ -120,7 +144,8 @@ describe.each(Object.entries(stories))('killed at any write: %s', (_name, story)
     let writes = 0
     while (await crashAt(story, { write: writes, moment, isShared: true, repairsAlone: writes % 2 === 0 }, wanted)) writes += 1
     expect(writes).toBeGreaterThan(1)
-    for (let write = 0; write < writes; write += 1) await crashAt(story, { write, moment, isShared: true, repairsAlone: write % 2 === 1 }, wanted)
+    for (let write = 0; write < writes; write += 1)
+      await crashAt(story, { write, moment, isShared: true, repairsAlone: write % 2 === 1 }, wanted)
   })
 
   test('in a store of our own it is one write, and the result is the same', async () => {
@@ -139,7 +164,14 @@ test('a device that sends everything twice changes nothing twice', async () => {
   const phone = testDevice(runner, provider)
   const done = await phone.run('complete_job', { booking_id: booking })
   const state = await visibleState(store)
-  const command = { commandId: commandId(phone.id, 1), uid: provider, kind: 'person', name: 'complete_job', args: { booking_id: booking }, queuedMs: 0 } as const
+  const command = {
+    commandId: commandId(phone.id, 1),
+    uid: provider,
+    kind: 'person',
+    name: 'complete_job',
+    args: { booking_id: booking },
+    queuedMs: 0,
+  } as const
   const repeats = await Promise.all(Array.from({ length: 10 }, () => runner.run(command)))
   for (const repeat of repeats) expect(repeat).toEqual(done)
   expect(await visibleState(store)).toEqual(state)

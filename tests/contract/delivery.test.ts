@@ -30,9 +30,11 @@ afterEach(async () => {
   await backend.store.close()
 })
 
-const request = (): Promise<unknown> => testDevice(backend.runner, customer).run('request_booking', requestFor(provider, booking, '2026-11-21T09:00:00.000Z'))
+const request = (): Promise<unknown> =>
+  testDevice(backend.runner, customer).run('request_booking', requestFor(provider, booking, '2026-11-21T09:00:00.000Z'))
 const readBooking = async (): Promise<Booking> => fromStored(await backend.store.get(bookingId(booking))) as Booking
-const deliveredTo = async (uid: Uid): Promise<string | null> => ((fromStored(await backend.store.get(receiptId(booking, uid))) as Receipt | undefined) ?? { delivered_up_to: null }).delivered_up_to
+const deliveredTo = async (uid: Uid): Promise<string | null> =>
+  ((fromStored(await backend.store.get(receiptId(booking, uid))) as Receipt | undefined) ?? { delivered_up_to: null }).delivered_up_to
 
 /** Reads everything; only the reading after that says that it arrived. */
 async function read(reader: FeedReader): Promise<void> {

@@ -38,12 +38,22 @@ describe('a document of somebody else', () => {
   test('answers byte for byte like one that does not exist, whichever way it is asked for', async () => {
     const mine = bookingId(booking)
     const missing = bookingId(newId())
-    const others = [mine, `account:${customer}`, `inbox:user:${customer}:${mine}`, `place:${booking}:${customer}`, '_design/x', `local:${customer}:me:x`]
+    const others = [
+      mine,
+      `account:${customer}`,
+      `inbox:user:${customer}:${mine}`,
+      `place:${booking}:${customer}`,
+      '_design/x',
+      `local:${customer}:me:x`,
+    ]
     const asks: ((id: string) => Promise<string>)[] = [
       (id) => textOf(backend.call(stranger, 'GET', `/db/me/${encodeURIComponent(id)}`)),
       (id) => textOf(backend.call(stranger, 'GET', `/db/me/${encodeURIComponent(id)}?rev=${wireRev(1)}&revs=true&conflicts=true`)),
       (id) => textOf(backend.call(stranger, 'GET', `/db/me/${encodeURIComponent(id)}?open_revs=all`)),
-      (id) => textOf(backend.call(stranger, 'GET', `/db/me/${encodeURIComponent(id)}?open_revs=${encodeURIComponent(JSON.stringify([wireRev(1)]))}`)),
+      (id) =>
+        textOf(
+          backend.call(stranger, 'GET', `/db/me/${encodeURIComponent(id)}?open_revs=${encodeURIComponent(JSON.stringify([wireRev(1)]))}`),
+        ),
       (id) => textOf(backend.call(stranger, 'POST', '/db/me/_all_docs?include_docs=true', { keys: [id] })),
       (id) => textOf(backend.call(stranger, 'GET', `/db/me/_all_docs?include_docs=true&keys=${encodeURIComponent(JSON.stringify([id]))}`)),
       (id) => textOf(backend.call(stranger, 'GET', `/db/me/_all_docs?include_docs=true&key=${encodeURIComponent(JSON.stringify(id))}`)),
@@ -67,8 +77,13 @@ describe('a document of somebody else', () => {
     expect(all).toContain(stranger)
     for (const foreign of [customer, provider, booking]) expect(all).not.toContain(foreign)
     expect((await backend.call(customer, 'PUT', '/db/me/_local/checkpoint.1', { last_seq: 'secret place' })).status).toBe(201)
-    expect(await textOf(backend.call(stranger, 'GET', '/db/me/_local/checkpoint.1'))).toBe(await textOf(backend.call(stranger, 'GET', '/db/me/_local/checkpoint.2')))
-    expect(await (await backend.call(customer, 'GET', '/db/me/_local/checkpoint.1')).json()).toMatchObject({ _id: '_local/checkpoint.1', last_seq: 'secret place' })
+    expect(await textOf(backend.call(stranger, 'GET', '/db/me/_local/checkpoint.1'))).toBe(
+      await textOf(backend.call(stranger, 'GET', '/db/me/_local/checkpoint.2')),
+    )
+    expect(await (await backend.call(customer, 'GET', '/db/me/_local/checkpoint.1')).json()).toMatchObject({
+      _id: '_local/checkpoint.1',
+      last_seq: 'secret place',
+    })
     expect((await backend.call(customer, 'DELETE', '/db/me/_local/checkpoint.1')).status).toBe(200)
     expect((await backend.call(customer, 'GET', '/db/me/_local/checkpoint.1')).status).toBe(404)
   })
@@ -79,7 +94,14 @@ describe('a push', () => {
   beforeEach(() => {
     device = asDeviceId(ulid())
   })
-  const command = (n: number, name: string, args: unknown, more: object = {}): object => ({ _id: commandId(device, n), name, command_version: 1, args, queued_ms: 0, ...more })
+  const command = (n: number, name: string, args: unknown, more: object = {}): object => ({
+    _id: commandId(device, n),
+    name,
+    command_version: 1,
+    args,
+    queued_ms: 0,
+    ...more,
+  })
   const push = async (docs: unknown[], more: object = {}): Promise<{ status: number; rows: Record<string, unknown>[] }> => {
     const response = await backend.call(customer, 'POST', '/db/me/_bulk_docs', { docs, ...more })
     return { status: response.status, rows: (await response.json()) as Record<string, unknown>[] }
@@ -103,7 +125,10 @@ describe('a push', () => {
       command(1, 'add_favourite', { provider_id: provider }),
     ])
     expect(status).toBe(201)
-    const [ok, forbidden] = [{ ok: true, rev: wireRev(1) }, { error: 'forbidden', reason: 'You may not do this.' }]
+    const [ok, forbidden] = [
+      { ok: true, rev: wireRev(1) },
+      { error: 'forbidden', reason: 'You may not do this.' },
+    ]
     expect(rows).toMatchObject([ok, forbidden, ok, forbidden, ok, forbidden, forbidden, forbidden, forbidden, forbidden, ok, ok])
     expect(rows[1]).toEqual({ ...forbidden, id: commandId(theirs.id, 1) })
     expect(rows[6]).toMatchObject({ fields: { uid: expect.any(String) as string } })
@@ -113,12 +138,17 @@ describe('a push', () => {
   })
 
   test('keeps the order of a device even when two of its pushes arrive together', async () => {
-    const half = (from: number): object[] => Array.from({ length: 10 }, (_, index) => command(from + index, (from + index) % 2 === 1 ? 'add_favourite' : 'remove_favourite', { provider_id: provider }))
+    const half = (from: number): object[] =>
+      Array.from({ length: 10 }, (_, index) =>
+        command(from + index, (from + index) % 2 === 1 ? 'add_favourite' : 'remove_favourite', { provider_id: provider }),
+      )
     const { last_seq } = (await (await backend.call(customer, 'GET', '/db/me/_changes?since=now')).json()) as { last_seq: string }
     const answers = await Promise.all([push(half(1)), push(half(11)), push(half(1))])
     for (const { rows } of answers) expect(rows.every((row) => row['ok'] === true)).toBe(true)
     await caughtUp(backend)
-    const { results } = (await (await backend.call(customer, 'GET', `/db/me/_changes?since=${last_seq}`)).json()) as { results: { id: string }[] }
+    const { results } = (await (await backend.call(customer, 'GET', `/db/me/_changes?since=${last_seq}`)).json()) as {
+      results: { id: string }[]
+    }
     const decided = results.map((row) => row.id).filter((id) => id.startsWith('command:'))
     expect(decided).toEqual(Array.from({ length: 20 }, (_, index) => commandId(device, index + 1)))
   })
@@ -129,7 +159,10 @@ describe('a push', () => {
     expect((await push(Array.from({ length: 501 }, (_, n) => command(n + 1, 'add_favourite', { provider_id: provider })))).status).toBe(413)
     expect((await backend.call(customer, 'POST', '/db/me/_bulk_docs', { docs: 'all' })).status).toBe(400)
     expect((await backend.call(undefined, 'POST', '/db/me/_bulk_docs', { docs: [] })).status).toBe(401)
-    expect((await backend.call(customer, 'POST', '/db/directory/_bulk_docs', { docs: [command(1, 'add_favourite', { provider_id: provider })] })).status).toBe(404)
+    expect(
+      (await backend.call(customer, 'POST', '/db/directory/_bulk_docs', { docs: [command(1, 'add_favourite', { provider_id: provider })] }))
+        .status,
+    ).toBe(404)
     expect(await visibleState(backend.store)).toEqual(state)
   })
 })
@@ -161,7 +194,13 @@ describe('the surface', () => {
       const response = await backend.call(path.startsWith('/db/directory/_local') ? undefined : customer, method, path, body)
       expect([method, path, response.status]).toEqual([method, path, status])
     }
-    for (const path of ['/db/me/', '/db/me/_changes', '/db/me/_all_docs', `/db/me/${encodeURIComponent(bookingId(booking))}`, '/db/me/_local/x']) {
+    for (const path of [
+      '/db/me/',
+      '/db/me/_changes',
+      '/db/me/_all_docs',
+      `/db/me/${encodeURIComponent(bookingId(booking))}`,
+      '/db/me/_local/x',
+    ]) {
       expect((await backend.call(undefined, 'GET', path)).status).toBe(401)
     }
   })
@@ -171,14 +210,21 @@ describe('the surface', () => {
     expect(info).toMatchObject({ db_name: 'me', update_seq: expect.stringMatching(/^w-/) as string })
     const answer: unknown = await (await backend.call(customer, 'GET', `/db/me/_changes?since=${String(info['update_seq'])}`)).json()
     expect(answer).toMatchObject({ results: [], last_seq: info['update_seq'] })
-    expect(await (await backend.call(customer, 'GET', '/db/me/_changes?since=now')).json()).toMatchObject({ results: [], last_seq: info['update_seq'] })
+    expect(await (await backend.call(customer, 'GET', '/db/me/_changes?since=now')).json()).toMatchObject({
+      results: [],
+      last_seq: info['update_seq'],
+    })
   })
 
   test('_revs_diff and _bulk_get know the newest revision', async () => {
     const id = providerId(provider)
     const old = wireRev(7)
-    expect(await (await backend.call(provider, 'POST', '/db/me/_revs_diff', { [id]: [wireRev(1), old] })).json()).toEqual({ [id]: { missing: [old] } })
+    expect(await (await backend.call(provider, 'POST', '/db/me/_revs_diff', { [id]: [wireRev(1), old] })).json()).toEqual({
+      [id]: { missing: [old] },
+    })
     const got = (await (await backend.call(provider, 'POST', '/db/me/_bulk_get?revs=true', { docs: [{ id, rev: old }] })).json()) as object
-    expect(got).toMatchObject({ results: [{ id, docs: [{ ok: { _id: id, _rev: wireRev(1), _revisions: { start: 1, ids: [wireRev(1).slice(2)] } } }] }] })
+    expect(got).toMatchObject({
+      results: [{ id, docs: [{ ok: { _id: id, _rev: wireRev(1), _revisions: { start: 1, ids: [wireRev(1).slice(2)] } } }] }],
+    })
   })
 })

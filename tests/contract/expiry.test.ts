@@ -25,7 +25,12 @@ async function request(startsAt: string | null): Promise<Ulid> {
   return id
 }
 const statusOf = async (id: Ulid): Promise<string> => (fromStored(await backend.store.get(bookingId(id))) as Booking).status
-const becomes = (id: Ulid, status: string): Promise<unknown> => until(`${status}`, () => statusOf(id), (seen) => seen === status)
+const becomes = (id: Ulid, status: string): Promise<unknown> =>
+  until(
+    `${status}`,
+    () => statusOf(id),
+    (seen) => seen === status,
+  )
 
 beforeEach(async () => {
   backend = await startBackend(await openMemoryStore())

@@ -126,7 +126,11 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       const readers = [lagos, nairobi, everywhere]
       for (const reader of readers) await reader.drain()
       // Whoever comes only now sees the same.
-      const fresh = [feedReader(() => backend, undefined, 'directory?city=Lagos'), feedReader(() => backend, undefined, 'directory?city=Nairobi'), feedReader(() => backend, undefined, 'directory')]
+      const fresh = [
+        feedReader(() => backend, undefined, 'directory?city=Lagos'),
+        feedReader(() => backend, undefined, 'directory?city=Nairobi'),
+        feedReader(() => backend, undefined, 'directory'),
+      ]
       for (const reader of fresh) await reader.drain()
       expect(fresh.map((reader) => [...reader.held])).toEqual(readers.map((reader) => [...reader.held]))
       return ['Lagos', 'Nairobi', 'everywhere'].filter((_, index) => readers[index]?.held.has(id))
@@ -144,7 +148,9 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     await own.drain()
     expect(own.held.has(id)).toBe(false)
     const gone = await readAnswer(await backend.call(undefined, 'GET', '/db/directory/_changes?include_docs=true'))
-    expect(gone.results).toEqual([expect.objectContaining({ id, deleted: true, doc: { _id: id, _rev: gone.results[0]?.changes[0]?.rev, _deleted: true } })])
+    expect(gone.results).toEqual([
+      expect.objectContaining({ id, deleted: true, doc: { _id: id, _rev: gone.results[0]?.changes[0]?.rev, _deleted: true } }),
+    ])
   })
 
   test('a document taken back is gone on the devices that had it, and none of it is left', async () => {
@@ -170,14 +176,19 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     reader.came.length = 0
     await book(newId(), '2026-11-21T12:00:00.000Z')
     await caughtUp(backend)
-    await until('the booking', async () => reader.drain(3).then(() => reader.came.length), (count) => count > 0)
+    await until(
+      'the booking',
+      async () => reader.drain(3).then(() => reader.came.length),
+      (count) => count > 0,
+    )
     const isDelta = !reader.came.includes(profileId(customer))
     expect(isDelta).toBe(backend.store.seqs === 'lasting')
     expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(customer)))
 
     await restart({ capacity: 10 })
     reader.came.length = 0
-    for (let n = 0; n < 12; n += 1) await testDevice(backend.runner, stranger).run(n % 2 === 0 ? 'add_favourite' : 'remove_favourite', { provider_id: provider })
+    for (let n = 0; n < 12; n += 1)
+      await testDevice(backend.runner, stranger).run(n % 2 === 0 ? 'add_favourite' : 'remove_favourite', { provider_id: provider })
     await caughtUp(backend)
     await reader.drain(4)
     expect(reader.came).toContain(profileId(customer))
@@ -189,14 +200,28 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
     await caughtUp(backend)
     const head = backend.window.head()
     const mine = await whatIsOf(backend.store, userAudience(customer))
-    const forged = ['0', 'w-0123456789abcdef-5', `w-${backend.window.id}-${head + 1_000}`, `s-${backend.window.id}-${head + 5}-0-`, 'nonsense', '%00', '-1', '[1]', 'w--']
+    const forged = [
+      '0',
+      'w-0123456789abcdef-5',
+      `w-${backend.window.id}-${head + 1_000}`,
+      `s-${backend.window.id}-${head + 5}-0-`,
+      'nonsense',
+      '%00',
+      '-1',
+      '[1]',
+      'w--',
+    ]
     for (const since of forged) {
-      const answer = await readAnswer(await backend.call(customer, 'GET', `/db/me/_changes?include_docs=true&since=${encodeURIComponent(since)}`))
+      const answer = await readAnswer(
+        await backend.call(customer, 'GET', `/db/me/_changes?include_docs=true&since=${encodeURIComponent(since)}`),
+      )
       expect(new Set(answer.results.map((row) => row.id))).toEqual(new Set(mine.keys()))
     }
     // A place in a snapshot that reaches for another's range stays within one's own.
     for (const after of [`inbox:user:${provider}:`, 'zzz', '~', `..:${provider}`]) {
-      const answer = await readAnswer(await backend.call(customer, 'GET', `/db/me/_changes?since=${encodeURIComponent(`s-${backend.window.id}-${head}-0-${after}`)}`))
+      const answer = await readAnswer(
+        await backend.call(customer, 'GET', `/db/me/_changes?since=${encodeURIComponent(`s-${backend.window.id}-${head}-0-${after}`)}`),
+      )
       expect([...mine.keys()]).toEqual(expect.arrayContaining(answer.results.map((row) => row.id)))
     }
   })
@@ -211,21 +236,28 @@ describe.each(storeKinds())('the feed over $name', ({ place: makePlace, name: st
       const shop = testDevice(backend.runner, provider)
       const existing = bookings[chance(bookings.length || 1)]
       const act = chance(5)
-      if (act < 2 || !existing) bookings.push(await book(ulid() as Ulid, new Date(Date.parse('2026-11-21T09:00:00.000Z') + round * 86_400_000).toISOString()))
+      if (act < 2 || !existing)
+        bookings.push(await book(ulid() as Ulid, new Date(Date.parse('2026-11-21T09:00:00.000Z') + round * 86_400_000).toISOString()))
       else if (act === 2) await shop.run('accept_booking', { booking_id: existing })
-      else if (act === 3) await testDevice(backend.runner, customer).run('send_message', { booking_id: existing, message_id: newId(), message: 'Hello' })
+      else if (act === 3)
+        await testDevice(backend.runner, customer).run('send_message', { booking_id: existing, message_id: newId(), message: 'Hello' })
       else await testDevice(backend.runner, stranger).run('add_favourite', { provider_id: provider })
       await readers[chance(readers.length)]?.page(1 + chance(5))
       if (round % 15 === 14 && place.reopens) await restart({ capacity: round === 29 ? 20 : 1_000 })
     }
     // What arrives is marked as delivered, which is told again: until nobody is told anything.
-    await until(`quiet over ${storeName}`, async () => {
-      await backend.delivery.settled()
-      await caughtUp(backend)
-      let told = 0
-      for (const reader of readers) told += await reader.page(4)
-      return told
-    }, (told) => told === 0)
-    for (const [index, reader] of readers.entries()) expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(people[index] ?? customer)))
+    await until(
+      `quiet over ${storeName}`,
+      async () => {
+        await backend.delivery.settled()
+        await caughtUp(backend)
+        let told = 0
+        for (const reader of readers) told += await reader.page(4)
+        return told
+      },
+      (told) => told === 0,
+    )
+    for (const [index, reader] of readers.entries())
+      expect(reader.held).toEqual(await whatIsOf(backend.store, userAudience(people[index] ?? customer)))
   })
 })

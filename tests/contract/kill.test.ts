@@ -39,7 +39,10 @@ function writeUntilKilled(folder: string, prefix: string, acks: number, whileOpe
       if (text.split('\n').length > acks) child.kill('SIGKILL')
     })
     child.on('close', (_code, signal) => {
-      const lines = text.split('\n').slice(0, -1).filter((line) => line !== 'ready')
+      const lines = text
+        .split('\n')
+        .slice(0, -1)
+        .filter((line) => line !== 'ready')
       if (signal !== 'SIGKILL') reject(new Error(`the writer ended by itself: ${complaint}`))
       else checked.then(() => resolve({ acked: lines, readyMs }), reject)
     })
@@ -53,7 +56,8 @@ test('a server killed while it writes loses nothing that it acknowledged, and op
     const acked: string[] = []
     let lastSeq = 0
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const isLocked = kill === 0 ? () => expect(openLevelStore({ path, durability: 'strict' })).rejects.toBeInstanceOf(StoreLocked) : undefined
+      const isLocked =
+        kill === 0 ? () => expect(openLevelStore({ path, durability: 'strict' })).rejects.toBeInstanceOf(StoreLocked) : undefined
       const killed = await writeUntilKilled(path, String(kill), 150 + 97 * kill, isLocked)
       acked.push(...killed.acked)
       const store = await openLevelStore({ path, durability: 'strict' })

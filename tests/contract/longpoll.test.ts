@@ -84,7 +84,12 @@ describe('a held request', () => {
 
     givenUp.abort()
     await held[1]?.body?.cancel()
-    const next = await until('a free place', () => poll(customer, 'timeout=1'), (response) => response.status === 200, 1_000)
+    const next = await until(
+      'a free place',
+      () => poll(customer, 'timeout=1'),
+      (response) => response.status === 200,
+      1_000,
+    )
     expect(next.status).toBe(200)
   })
 

@@ -51,8 +51,24 @@ describe('a command', () => {
     const outcome = await shop.run('accept_booking', { booking_id: id })
     expect(outcome).toMatchObject({ state: 'accepted', refusal: null })
     const stored = await store.get(commandId(shop.id, 1))
-    expect(Object.keys(stored ?? {}).toSorted()).toEqual(['_id', '_rev', 'decided_at', 'device_id', 'effects', 'n', 'name', 'refusal', 'schema_version', 'state', 'type', 'uid', 'version'])
-    const effects = new Map((outcome.state === 'accepted' ? outcome.effects : []).map((effect) => [effect.doc_id as string, effect.version]))
+    expect(Object.keys(stored ?? {}).toSorted()).toEqual([
+      '_id',
+      '_rev',
+      'decided_at',
+      'device_id',
+      'effects',
+      'n',
+      'name',
+      'refusal',
+      'schema_version',
+      'state',
+      'type',
+      'uid',
+      'version',
+    ])
+    const effects = new Map(
+      (outcome.state === 'accepted' ? outcome.effects : []).map((effect) => [effect.doc_id as string, effect.version]),
+    )
     expect(effects.get(bookingId(id))).toBe((await readBooking(id)).version)
     expect(effects.get(providerId(provider))).toBe((await readProvider()).version)
     expect([...effects.keys()].some((each) => each.startsWith(`notification:${customer}`))).toBe(false)
@@ -62,7 +78,14 @@ describe('a command', () => {
     const phone = testDevice(runner, customer)
     await accepted(phone.run('add_favourite', { provider_id: provider }))
     const state = await visibleState(store)
-    const theft = await runner.run({ commandId: commandId(phone.id, 1), uid: newUid(), kind: 'person', name: 'add_favourite', args: { provider_id: provider }, queuedMs: 0 })
+    const theft = await runner.run({
+      commandId: commandId(phone.id, 1),
+      uid: newUid(),
+      kind: 'person',
+      name: 'add_favourite',
+      args: { provider_id: provider },
+      queuedMs: 0,
+    })
     const unknown = await phone.run('become_admin', {})
     const systemOnly = await phone.run('expire_booking', { booking_id: newId() })
     expect(theft.state).toBe('forbidden')
@@ -75,8 +98,18 @@ describe('a command', () => {
     const phone = testDevice(runner, customer)
     const wrong = await phone.run('write_review', { booking_id: newId(), rating: 7, comment: '' })
     expect(wrong).toMatchObject({ state: 'refused', refusal: { code: 'invalid_fields', fields: { rating: 'Choose 1 to 5 stars' } } })
-    expect(await runner.run({ commandId: commandId(phone.id, 1), uid: customer, kind: 'person', name: 'write_review', args: {}, queuedMs: 0 })).toEqual(wrong)
-    const newer = await runner.run({ commandId: commandId(phone.id, 2), uid: customer, kind: 'person', name: 'a_later_one', args: {}, queuedMs: 0, commandVersion: 2 })
+    expect(
+      await runner.run({ commandId: commandId(phone.id, 1), uid: customer, kind: 'person', name: 'write_review', args: {}, queuedMs: 0 }),
+    ).toEqual(wrong)
+    const newer = await runner.run({
+      commandId: commandId(phone.id, 2),
+      uid: customer,
+      kind: 'person',
+      name: 'a_later_one',
+      args: {},
+      queuedMs: 0,
+      commandVersion: 2,
+    })
     expect(refusalCode(newer)).toBe('update_needed')
     expect(fromStored(await store.get(commandId(phone.id, 2)))).toMatchObject({ type: 'command', state: 'refused', uid: customer })
   })
@@ -84,7 +117,14 @@ describe('a command', () => {
   test('that sends more than it may is refused and changes nothing', async () => {
     const phone = testDevice(runner, customer)
     const id = newId()
-    for (const extra of [{ total_amount: 1 }, { status: 'completed' }, { customer_uid: provider }, { provider_uid: customer }, { created_at: nine }, { rating: 5 }]) {
+    for (const extra of [
+      { total_amount: 1 },
+      { status: 'completed' },
+      { customer_uid: provider },
+      { provider_uid: customer },
+      { created_at: nine },
+      { rating: 5 },
+    ]) {
       expect(refusalCode(await phone.run('request_booking', { ...requestFor(provider, id, nine), ...extra }))).toBe('invalid_fields')
     }
     expect(await store.get(bookingId(id))).toBeUndefined()
@@ -105,7 +145,9 @@ describe('a command', () => {
     const ids = Array.from({ length: 6 }, () => newId())
     for (const [index, message] of ids.entries()) {
       if (index === 3) clock.now -= 3_600_000
-      await accepted((index % 2 === 0 ? phone : shop).run('send_message', { booking_id: id, message_id: message, message: `Message ${index}` }))
+      await accepted(
+        (index % 2 === 0 ? phone : shop).run('send_message', { booking_id: id, message_id: message, message: `Message ${index}` }),
+      )
     }
     const times = await Promise.all(ids.map(async (message) => (fromStored(await store.get(messageId(id, message))) as Message).created_at))
     expect(new Set(times).size).toBe(times.length)
@@ -153,7 +195,14 @@ describe('a race', () => {
     await accepted(shop.run('accept_booking', { booking_id: id }))
     await accepted(shop.run('start_job', { booking_id: id }))
     const again = runnerOver(store)
-    const command = { commandId: commandId(shop.id, 3), uid: provider, kind: 'person', name: 'complete_job', args: { booking_id: id }, queuedMs: 0 } as const
+    const command = {
+      commandId: commandId(shop.id, 3),
+      uid: provider,
+      kind: 'person',
+      name: 'complete_job',
+      args: { booking_id: id },
+      queuedMs: 0,
+    } as const
     const outcomes = await Promise.all([runner.run(command), again.run(command), runner.run(command), again.run(command)])
     for (const outcome of outcomes) expect(refusalCode(outcome)).toBeUndefined()
     expect((await readProvider()).total_completed_jobs).toBe(1)
@@ -165,7 +214,11 @@ describe('a race', () => {
     await accepted(phone.run('request_booking', requestFor(provider, first, nine)))
     await accepted(phone.run('request_booking', requestFor(provider, second, noon)))
     const there = testDevice(runner, provider)
-    const overtaken = overtakenStore(store, (doc) => doc['type'] === 'calendar', () => accepted(there.run('accept_booking', { booking_id: second })))
+    const overtaken = overtakenStore(
+      store,
+      (doc) => doc['type'] === 'calendar',
+      () => accepted(there.run('accept_booking', { booking_id: second })),
+    )
     await accepted(testDevice(runnerOver(overtaken), provider).run('accept_booking', { booking_id: first }))
     expect((await readCalendar()).intervals.map((interval) => interval.starts_at).toSorted()).toEqual([nine, noon])
     expect((await readProvider()).schedule.busy.map((busy) => busy.starts_at).toSorted()).toEqual([nine, noon])
@@ -175,7 +228,11 @@ describe('a race', () => {
   test('lost after the hours were held lets them go again', async () => {
     const [phone, id] = [testDevice(runner, customer), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
-    const overtaken = overtakenStore(store, (doc) => doc['type'] === 'booking', () => accepted(phone.run('cancel_booking', { booking_id: id })))
+    const overtaken = overtakenStore(
+      store,
+      (doc) => doc['type'] === 'booking',
+      () => accepted(phone.run('cancel_booking', { booking_id: id })),
+    )
     const outcome = await testDevice(runnerOver(overtaken), provider).run('accept_booking', { booking_id: id })
     expect(refusalCode(outcome)).toBe('illegal_transition')
     expect(outcome.refusal?.details?.status).toBe('cancelled')
@@ -189,7 +246,11 @@ describe('a race', () => {
     const [phone, shop, id] = [testDevice(runner, customer), testDevice(runner, provider), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
     await accepted(shop.run('accept_booking', { booking_id: id }))
-    const overtaken = overtakenStore(store, (doc) => doc['type'] === 'booking', () => accepted(shop.run('start_job', { booking_id: id })))
+    const overtaken = overtakenStore(
+      store,
+      (doc) => doc['type'] === 'booking',
+      () => accepted(shop.run('start_job', { booking_id: id })),
+    )
     const outcome = await testDevice(runnerOver(overtaken), customer).run('cancel_booking', { booking_id: id })
     expect(refusalCode(outcome)).toBe('illegal_transition')
     expect((await readBooking(id)).status).toBe('in_progress')

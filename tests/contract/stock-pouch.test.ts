@@ -11,7 +11,11 @@ import { storeKinds, type StorePlace } from './support/stores.ts'
 import { until } from './support/until.ts'
 
 /** Pulls as the replication protocol says: the live feed, then the bodies with their ancestry, written as they are. */
-function pullLive(remote: StockDatabase, local: StockDatabase, since: string | number): { stop(): void; settled(): Promise<void>; since(): string | number; failed(): boolean } {
+function pullLive(
+  remote: StockDatabase,
+  local: StockDatabase,
+  since: string | number,
+): { stop(): void; settled(): Promise<void>; since(): string | number; failed(): boolean } {
   let last = since
   let hasFailed = false
   let work: Promise<unknown> = Promise.resolve()
@@ -39,10 +43,12 @@ function pullLive(remote: StockDatabase, local: StockDatabase, since: string | n
 
 async function expected(backend: Backend, uid: Uid): Promise<Map<string, unknown>> {
   const rows = await backend.store.range({ start: '', end: '\uffff', includeDocs: true })
-  return new Map(rows.flatMap((row) => {
-    const seen = seenBy(row.doc, userAudience(uid))
-    return seen?.doc ? [[seen.id, wireDocument(seen)] as const] : []
-  }))
+  return new Map(
+    rows.flatMap((row) => {
+      const seen = seenBy(row.doc, userAudience(uid))
+      return seen?.doc ? [[seen.id, wireDocument(seen)] as const] : []
+    }),
+  )
 }
 
 const levelOrMemory = storeKinds().filter(({ name }) => name === 'memory' || name === 'leveldb, strict' || name === 'couchdb')
@@ -64,7 +70,11 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
 
   /** One day of everybody: bookings of the customer, and in between what is none of their business. */
   async function oneDay(day: number): Promise<Ulid> {
-    const [phone, shop, other] = [testDevice(backend.runner, customer), testDevice(backend.runner, provider), testDevice(backend.runner, stranger)]
+    const [phone, shop, other] = [
+      testDevice(backend.runner, customer),
+      testDevice(backend.runner, provider),
+      testDevice(backend.runner, stranger),
+    ]
     const [mine, theirs] = [newId(), newId()]
     const at = (hour: number): string => new Date(Date.parse('2026-11-21T00:00:00.000Z') + (day * 24 + hour) * 3_600_000).toISOString()
     await phone.run('request_booking', requestFor(provider, mine, at(9)))
@@ -77,7 +87,10 @@ describe.each(levelOrMemory)('a stock PouchDB pulling /db/me over $name', ({ pla
   }
 
   async function agree(local: StockDatabase): Promise<void> {
-    const sides = async (): Promise<readonly [Map<string, unknown>, Map<string, unknown>]> => [await holdings(local), await expected(backend, customer)]
+    const sides = async (): Promise<readonly [Map<string, unknown>, Map<string, unknown>]> => [
+      await holdings(local),
+      await expected(backend, customer),
+    ]
     await until('the same documents on both sides', sides, ([here, there]) => isDeepStrictEqual(here, there), 20_000)
   }
 

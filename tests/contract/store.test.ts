@@ -55,9 +55,20 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
 
   test('judges each of many by itself and answers in order', async () => {
     const rev = await revOf(store, { _id: 'thing:2', n: 1 })
-    const rows = await store.putAll([{ _id: 'thing:1', n: 1 }, { _id: 'thing:2', n: 2 }, { _id: 'thing:3', n: 1 }, { _id: 'thing:2', _rev: rev, n: 3 }])
+    const rows = await store.putAll([
+      { _id: 'thing:1', n: 1 },
+      { _id: 'thing:2', n: 2 },
+      { _id: 'thing:3', n: 1 },
+      { _id: 'thing:2', _rev: rev, n: 3 },
+    ])
     expect(rows.map((row) => row.ok)).toEqual([true, false, true, true])
-    expect((await store.getMany(['thing:3', 'thing:0', 'thing:1', 'thing:2', 'thing:3'])).map((doc) => doc?.['n'])).toEqual([1, undefined, 1, 3, 1])
+    expect((await store.getMany(['thing:3', 'thing:0', 'thing:1', 'thing:2', 'thing:3'])).map((doc) => doc?.['n'])).toEqual([
+      1,
+      undefined,
+      1,
+      3,
+      1,
+    ])
     expect(await store.putAll([])).toEqual([])
     expect(await store.getMany([])).toEqual([])
   })
@@ -66,21 +77,53 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     const { putTogether } = store
     if (!putTogether) return
     const rev = await revOf(store, { _id: 'thing:5', n: 1 })
-    expect(await putTogether([{ _id: 'thing:9', n: 1 }, { _id: 'thing:5', n: 2 }])).toEqual({ ok: false, error: 'conflict' })
-    expect(await putTogether([{ _id: 'thing:9', n: 1 }, { _id: 'thing:5', _rev: `3-${'a'.repeat(32)}`, n: 2 }])).toEqual({ ok: false, error: 'conflict' })
-    expect(await putTogether([{ _id: 'thing:9', n: 1 }, { _id: 'thing:8', _rev: rev, n: 2 }])).toEqual({ ok: false, error: 'conflict' })
+    expect(
+      await putTogether([
+        { _id: 'thing:9', n: 1 },
+        { _id: 'thing:5', n: 2 },
+      ]),
+    ).toEqual({ ok: false, error: 'conflict' })
+    expect(
+      await putTogether([
+        { _id: 'thing:9', n: 1 },
+        { _id: 'thing:5', _rev: `3-${'a'.repeat(32)}`, n: 2 },
+      ]),
+    ).toEqual({ ok: false, error: 'conflict' })
+    expect(
+      await putTogether([
+        { _id: 'thing:9', n: 1 },
+        { _id: 'thing:8', _rev: rev, n: 2 },
+      ]),
+    ).toEqual({ ok: false, error: 'conflict' })
     expect(await store.get('thing:9')).toBeUndefined()
     const before = await store.lastSeq()
-    expect((await putTogether([{ _id: 'thing:9', n: 1 }, { _id: 'thing:5', _rev: rev, n: 2 }, { _id: 'thing:1', n: 1 }])).ok).toBe(true)
+    expect(
+      (
+        await putTogether([
+          { _id: 'thing:9', n: 1 },
+          { _id: 'thing:5', _rev: rev, n: 2 },
+          { _id: 'thing:1', n: 1 },
+        ])
+      ).ok,
+    ).toBe(true)
     const seen: string[] = []
     const tail = store.tail(before, (change) => seen.push(change.id))
-    await until('the group in the feed', () => seen.length, (count) => count === 3)
+    await until(
+      'the group in the feed',
+      () => seen.length,
+      (count) => count === 3,
+    )
     tail.stop()
     expect(seen).toEqual(['thing:9', 'thing:5', 'thing:1'])
 
     const first = await store.get('thing:5')
     const racing = await Promise.all([
-      ...Array.from({ length: 10 }, (_, by) => putTogether([{ ...first, _id: 'thing:5', by }, { _id: `mark:${by}`, by }])),
+      ...Array.from({ length: 10 }, (_, by) =>
+        putTogether([
+          { ...first, _id: 'thing:5', by },
+          { _id: `mark:${by}`, by },
+        ]),
+      ),
       store.put({ ...first, _id: 'thing:5', by: 'single' }).then((answer) => ({ ok: answer.ok })),
     ])
     expect(racing.filter((answer) => answer.ok)).toHaveLength(1)
@@ -91,7 +134,11 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
   test('what was read before a write is not read again after it', async () => {
     let rev = await revOf(store, { _id: 'thing:1', n: 0 })
     for (let n = 1; n <= 20; n += 1) {
-      const [, written] = await Promise.all([store.get('thing:1'), store.put({ _id: 'thing:1', _rev: rev, n }), store.getMany(['thing:1', 'thing:2'])])
+      const [, written] = await Promise.all([
+        store.get('thing:1'),
+        store.put({ _id: 'thing:1', _rev: rev, n }),
+        store.getMany(['thing:1', 'thing:2']),
+      ])
       if (!written.ok) throw new Error('the write was refused')
       rev = written.value.rev
       expect(await store.get('thing:1')).toEqual({ _id: 'thing:1', _rev: rev, n })
@@ -139,13 +186,23 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     rev = await revOf(store, { _id: 'thing:1', _rev: rev, n: 2 })
     await store.putAll(Array.from({ length: 50 }, (_, n) => ({ _id: numbered(n), n })))
     await store.put({ _id: 'thing:1', _rev: rev, _deleted: true })
-    await until('the end of the tail', () => seen.at(-1)?.doc['_deleted'], (gone) => gone === true)
+    await until(
+      'the end of the tail',
+      () => seen.at(-1)?.doc['_deleted'],
+      (gone) => gone === true,
+    )
     expect(seen.map((change) => change.id)).not.toContain('before')
-    expect(seen.filter((change) => change.id.startsWith('thing:0')).map((change) => change.id)).toEqual(Array.from({ length: 50 }, (_, n) => numbered(n)))
+    expect(seen.filter((change) => change.id.startsWith('thing:0')).map((change) => change.id)).toEqual(
+      Array.from({ length: 50 }, (_, n) => numbered(n)),
+    )
     tail.stop()
     const count = seen.length
     await revOf(store, { _id: 'after', n: 0 })
-    await until('the change in a later tail', () => store.lastSeq(), (seq) => seq !== '')
+    await until(
+      'the change in a later tail',
+      () => store.lastSeq(),
+      (seq) => seq !== '',
+    )
     expect(seen).toHaveLength(count)
   })
 
@@ -164,7 +221,11 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     const seen: string[] = []
     const tail = store.tail(some.to, (change) => seen.push(change.id))
     await revOf(store, { _id: 'after', n: 1 })
-    await until('the change after', () => seen, (ids) => ids.length > 0)
+    await until(
+      'the change after',
+      () => seen,
+      (ids) => ids.length > 0,
+    )
     expect(seen).toEqual(['after'])
     tail.stop()
     if (store.seqs === 'lasting') expect(Number(some.to) - Number(some.from)).toBe(100)

@@ -1,131 +1,199 @@
 /** A person on a device does one thing: anything, sensible or not. */
-import { firstValueFrom } from 'rxjs';
-import type { UserStore } from '#data/user-store.ts';
-import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts';
-import type { Booking } from '#domain/documents/booking.ts';
-import type { Refusal } from '#domain/errors.ts';
-import type { CommandId, Ulid } from '#domain/ids.ts';
-import { instantFromMs, type Instant } from '#domain/instant.ts';
-import type { Result } from '#domain/result.ts';
-import { instantOfWallTime } from '#domain/zoned-time.ts';
-import type { Device, World } from './world.ts';
+import { firstValueFrom } from 'rxjs'
+import type { UserStore } from '#data/user-store.ts'
+import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { CommandId, Ulid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { fail, type Result } from '#domain/result.ts'
+import { instantOfWallTime } from '#domain/zoned-time.ts'
+import type { Device, World } from './world.ts'
 
 export interface Given {
-  readonly id: CommandId;
-  readonly name: PersonCommandName;
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly device: Device;
+  readonly id: CommandId
+  readonly name: PersonCommandName
+  readonly args: Readonly<Record<string, unknown>>
+  readonly device: Device
 }
 
 /** What was asked of all devices, and what was taken back before it was sent. */
 export interface Ledger {
-  readonly given: Map<CommandId, Given>;
-  readonly withdrawn: Set<CommandId>;
+  readonly given: Map<CommandId, Given>
+  readonly withdrawn: Set<CommandId>
 }
 
-type Attempt = { [N in PersonCommandName]: { readonly name: N; readonly args: CommandArgs<N> } }[PersonCommandName];
+type Attempt = { [N in PersonCommandName]: { readonly name: N; readonly args: CommandArgs<N> } }[PersonCommandName]
 
-const ZONE = 'America/Los_Angeles';
+const ZONE = 'America/Los_Angeles'
 /** Few and close together, so that they collide. */
-const slot = (world: World): Instant => instantFromMs(instantOfWallTime(world.random.chance(0.5) ? '2026-11-26' : '2026-11-27', 9 + world.random.below(4), 0, ZONE));
+const slot = (world: World): Instant =>
+  instantFromMs(instantOfWallTime(world.random.chance(0.5) ? '2026-11-26' : '2026-11-27', 9 + world.random.below(4), 0, ZONE))
 
 function requestOf(world: World, device: Device): Attempt | undefined {
-  const { random } = world;
-  const provider = random.pick([...world.directory.values()]);
-  if (!provider) return undefined;
-  const asap = random.chance(0.4);
-  const isPlaced = random.chance(0.7);
+  const { random } = world
+  const provider = random.pick([...world.directory.values()])
+  if (!provider) return undefined
+  const asap = random.chance(0.4)
+  const isPlaced = random.chance(0.7)
   return {
     name: 'request_booking',
     args: {
-      booking_id: world.newId(), provider_id: provider.id, scheduled_date: asap ? null : slot(world), duration_hours: 0.5 + random.below(6) / 2,
-      special_instructions: random.chance(0.2) ? `from ${device.label}` : '', user_latitude: isPlaced ? 37.774912 : null, user_longitude: isPlaced ? -122.419416 : null,
-      is_emergency: false, price_per_hour: provider.price_per_hour,
+      booking_id: world.newId(),
+      provider_id: provider.id,
+      scheduled_date: asap ? null : slot(world),
+      duration_hours: 0.5 + random.below(6) / 2,
+      special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
+      user_latitude: isPlaced ? 37.774912 : null,
+      user_longitude: isPlaced ? -122.419416 : null,
+      is_emergency: false,
+      price_per_hour: provider.price_per_hour,
     },
-  };
+  }
 }
 
-type BookingCommand = 'accept_booking' | 'reject_booking' | 'on_my_way' | 'start_job' | 'complete_job' | 'cancel_booking' | 'send_message' | 'mark_read' | 'write_review';
+type BookingCommand =
+  | 'accept_booking'
+  | 'reject_booking'
+  | 'on_my_way'
+  | 'start_job'
+  | 'complete_job'
+  | 'cancel_booking'
+  | 'send_message'
+  | 'mark_read'
+  | 'write_review'
 
-const anyByCustomer: readonly BookingCommand[] = ['cancel_booking', 'send_message', 'mark_read', 'write_review'];
-const anyByProvider: readonly BookingCommand[] = ['accept_booking', 'reject_booking', 'on_my_way', 'start_job', 'complete_job', 'cancel_booking', 'send_message', 'mark_read'];
+const anyByCustomer: readonly BookingCommand[] = ['cancel_booking', 'send_message', 'mark_read', 'write_review']
+const anyByProvider: readonly BookingCommand[] = [
+  'accept_booking',
+  'reject_booking',
+  'on_my_way',
+  'start_job',
+  'complete_job',
+  'cancel_booking',
+  'send_message',
+  'mark_read',
+]
 
 /** What a person would do who looks at the screen. */
 function sensible(booking: Booking, isCustomer: boolean): readonly BookingCommand[] {
   switch (booking.status) {
-    case 'pending': return isCustomer ? [] : ['accept_booking', 'accept_booking', 'accept_booking', 'accept_booking', 'reject_booking'];
-    case 'accepted': return isCustomer ? ['send_message', 'send_message', 'send_message', 'mark_read', 'cancel_booking'] : ['start_job', 'start_job', 'on_my_way', 'send_message', 'mark_read'];
-    case 'in_progress': return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message'];
-    case 'completed': return isCustomer ? ['write_review'] : ['send_message'];
-    default: return [];
+    case 'pending':
+      return isCustomer ? [] : ['accept_booking', 'accept_booking', 'accept_booking', 'accept_booking', 'reject_booking']
+    case 'accepted':
+      return isCustomer
+        ? ['send_message', 'send_message', 'send_message', 'mark_read', 'cancel_booking']
+        : ['start_job', 'start_job', 'on_my_way', 'send_message', 'mark_read']
+    case 'in_progress':
+      return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message']
+    case 'completed':
+      return isCustomer ? ['write_review'] : ['send_message']
+    default:
+      return []
   }
 }
 
 function aboutBooking(world: World, booking: Booking, device: Device): Attempt | undefined {
-  const { random } = world;
-  const booking_id = booking.id;
-  const isCustomer = booking.customer_uid === device.person.uid;
-  const choices = random.chance(0.75) ? sensible(booking, isCustomer) : isCustomer ? anyByCustomer : anyByProvider;
-  const name = random.pick(choices);
-  if (!name) return undefined;
+  const { random } = world
+  const booking_id = booking.id
+  const isCustomer = booking.customer_uid === device.person.uid
+  const choices = random.chance(0.75) ? sensible(booking, isCustomer) : isCustomer ? anyByCustomer : anyByProvider
+  const name = random.pick(choices)
+  if (!name) return undefined
   switch (name) {
-    case 'send_message': return { name, args: { booking_id, message_id: world.newId(), message: `${device.label} says ${random.below(1_000)}` } };
-    case 'mark_read': return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } };
-    case 'write_review': return { name, args: { booking_id, rating: 1 + random.below(5), comment: 'as it was' } };
-    default: return { name, args: { booking_id } };
+    case 'send_message':
+      return { name, args: { booking_id, message_id: world.newId(), message: `${device.label} says ${random.below(1_000)}` } }
+    case 'mark_read':
+      return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } }
+    case 'write_review':
+      return { name, args: { booking_id, rating: 1 + random.below(5), comment: 'as it was' } }
+    default:
+      return { name, args: { booking_id } }
   }
 }
 
 function personal(world: World, device: Device): Attempt | undefined {
-  const { random } = world;
-  const provider = random.pick([...world.directory.values()]);
-  const own = device.person.isProvider;
+  const { random } = world
+  const provider = random.pick([...world.directory.values()])
+  const own = device.person.isProvider
   switch (random.below(own ? 5 : 3)) {
-    case 0: return provider && { name: 'add_favourite', args: { provider_id: provider.id } };
-    case 1: return provider && { name: 'remove_favourite', args: { provider_id: provider.id } };
-    case 2: return { name: 'mark_notifications_read', args: { up_to: instantFromMs(world.clock.now()) } };
-    case 3: return { name: 'set_status', args: { status: random.pick(['Available', 'Available', 'Available', 'Available', 'Available', 'Busy', 'Off Duty'] as const) ?? 'Available' } };
-    default: return { name: 'update_provider', args: random.chance(0.3) ? { price_per_hour: 20 + random.below(30) } : { bio: `bio ${random.below(100)}` } };
+    case 0:
+      return provider && { name: 'add_favourite', args: { provider_id: provider.id } }
+    case 1:
+      return provider && { name: 'remove_favourite', args: { provider_id: provider.id } }
+    case 2:
+      return { name: 'mark_notifications_read', args: { up_to: instantFromMs(world.clock.now()) } }
+    case 3:
+      return {
+        name: 'set_status',
+        args: {
+          status:
+            random.pick(['Available', 'Available', 'Available', 'Available', 'Available', 'Busy', 'Off Duty'] as const) ?? 'Available',
+        },
+      }
+    default:
+      return {
+        name: 'update_provider',
+        args: random.chance(0.3) ? { price_per_hour: 20 + random.below(30) } : { bio: `bio ${random.below(100)}` },
+      }
   }
 }
 
 /** Gives a command and notes what came of it. */
-export async function giveAndNote(record: Ledger, device: Device, store: UserStore, { name, args }: Attempt): Promise<Result<CommandId, Refusal>> {
-  const result = await store.give<PersonCommandName>(name, args);
-  if (!result.ok) return result;
-  if (record.given.has(result.value)) record.withdrawn.add(result.value);
-  else record.given.set(result.value, { id: result.value, name, args, device });
-  return result;
+export async function giveAndNote(
+  record: Ledger,
+  device: Device,
+  store: UserStore,
+  { name, args }: Attempt,
+): Promise<Result<CommandId, Refusal>> {
+  const result = await store.give<PersonCommandName>(name, args).catch((error: unknown) => {
+    if (device.boot?.isKilled()) return fail(refusal('unavailable'))
+    throw error
+  })
+  if (!result.ok) return result
+  if (record.given.has(result.value)) record.withdrawn.add(result.value)
+  else record.given.set(result.value, { id: result.value, name, args, device })
+  return result
 }
 
 export const registration = (world: World, device: Device): Attempt => ({
   name: 'register_provider',
-  args: { name: device.person.name, service_type: 'cleaner', latitude: 37.77, longitude: -122.42, city: 'San Francisco', price_per_hour: 20 + world.random.below(30) },
-});
+  args: {
+    name: device.person.name,
+    service_type: 'cleaner',
+    latitude: 37.77,
+    longitude: -122.42,
+    city: 'San Francisco',
+    price_per_hour: 20 + world.random.below(30),
+  },
+})
 
 /** Retries or discards something that asks for attention. */
 async function attend(world: World, record: Ledger, device: Device, store: UserStore): Promise<void> {
-  const asking = (await firstValueFrom(store.outbox())).filter((item) => item.state === 'held' || item.state === 'refused');
-  const item = world.random.pick(asking);
-  if (!item) return;
+  const asking = (await firstValueFrom(store.outbox())).filter((item) => item.state === 'held' || item.state === 'refused')
+  const item = world.random.pick(asking)
+  if (!item) return
   if (world.random.chance(0.5)) {
-    await store.discard(item.id);
-    if (item.state === 'held') record.withdrawn.add(item.id);
-    return;
+    await store.discard(item.id)
+    if (item.state === 'held') record.withdrawn.add(item.id)
+    return
   }
-  const again = await store.retry(item.id);
-  if (!again.ok) return;
-  if (item.state === 'held') record.withdrawn.add(item.id);
-  record.given.set(again.value, { id: again.value, name: item.name, args: item.args, device });
+  const again = await store.retry(item.id)
+  if (!again.ok) return
+  if (item.state === 'held') record.withdrawn.add(item.id)
+  record.given.set(again.value, { id: again.value, name: item.name, args: item.args, device })
 }
 
 export async function giveSomething(world: World, record: Ledger, device: Device): Promise<void> {
-  const { store } = device;
-  if (!store) return;
-  const { random } = world;
-  if (random.chance(0.06)) return attend(world, record, device, store);
-  const booking: Ulid | undefined = random.chance(0.75) ? random.pick((await firstValueFrom(store.bookings())).slice(0, 5))?.doc.id : undefined;
-  const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc;
-  const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? requestOf(world, device) : personal(world, device));
-  if (attempt) await giveAndNote(record, device, store, attempt);
+  const { store } = device
+  if (!store) return
+  const { random } = world
+  // A retry that is cut in half cannot be told from one that never began.
+  if (random.chance(0.06) && !device.boot?.isDoomed()) return attend(world, record, device, store)
+  const booking: Ulid | undefined = random.chance(0.75)
+    ? random.pick((await firstValueFrom(store.bookings())).slice(0, 5))?.doc.id
+    : undefined
+  const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc
+  const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? requestOf(world, device) : personal(world, device))
+  if (attempt) await giveAndNote(record, device, store, attempt)
 }

@@ -1,169 +1,202 @@
 /** What must hold once every line is mended and everybody has been on: nothing lost, nothing doubled, everybody of one mind. */
-import { firstValueFrom } from 'rxjs';
-import { isShownTo, userAudience } from '#domain/access.ts';
-import type { Booking } from '#domain/documents/booking.ts';
-import type { CommandOutcome } from '#domain/documents/command-document.ts';
-import type { Doc, DocOf, DocType } from '#domain/documents/document.ts';
-import { LOYALTY_PER_BOOKING } from '#domain/constants.ts';
-import { parseCommandId, type CommandId } from '#domain/ids.ts';
-import { overlaps } from '#domain/slots.ts';
-import { openUserDatabase } from '#data/storage/user-database.ts';
-import type { OutboxRow } from '#data/outbox/outbox-row.ts';
-import { fromStored } from '#server/store/stored-document.ts';
-import type { Ledger } from './give-something.ts';
-import { ON_AT_ONCE, type Device, type World } from './world.ts';
+import { firstValueFrom } from 'rxjs'
+import { isShownTo, userAudience } from '#domain/access.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
+import { LOYALTY_PER_BOOKING } from '#domain/constants.ts'
+import { parseCommandId, type CommandId } from '#domain/ids.ts'
+import { overlaps } from '#domain/slots.ts'
+import { openUserDatabase } from '#data/storage/user-database.ts'
+import type { OutboxRow } from '#data/outbox/outbox-row.ts'
+import { fromStored } from '#server/store/stored-document.ts'
+import type { Ledger } from './give-something.ts'
+import { ON_AT_ONCE, type Device, type World } from './world.ts'
 
 /** JSON with sorted keys: equal for equal documents. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
-  );
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
 }
 
 function serverDocs(world: World): Doc[] {
-  const docs: Doc[] = [];
+  const docs: Doc[] = []
   for (const stored of world.disk.docs.values()) {
-    const doc = fromStored(stored);
-    if (doc) docs.push(doc);
+    const doc = fromStored(stored)
+    if (doc) docs.push(doc)
   }
-  return docs;
+  return docs
 }
 
-const ofType = <T extends DocType>(docs: readonly Doc[], type: T): DocOf<T>[] => docs.filter((doc): doc is DocOf<T> => doc.type === type);
+const ofType = <T extends DocType>(docs: readonly Doc[], type: T): DocOf<T>[] => docs.filter((doc): doc is DocOf<T> => doc.type === type)
 
 /** The documents of a device's database, read by opening it once more. */
 async function deviceState(device: Device, world: World): Promise<{ docs: Doc[]; outbox: readonly OutboxRow[] }> {
-  const database = await openUserDatabase(device.person.uid, device.storage, world.clock);
+  const database = await openUserDatabase(device.person.uid, device.storage, world.clock)
   try {
-    const { bookings, messages, notifications, personal, outbox } = database.tables;
-    const docs: Doc[] = [...(await bookings.read({})), ...(await messages.read({})), ...(await notifications.read({})), ...(await personal.read({}))];
-    return { docs, outbox: await outbox.read({ sort: [{ id: 'asc' }] }) };
+    const { bookings, messages, notifications, personal, outbox } = database.tables
+    const docs: Doc[] = [
+      ...(await bookings.read({})),
+      ...(await messages.read({})),
+      ...(await notifications.read({})),
+      ...(await personal.read({})),
+    ]
+    return { docs, outbox: await outbox.read({ sort: [{ id: 'asc' }] }) }
   } finally {
-    await database.close();
+    await database.close()
   }
 }
 
 /** The device holds exactly what its person may see, byte for byte. */
 function judgeCopies(device: Device, held: readonly Doc[], docs: readonly Doc[]): string[] {
-  const audience = userAudience(device.person.uid);
-  const wanted = new Map(docs.filter((doc) => doc.type !== 'command' && isShownTo(doc, audience)).map((doc) => [doc.doc_id, canonical(doc)]));
-  const faults: string[] = [];
+  const audience = userAudience(device.person.uid)
+  const wanted = new Map(
+    docs.filter((doc) => doc.type !== 'command' && isShownTo(doc, audience)).map((doc) => [doc.doc_id, canonical(doc)]),
+  )
+  const faults: string[] = []
   for (const doc of held) {
-    const right = wanted.get(doc.doc_id);
-    if (right === undefined) faults.push(`${device.label} holds ${doc.doc_id}, which it may not see`);
-    else if (right !== canonical(doc)) faults.push(`${device.label} holds another ${doc.doc_id}:\n  ${canonical(doc)}\n  ${right}`);
-    wanted.delete(doc.doc_id);
+    const right = wanted.get(doc.doc_id)
+    if (right === undefined) faults.push(`${device.label} holds ${doc.doc_id}, which it may not see`)
+    else if (right !== canonical(doc)) faults.push(`${device.label} holds another ${doc.doc_id}:\n  ${canonical(doc)}\n  ${right}`)
+    wanted.delete(doc.doc_id)
   }
-  for (const id of wanted.keys()) faults.push(`${device.label} lacks ${id}`);
-  return faults;
+  for (const id of wanted.keys()) faults.push(`${device.label} lacks ${id}`)
+  return faults
 }
 
 function judgeOutbox(device: Device, rows: readonly OutboxRow[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
   return rows.flatMap((row) => {
-    const outcome = outcomes.get(row.id);
-    if (row.state === 'held' && !outcome) return [];
-    if (row.state === 'refused' && outcome?.state === 'refused' && outcome.refusal?.code === row.refusal?.code) return [];
-    return [`${device.label} still has ${row.id} ${row.name} as ${row.state}, the server has it as ${outcome?.state}`];
-  });
+    const outcome = outcomes.get(row.id)
+    if (row.state === 'held' && !outcome) return []
+    if (row.state === 'refused' && outcome?.state === 'refused' && outcome.refusal?.code === row.refusal?.code) return []
+    return [`${device.label} still has ${row.id} ${row.name} as ${row.state}, the server has it as ${outcome?.state}`]
+  })
 }
 
 /** Every command given has one outcome, unless it was taken back unsent; a device's are judged in the order given. */
 function judgeCommands(ledger: Ledger, outcomes: ReadonlyMap<CommandId, CommandOutcome>, held: ReadonlySet<CommandId>): string[] {
-  const faults: string[] = [];
-  const lastAt = new Map<string, string>();
+  const faults: string[] = []
+  const lastAt = new Map<string, string>()
   for (const [id, given] of [...ledger.given].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const outcome = outcomes.get(id);
+    const outcome = outcomes.get(id)
     if (ledger.withdrawn.has(id) || held.has(id)) {
-      if (outcome) faults.push(`${id} was withdrawn and judged all the same`);
-      continue;
+      if (outcome) faults.push(`${id} was withdrawn and judged all the same`)
+      continue
     }
     if (!outcome) {
-      faults.push(`${id} ${given.name} of ${given.device.label} was lost`);
-      continue;
+      faults.push(`${id} ${given.name} of ${given.device.label} was lost`)
+      continue
     }
-    const device = parseCommandId(id)?.device ?? '';
-    if (outcome.decided_at < (lastAt.get(device) ?? '')) faults.push(`${id} was judged before the one given before it`);
-    lastAt.set(device, outcome.decided_at);
+    const device = parseCommandId(id)?.device ?? ''
+    if (outcome.decided_at < (lastAt.get(device) ?? '')) faults.push(`${id} was judged before the one given before it`)
+    lastAt.set(device, outcome.decided_at)
   }
-  for (const id of outcomes.keys()) if (!ledger.given.has(id)) faults.push(`${id} was never given`);
-  return faults;
+  for (const id of outcomes.keys()) if (!ledger.given.has(id)) faults.push(`${id} was never given`)
+  return faults
 }
 
 function judgeHours(bookings: readonly Booking[]): string[] {
-  const held = bookings.filter((booking) => booking.status === 'accepted' || booking.status === 'in_progress');
+  const held = bookings.filter((booking) => booking.status === 'accepted' || booking.status === 'in_progress')
   return held.flatMap((a, index) =>
     held.slice(index + 1).flatMap((b) => {
-      if (a.provider_uid !== b.provider_uid || !a.starts_at || !a.ends_at || !b.starts_at || !b.ends_at) return [];
-      return overlaps({ starts_at: a.starts_at, ends_at: a.ends_at }, { starts_at: b.starts_at, ends_at: b.ends_at }) ? [`${a.doc_id} and ${b.doc_id} are booked twice`] : [];
+      if (a.provider_uid !== b.provider_uid || !a.starts_at || !a.ends_at || !b.starts_at || !b.ends_at) return []
+      return overlaps({ starts_at: a.starts_at, ends_at: a.ends_at }, { starts_at: b.starts_at, ends_at: b.ends_at })
+        ? [`${a.doc_id} and ${b.doc_id} are booked twice`]
+        : []
     }),
-  );
+  )
 }
 
 /** What each accepted command did is there, once; counted from the commands and not from the documents it is compared with. */
 function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
-  const faults: string[] = [];
-  const accepted = [...ledger.given.values()].filter(({ id }) => outcomes.get(id)?.state === 'accepted');
-  const bookings = new Map(ofType(docs, 'booking').map((booking) => [booking.id as string, booking]));
+  const faults: string[] = []
+  const accepted = [...ledger.given.values()].filter(({ id }) => outcomes.get(id)?.state === 'accepted')
+  const bookings = new Map(ofType(docs, 'booking').map((booking) => [booking.id as string, booking]))
   const expect = (what: string, is: number | undefined, wanted: number): void => {
-    if (is !== wanted) faults.push(`${what}: ${is}, by the accepted commands ${wanted}`);
-  };
-  const count = (name: string, test: (booking: Booking | undefined) => boolean = () => true): number => accepted.filter((each) => each.name === name && test(bookings.get(String(each.args['booking_id'])))).length;
+    if (is !== wanted) faults.push(`${what}: ${is}, by the accepted commands ${wanted}`)
+  }
+  const count = (name: string, test: (booking: Booking | undefined) => boolean = () => true): number =>
+    accepted.filter((each) => each.name === name && test(bookings.get(String(each.args['booking_id'])))).length
 
-  expect('bookings', bookings.size, count('request_booking'));
-  expect('messages', ofType(docs, 'message').length, count('send_message'));
-  expect('reviews', ofType(docs, 'review').length, count('write_review'));
+  expect('bookings', bookings.size, count('request_booking'))
+  expect('messages', ofType(docs, 'message').length, count('send_message'))
+  expect('reviews', ofType(docs, 'review').length, count('write_review'))
   for (const person of world.people) {
-    const profile = ofType(docs, 'profile').find((each) => each.uid === person.uid);
-    expect(`points of ${person.name}`, profile?.loyalty_points, LOYALTY_PER_BOOKING * count('complete_job', (booking) => booking?.customer_uid === person.uid));
-    const provider = ofType(docs, 'provider').find((each) => each.provider_uid === person.uid);
-    if (!provider) continue;
-    expect(`jobs of ${person.name}`, provider.total_completed_jobs, count('complete_job', (booking) => booking?.provider_uid === person.uid));
-    expect(`reviews of ${person.name}`, provider.review_count, count('write_review', (booking) => booking?.provider_uid === person.uid));
-    const calendar = ofType(docs, 'calendar').find((each) => each.provider_uid === person.uid);
-    const holding = [...bookings.values()].filter((booking) => booking.provider_uid === person.uid && (booking.status === 'accepted' || booking.status === 'in_progress'));
-    expect(`hours held by ${person.name}`, calendar?.intervals.length ?? 0, holding.length);
+    const profile = ofType(docs, 'profile').find((each) => each.uid === person.uid)
+    expect(
+      `points of ${person.name}`,
+      profile?.loyalty_points,
+      LOYALTY_PER_BOOKING * count('complete_job', (booking) => booking?.customer_uid === person.uid),
+    )
+    const provider = ofType(docs, 'provider').find((each) => each.provider_uid === person.uid)
+    if (!provider) continue
+    expect(
+      `jobs of ${person.name}`,
+      provider.total_completed_jobs,
+      count('complete_job', (booking) => booking?.provider_uid === person.uid),
+    )
+    expect(
+      `reviews of ${person.name}`,
+      provider.review_count,
+      count('write_review', (booking) => booking?.provider_uid === person.uid),
+    )
+    const calendar = ofType(docs, 'calendar').find((each) => each.provider_uid === person.uid)
+    const holding = [...bookings.values()].filter(
+      (booking) => booking.provider_uid === person.uid && (booking.status === 'accepted' || booking.status === 'in_progress'),
+    )
+    expect(`hours held by ${person.name}`, calendar?.intervals.length ?? 0, holding.length)
   }
   for (const booking of bookings.values()) {
-    const ids = booking.history.map((entry) => entry.command_id);
-    if (new Set(ids).size !== ids.length) faults.push(`${booking.doc_id} was changed twice by one command`);
-    const changes = accepted.filter(({ name, args }) => args['booking_id'] === booking.id && !['send_message', 'mark_read', 'write_review'].includes(name));
-    expect(`history of ${booking.doc_id}`, booking.history.filter((entry) => entry.by !== 'system').length, changes.length);
+    const ids = booking.history.map((entry) => entry.command_id)
+    if (new Set(ids).size !== ids.length) faults.push(`${booking.doc_id} was changed twice by one command`)
+    const changes = accepted.filter(
+      ({ name, args }) => args['booking_id'] === booking.id && !['send_message', 'mark_read', 'write_review'].includes(name),
+    )
+    expect(`history of ${booking.doc_id}`, booking.history.filter((entry) => entry.by !== 'system').length, changes.length)
   }
-  return faults;
+  return faults
 }
 
 /** While the devices are on: no screen shows anything as waiting any more. */
 export async function judgeScreens(device: Device): Promise<string[]> {
-  const { store } = device;
-  if (!store) return [`${device.label} is off`];
-  const faults: string[] = [];
-  const bookings = await firstValueFrom(store.bookings());
-  for (const shown of bookings) if (shown.waiting) faults.push(`${device.label} shows ${shown.doc.doc_id} as waiting`);
-  const status = await firstValueFrom(store.sync());
-  if (status.connection !== 'live' || status.waiting !== 0 || status.offline_since !== null) faults.push(`${device.label} says ${canonical(status)}`);
-  return faults;
+  const { store } = device
+  if (!store) return [`${device.label} is off`]
+  const faults: string[] = []
+  const bookings = await firstValueFrom(store.bookings())
+  for (const shown of bookings) if (shown.waiting) faults.push(`${device.label} shows ${shown.doc.doc_id} as waiting`)
+  const status = await firstValueFrom(store.sync())
+  if (status.connection !== 'live' || status.waiting !== 0 || status.offline_since !== null)
+    faults.push(`${device.label} says ${canonical(status)}`)
+  return faults
 }
 
 /** Of all devices, as many at a time as may be open. */
 async function allStates(world: World): Promise<{ device: Device; state: Awaited<ReturnType<typeof deviceState>> }[]> {
-  const states = [];
+  const states = []
   for (let index = 0; index < world.devices.length; index += ON_AT_ONCE) {
-    const some = world.devices.slice(index, index + ON_AT_ONCE);
-    states.push(...(await Promise.all(some.map(async (device) => ({ device, state: await deviceState(device, world) })))));
+    const some = world.devices.slice(index, index + ON_AT_ONCE)
+    states.push(...(await Promise.all(some.map(async (device) => ({ device, state: await deviceState(device, world) })))))
   }
-  return states;
+  return states
 }
 
 /** Judges the whole; devices are off. @returns what is wrong, in words */
 export async function judgeWorld(world: World, ledger: Ledger): Promise<string[]> {
-  const docs = serverDocs(world);
-  const outcomes = new Map(ofType(docs, 'command').map((outcome) => [outcome.doc_id as string as CommandId, outcome]));
-  const held = new Set<CommandId>();
-  const faults = [...world.faults];
+  const docs = serverDocs(world)
+  const outcomes = new Map(ofType(docs, 'command').map((outcome) => [outcome.doc_id as string as CommandId, outcome]))
+  const held = new Set<CommandId>()
+  const faults = [...world.faults]
   for (const { device, state } of await allStates(world)) {
-    for (const row of state.outbox) if (row.state === 'held') held.add(row.id);
-    faults.push(...judgeCopies(device, state.docs, docs), ...judgeOutbox(device, state.outbox, outcomes));
+    for (const row of state.outbox) if (row.state === 'held') held.add(row.id)
+    faults.push(...judgeCopies(device, state.docs, docs), ...judgeOutbox(device, state.outbox, outcomes))
   }
-  faults.push(...judgeCommands(ledger, outcomes, held), ...judgeHours(ofType(docs, 'booking')), ...judgeCounters(world, ledger, docs, outcomes));
-  return faults;
+  faults.push(
+    ...judgeCommands(ledger, outcomes, held),
+    ...judgeHours(ofType(docs, 'booking')),
+    ...judgeCounters(world, ledger, docs, outcomes),
+  )
+  return faults
 }

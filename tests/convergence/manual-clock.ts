@@ -1,46 +1,47 @@
-import type { DeviceClock } from '#data/device-clock.ts';
+import type { DeviceClock } from '#data/device-clock.ts'
 
 /** A clock that stands still until it is moved, with timers that fire when it passes them. */
 export interface ManualClock extends DeviceClock {
   /** Moves on, firing what comes due on the way, in order of time. */
-  advance(ms: number): void;
+  advance(ms: number): void
   /** Timers that wait. */
-  pending(): number;
+  pending(): number
 }
 
 interface Timer {
-  readonly at: number;
-  readonly order: number;
-  readonly run: () => void;
+  readonly at: number
+  readonly order: number
+  readonly run: () => void
 }
 
 /** @param startMs milliseconds since 1970 */
 export function createManualClock(startMs: number): ManualClock {
-  const timers = new Set<Timer>();
-  let now = startMs;
-  let order = 0;
+  const timers = new Set<Timer>()
+  let now = startMs
+  let order = 0
   const nextDue = (until: number): Timer | undefined => {
-    let first: Timer | undefined;
-    for (const timer of timers) if (timer.at <= until && (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))) first = timer;
-    return first;
-  };
+    let first: Timer | undefined
+    for (const timer of timers)
+      if (timer.at <= until && (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))) first = timer
+    return first
+  }
   return {
     now: () => now,
     after: (ms, run) => {
-      order += 1;
-      const timer = { at: now + ms, order, run };
-      timers.add(timer);
-      return () => timers.delete(timer);
+      order += 1
+      const timer = { at: now + ms, order, run }
+      timers.add(timer)
+      return () => timers.delete(timer)
     },
     advance: (ms) => {
-      const until = now + ms;
+      const until = now + ms
       for (let timer = nextDue(until); timer; timer = nextDue(until)) {
-        timers.delete(timer);
-        now = Math.max(now, timer.at);
-        timer.run();
+        timers.delete(timer)
+        now = Math.max(now, timer.at)
+        timer.run()
       }
-      now = until;
+      now = until
     },
     pending: () => timers.size,
-  };
+  }
 }

@@ -1,121 +1,121 @@
 /** A document store in a map: the server's port with nothing underneath, so that thousands of worlds are cheap. Its data outlives the servers on it. */
-import { fail, ok } from '#domain/result.ts';
-import type { DocumentStore, StoreChange, StoredDoc } from '#server/store/document-store.ts';
-import { StoreUnavailable } from '#server/store/store-unavailable.ts';
+import { fail, ok } from '#domain/result.ts'
+import type { DocumentStore, StoreChange, StoredDoc } from '#server/store/document-store.ts'
+import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 
 export interface MapDisk {
   /** Everything that is stored, by id. */
-  readonly docs: ReadonlyMap<string, StoredDoc>;
+  readonly docs: ReadonlyMap<string, StoredDoc>
   /** Writes so far. */
-  writes(): number;
+  writes(): number
   /** The store as one process sees it. */
-  open(): MapStore;
+  open(): MapStore
 }
 
 export interface MapStore extends DocumentStore {
   /** The process is gone: from now on nothing of it is done, in the middle of whatever it was doing. */
-  kill(): void;
+  kill(): void
 }
 
 interface Listener {
-  since: number;
-  readonly onChange: (change: StoreChange) => void;
+  since: number
+  readonly onChange: (change: StoreChange) => void
 }
 
 /** @param identity of the data */
 export function createMapDisk(identity: string): MapDisk {
-  const docs = new Map<string, StoredDoc>();
-  const seqs = new Map<string, number>();
-  const changes: (StoreChange | undefined)[] = [];
-  const listeners = new Set<Listener>();
-  let ids: string[] | undefined;
+  const docs = new Map<string, StoredDoc>()
+  const seqs = new Map<string, number>()
+  const changes: (StoreChange | undefined)[] = []
+  const listeners = new Set<Listener>()
+  let ids: string[] | undefined
 
   function write(doc: StoredDoc): { ok: true; value: { rev: string } } | { ok: false; error: 'conflict' } {
-    const current = docs.get(doc._id);
-    if (current?._rev !== doc._rev) return fail('conflict');
-    const stored = { ...doc, _rev: `${Number(current?._rev?.split('-')[0] ?? 0) + 1}-a` };
-    if (!current) ids = undefined;
-    docs.set(doc._id, stored);
-    const before = seqs.get(doc._id);
-    if (before !== undefined) changes[before - 1] = undefined;
-    changes.push({ seq: String(changes.length + 1), id: doc._id, doc: stored });
-    seqs.set(doc._id, changes.length);
-    queueMicrotask(() => listeners.forEach(tell));
-    return ok({ rev: stored._rev });
+    const current = docs.get(doc._id)
+    if (current?._rev !== doc._rev) return fail('conflict')
+    const stored = { ...doc, _rev: `${Number(current?._rev?.split('-')[0] ?? 0) + 1}-a` }
+    if (!current) ids = undefined
+    docs.set(doc._id, stored)
+    const before = seqs.get(doc._id)
+    if (before !== undefined) changes[before - 1] = undefined
+    changes.push({ seq: String(changes.length + 1), id: doc._id, doc: stored })
+    seqs.set(doc._id, changes.length)
+    queueMicrotask(() => listeners.forEach(tell))
+    return ok({ rev: stored._rev })
   }
 
   function tell(listener: Listener): void {
-    for (; listener.since < changes.length && listeners.has(listener); ) {
-      const change = changes[listener.since];
-      listener.since += 1;
-      if (change) listener.onChange(change);
+    for (; listener.since < changes.length && listeners.has(listener);) {
+      const change = changes[listener.since]
+      listener.since += 1
+      if (change) listener.onChange(change)
     }
   }
 
   function open(): MapStore {
-    let isGone = false;
-    const mine = new Set<Listener>();
+    let isGone = false
+    const mine = new Set<Listener>()
     const alive = async (): Promise<void> => {
       // A real store answers later, and by then the process may be gone.
-      await Promise.resolve();
-      if (isGone) throw new StoreUnavailable('the process is gone');
-    };
+      await Promise.resolve()
+      if (isGone) throw new StoreUnavailable('the process is gone')
+    }
     return {
       kind: 'memory',
       seqs: 'lasting',
       kill: () => {
-        isGone = true;
-        for (const listener of mine) listeners.delete(listener);
+        isGone = true
+        for (const listener of mine) listeners.delete(listener)
       },
       identity: async () => identity,
       get: async (id) => {
-        await alive();
-        return docs.get(id);
+        await alive()
+        return docs.get(id)
       },
       getMany: async (wanted) => {
-        await alive();
-        return wanted.map((id) => docs.get(id));
+        await alive()
+        return wanted.map((id) => docs.get(id))
       },
       range: async ({ start, end, limit, descending = false, includeDocs = false }) => {
-        await alive();
-        ids ??= [...docs.keys()].sort();
-        const [low, high] = start <= end ? [start, end] : [end, start];
-        const found = ids.filter((id) => id >= low && id <= high);
-        if (descending) found.reverse();
+        await alive()
+        ids ??= [...docs.keys()].sort()
+        const [low, high] = start <= end ? [start, end] : [end, start]
+        const found = ids.filter((id) => id >= low && id <= high)
+        if (descending) found.reverse()
         return found.slice(0, limit).map((id) => {
-          const doc = docs.get(id);
-          return { id, rev: doc?._rev ?? '', ...(includeDocs && doc ? { doc } : {}) };
-        });
+          const doc = docs.get(id)
+          return { id, rev: doc?._rev ?? '', ...(includeDocs && doc ? { doc } : {}) }
+        })
       },
       put: async (doc) => {
-        await alive();
-        return write(doc);
+        await alive()
+        return write(doc)
       },
       putAll: async (all) => {
-        await alive();
-        return all.map(write);
+        await alive()
+        return all.map(write)
       },
       lastSeq: async () => String(changes.length),
       recentChanges: async (limit, onChange) => {
-        await alive();
-        const from = Math.max(0, changes.length - limit);
-        for (const change of changes.slice(from)) if (change) onChange(change);
-        return { from: String(from), to: String(changes.length) };
+        await alive()
+        const from = Math.max(0, changes.length - limit)
+        for (const change of changes.slice(from)) if (change) onChange(change)
+        return { from: String(from), to: String(changes.length) }
       },
       tail: (since, onChange) => {
-        const listener = { since: Number(since), onChange };
-        mine.add(listener);
-        listeners.add(listener);
-        queueMicrotask(() => tell(listener));
+        const listener = { since: Number(since), onChange }
+        mine.add(listener)
+        listeners.add(listener)
+        queueMicrotask(() => tell(listener))
         return {
           stop: () => {
-            mine.delete(listener);
-            listeners.delete(listener);
+            mine.delete(listener)
+            listeners.delete(listener)
           },
-        };
+        }
       },
       close: async () => undefined,
-    };
+    }
   }
-  return { docs, writes: () => changes.length, open };
+  return { docs, writes: () => changes.length, open }
 }

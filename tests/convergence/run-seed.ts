@@ -1,127 +1,146 @@
 /** One seeded run: some dozens of things done on devices that come and go over lines that break, then peace, then judgement. */
-import { firstValueFrom } from 'rxjs';
-import { giveAndNote, giveSomething, registration, type Ledger } from './give-something.ts';
-import { judgeScreens, judgeWorld } from './judge-world.ts';
-import { createWorld, ON_AT_ONCE, turns, type Device, type World } from './world.ts';
+import { firstValueFrom } from 'rxjs'
+import { giveAndNote, giveSomething, registration, type Ledger } from './give-something.ts'
+import { judgeScreens, judgeWorld } from './judge-world.ts'
+import { createWorld, ON_AT_ONCE, turns, type Device, type World } from './world.ts'
 
 export interface SeedResult {
-  readonly seed: number;
+  readonly seed: number
   /** What is wrong; empty when everything holds. */
-  readonly faults: readonly string[];
-  readonly commands: number;
-  readonly writes: number;
+  readonly faults: readonly string[]
+  readonly commands: number
+  readonly writes: number
 }
 
 /** Rounds of peace within which everything must have arrived; each is 700 ms on the devices' clocks. */
-const PEACE_ROUNDS = 400;
+const PEACE_ROUNDS = 400
 
-const isQuiet = (device: Device): boolean => device.line.held() === 1;
+const isQuiet = (device: Device): boolean => device.line.held() === 1
 
 async function unsent(device: Device): Promise<number> {
-  return device.store ? (await firstValueFrom(device.store.outbox())).filter((item) => item.state === 'waiting' || item.state === 'sent').length : 0;
+  return device.store
+    ? (await firstValueFrom(device.store.outbox())).filter((item) => item.state === 'waiting' || item.state === 'sent').length
+    : 0
 }
 
 /** Runs until these devices have nothing to say and nothing to hear. @returns false when they never come to rest */
 async function settle(world: World, devices: readonly Device[]): Promise<boolean> {
-  let calm = 0;
-  let writes = -1;
+  let calm = 0
+  let writes = -1
   for (let round = 0; round < PEACE_ROUNDS; round += 1) {
-    await turns(3);
-    while (devices.some((device) => device.line.busy() > 0)) await turns(1);
-    const done = devices.every(isQuiet) && (await Promise.all(devices.map(unsent))).every((count) => count === 0);
-    const still = done && world.disk.writes() === writes;
-    writes = world.disk.writes();
-    calm = still ? calm + 1 : 0;
-    if (calm >= 4) return true;
-    if (!done) world.clock.advance(700);
+    await turns(3)
+    while (devices.some((device) => device.line.busy() > 0)) await turns(1)
+    const done = devices.every(isQuiet) && (await Promise.all(devices.map(unsent))).every((count) => count === 0)
+    const still = done && world.disk.writes() === writes
+    writes = world.disk.writes()
+    calm = still ? calm + 1 : 0
+    if (calm >= 4) return true
+    if (!done) world.clock.advance(700)
   }
-  return false;
+  return false
 }
 
 /** Everybody is on once more, two at a time, until nobody brings anything new. */
 async function heal(world: World): Promise<string[]> {
+  for (const device of world.devices) device.boot?.killAfter(undefined)
+  await bury(world)
   for (const { line } of world.devices) {
-    line.faults = false;
-    line.mend();
+    line.faults = false
+    line.mend()
   }
   for (let round = 0; round < 12; round += 1) {
-    const before = world.disk.writes();
-    const faults: string[] = [];
+    const before = world.disk.writes()
+    const faults: string[] = []
     for (let index = 0; index < world.devices.length; index += ON_AT_ONCE) {
-      const pair = world.devices.slice(index, index + ON_AT_ONCE);
-      await Promise.all(world.devices.filter((device) => !pair.includes(device)).map(world.switchOff));
-      await Promise.all(pair.map(world.switchOn));
-      if (!(await settle(world, pair))) faults.push(`${pair.map((device) => device.label).join(' and ')} never came to rest`);
-      for (const device of pair) faults.push(...(await judgeScreens(device)));
+      const pair = world.devices.slice(index, index + ON_AT_ONCE)
+      await Promise.all(world.devices.filter((device) => !pair.includes(device)).map(world.switchOff))
+      await Promise.all(pair.map(world.switchOn))
+      if (!(await settle(world, pair))) faults.push(`${pair.map((device) => device.label).join(' and ')} never came to rest`)
+      for (const device of pair) faults.push(...(await judgeScreens(device)))
     }
-    if (world.disk.writes() === before) return faults;
+    if (world.disk.writes() === before) return faults
   }
-  return ['the server never came to rest'];
+  return ['the server never came to rest']
 }
 
 async function disturb(world: World): Promise<void> {
-  const { random, devices } = world;
-  const device = random.pick(devices);
-  const what = random.below(100);
-  if (!device) return;
+  const { random, devices } = world
+  const device = random.pick(devices)
+  const what = random.below(100)
+  if (!device) return
   if (what < 30) {
-    if (!device.line.isUp()) device.line.mend();
-    else if (random.chance(0.6)) device.line.cut();
+    if (!device.line.isUp()) device.line.mend()
+    else if (random.chance(0.6)) device.line.cut()
   } else if (what < 55) {
-    if (device.store) await (random.chance(0.6) ? world.crash(device) : world.switchOff(device));
-  } else if (what < 80) world.clock.advance(random.below(20_000));
-  else if (what < 84) world.clock.advance(11 * 60_000);
-  else if (what < 92) world.refreshDirectory();
-  else await world.restartServer(random.chance(0.6) ? 'killed' : 'stopped');
+    if (device.store) await (random.chance(0.6) ? world.crash(device) : world.switchOff(device))
+  } else if (what < 80) world.clock.advance(random.below(20_000))
+  else if (what < 84) world.clock.advance(11 * 60_000)
+  else if (what < 88) device.boot?.killAfter(random.below(10))
+  else if (what < 92) world.refreshDirectory()
+  else await world.restartServer(random.chance(0.6) ? 'killed' : 'stopped')
+}
+
+/** Devices whose power went are found so, and put aside. */
+async function bury(world: World): Promise<void> {
+  for (const device of world.devices) if (device.store && device.boot?.isKilled()) await world.crash(device)
 }
 
 /** A device that is on, switching one on (and another off) now and then. */
 async function someDevice(world: World): Promise<Device | undefined> {
-  const { random, devices } = world;
-  const on = devices.filter((device) => device.store);
-  if (on.length > 0 && random.chance(0.8)) return random.pick(on);
-  const next = random.pick(devices);
-  if (!next || next.store) return next;
-  const leaving = on.length >= ON_AT_ONCE ? random.pick(on) : undefined;
-  if (leaving) await world.switchOff(leaving);
-  await world.switchOn(next);
-  return next;
+  const { random, devices } = world
+  const on = devices.filter((device) => device.store)
+  if (on.length > 0 && random.chance(0.8)) return random.pick(on)
+  const next = random.pick(devices)
+  if (!next || next.store) return next
+  const leaving = on.length >= ON_AT_ONCE ? random.pick(on) : undefined
+  if (leaving) await world.switchOff(leaving)
+  await world.switchOn(next)
+  return next
 }
 
 /** Providers register first, so that there is somebody to book. */
 async function begin(world: World, ledger: Ledger): Promise<void> {
   for (const device of world.devices) {
-    if (!device.person.isProvider || world.directory.has(device.person.uid)) continue;
-    device.line.faults = false;
-    await world.switchOn(device);
-    if (!(await settle(world, [device])) || !device.store) throw new Error('the world never began');
-    await giveAndNote(ledger, device, device.store, registration(world, device));
-    if (!(await settle(world, [device]))) throw new Error(`nobody could register: ${JSON.stringify([device.line.held(), device.line.busy(), device.store && (await firstValueFrom(device.store.sync())), device.store && (await firstValueFrom(device.store.outbox()))])}`);
-    await world.switchOff(device);
-    device.line.faults = true;
-    world.refreshDirectory();
+    if (!device.person.isProvider || world.directory.has(device.person.uid)) continue
+    device.line.faults = false
+    await world.switchOn(device)
+    if (!(await settle(world, [device])) || !device.store) throw new Error('the world never began')
+    await giveAndNote(ledger, device, device.store, registration(world, device))
+    if (!(await settle(world, [device])))
+      throw new Error(
+        `nobody could register: ${JSON.stringify([device.line.held(), device.line.busy(), device.store && (await firstValueFrom(device.store.sync())), device.store && (await firstValueFrom(device.store.outbox()))])}`,
+      )
+    await world.switchOff(device)
+    device.line.faults = true
+    world.refreshDirectory()
   }
 }
 
 export async function runSeed(seed: number): Promise<SeedResult> {
-  const world = await createWorld(seed);
-  const ledger: Ledger = { given: new Map(), withdrawn: new Set() };
+  const world = await createWorld(seed)
+  const ledger: Ledger = { given: new Map(), withdrawn: new Set() }
   try {
-    await begin(world, ledger);
-    const steps = 25 + world.random.below(46);
+    await begin(world, ledger)
+    const steps = 25 + world.random.below(46)
     for (let step = 0; step < steps; step += 1) {
-      if (world.random.chance(0.3)) await disturb(world);
-      const device = await someDevice(world);
-      if (device) await giveSomething(world, ledger, device);
-      await turns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8));
-      if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000));
+      if (world.random.chance(0.3)) await disturb(world)
+      await bury(world)
+      const device = await someDevice(world)
+      if (device) await giveSomething(world, ledger, device)
+      await turns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8))
+      if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000))
     }
-    const faults = await heal(world);
-    await Promise.all(world.devices.map(world.switchOff));
-    return { seed, faults: [...faults, ...(await judgeWorld(world, ledger))], commands: ledger.given.size, writes: world.disk.writes() };
+    const faults = await heal(world)
+    await Promise.all(world.devices.map(world.switchOff))
+    return { seed, faults: [...faults, ...(await judgeWorld(world, ledger))], commands: ledger.given.size, writes: world.disk.writes() }
   } catch (error) {
-    return { seed, faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)], commands: ledger.given.size, writes: world.disk.writes() };
+    return {
+      seed,
+      faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+      commands: ledger.given.size,
+      writes: world.disk.writes(),
+    }
   } finally {
-    await world.end();
+    await world.end()
   }
 }

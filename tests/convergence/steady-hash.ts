@@ -1,9 +1,10 @@
 /** Hashing that answers at once: on other threads it would take another time in every run, and no run could be had again. */
-import { createHash } from 'node:crypto';
+import { createHash } from 'node:crypto'
 
-const bytesOf = (data: BufferSource): Uint8Array => (data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
+const bytesOf = (data: BufferSource): Uint8Array =>
+  data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
 
 /** Replaces this process's SHA-256 by one on its own thread. */
 export function makeHashSteady(): void {
-  crypto.subtle.digest = async (_algorithm, data) => new Uint8Array(createHash('sha256').update(bytesOf(data)).digest()).buffer;
+  crypto.subtle.digest = async (_algorithm, data) => new Uint8Array(createHash('sha256').update(bytesOf(data)).digest()).buffer
 }

@@ -1,154 +1,183 @@
 /** One small world: a server on a disk, people with devices, and lines between them that break. */
-import { WIDE_RATE_LIMITS } from '#config/limits.ts';
-import { openUserStore } from '#data/open-user-store.ts';
-import type { UserStore } from '#data/user-store.ts';
-import type { Provider } from '#domain/documents/provider.ts';
-import type { Uid, Ulid } from '#domain/ids.ts';
-import { createApp, type App } from '#server/app.ts';
-import { silentLog } from '#server/http/log.ts';
-import { fromStored } from '#server/store/stored-document.ts';
-import { START_MS, idMaker } from './cast.ts';
-import { createFaultyLine, type FaultyLine } from './faulty-line.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
-import { createMapDisk, type MapDisk, type MapStore } from './map-store.ts';
-import { bootOn, deviceStorage, type Boot } from './memory-storage.ts';
-import { seededRandom, type SeededRandom } from './seeded-random.ts';
+import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { openUserStore } from '#data/open-user-store.ts'
+import type { UserStore } from '#data/user-store.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { createApp, type App } from '#server/app.ts'
+import { silentLog } from '#server/http/log.ts'
+import { fromStored } from '#server/store/stored-document.ts'
+import { START_MS, idMaker } from './cast.ts'
+import { createFaultyLine, type FaultyLine } from './faulty-line.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { createMapDisk, type MapDisk, type MapStore } from './map-store.ts'
+import { bootOn, deviceStorage, type Boot } from './memory-storage.ts'
+import { seededRandom, type SeededRandom } from './seeded-random.ts'
 
 export interface Person {
-  readonly uid: Uid;
-  readonly name: string;
-  readonly token: string;
-  readonly isProvider: boolean;
+  readonly uid: Uid
+  readonly name: string
+  readonly token: string
+  readonly isProvider: boolean
 }
 
 export interface Device {
-  readonly label: string;
-  readonly person: Person;
-  readonly line: FaultyLine;
+  readonly label: string
+  readonly person: Person
+  readonly line: FaultyLine
   /** How wrong its clock is, ms. */
-  readonly skewMs: number;
-  readonly storage: ReturnType<typeof deviceStorage>;
-  boot: Boot | undefined;
+  readonly skewMs: number
+  readonly storage: ReturnType<typeof deviceStorage>
+  boot: Boot | undefined
   /** Undefined while it is switched off. */
-  store: UserStore | undefined;
+  store: UserStore | undefined
 }
 
 export interface World {
-  readonly random: SeededRandom;
-  readonly clock: ManualClock;
-  readonly disk: MapDisk;
-  readonly people: readonly Person[];
-  readonly devices: readonly Device[];
-  readonly newId: () => Ulid;
+  readonly random: SeededRandom
+  readonly clock: ManualClock
+  readonly disk: MapDisk
+  readonly people: readonly Person[]
+  readonly devices: readonly Device[]
+  readonly newId: () => Ulid
   /** Public providers as devices last saw them. */
-  readonly directory: Map<Uid, Provider>;
+  readonly directory: Map<Uid, Provider>
   /** What a device reported as faulty: nothing should be. */
-  readonly faults: string[];
-  switchOn(device: Device): Promise<void>;
-  switchOff(device: Device): Promise<void>;
+  readonly faults: string[]
+  switchOn(device: Device): Promise<void>
+  switchOff(device: Device): Promise<void>
   /** Takes its power away: what is not on its disk by now is lost. */
-  crash(device: Device): Promise<void>;
+  crash(device: Device): Promise<void>
   /** Ends the server between two writes (`killed`), or after its answers are out, and starts another on the same disk. */
-  restartServer(how: 'stopped' | 'killed'): Promise<void>;
-  refreshDirectory(): void;
-  end(): Promise<void>;
+  restartServer(how: 'stopped' | 'killed'): Promise<void>
+  refreshDirectory(): void
+  end(): Promise<void>
 }
 
 /** As many devices as may be on at once: a page's limit of open collections, six each, holds for the whole process. */
-export const ON_AT_ONCE = 2;
+export const ON_AT_ONCE = 2
 
-const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000
 
 /** Lets what was begun go on: so many turns of the event loop. */
 export async function turns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 export async function createWorld(seed: number): Promise<World> {
-  const random = seededRandom(seed);
-  const clock = createManualClock(START_MS);
-  const disk = createMapDisk(`disk${seed}`);
-  const newId = idMaker(seed);
-  const directory = new Map<Uid, Provider>();
-  const faults: string[] = [];
-  let store: MapStore;
-  let app: App;
+  const random = seededRandom(seed)
+  const clock = createManualClock(START_MS)
+  const disk = createMapDisk(`disk${seed}`)
+  const newId = idMaker(seed)
+  const directory = new Map<Uid, Provider>()
+  const faults: string[] = []
+  let store: MapStore
+  let app: App
 
   async function startServer(): Promise<void> {
-    store = disk.open();
+    store = disk.open()
     app = createApp({
-      store, clock: clock.now, newId, log: silentLog, setTimer: (ms, run) => clock.after(ms, run),
+      store,
+      clock: clock.now,
+      newId,
+      log: silentLog,
+      setTimer: (ms, run) => clock.after(ms, run),
       randomBytes: (length) => Uint8Array.from({ length }, () => random.below(256)),
       // Worlds are many and their passwords guard nothing.
       passwords: { hash: async (password) => `plain ${password}`, verify: async (hash, password) => hash === `plain ${password}` },
       config: { rateLimits: WIDE_RATE_LIMITS, adminPassword: 'the admin of a small world' },
-    });
-    await app.start();
+    })
+    await app.start()
   }
-  await startServer();
-  const serve = (request: Request): Promise<Response> => app.fetch(request);
+  await startServer()
+  const serve = (request: Request): Promise<Response> => app.fetch(request)
 
   async function signUp(name: string, isProvider: boolean): Promise<Person> {
-    const body = JSON.stringify({ email: `${name}@world.test`, password: 'a long secret', name, phone: '', userType: isProvider ? 'provider' : 'customer' });
-    const response = await serve(new Request('http://world.test/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body }));
-    if (response.status !== 201) throw new Error(`signing up failed: ${await response.text()}`);
-    const { token, user } = (await response.json()) as { token: string; user: { uid: Uid } };
-    return { uid: user.uid, name, token, isProvider };
+    const body = JSON.stringify({
+      email: `${name}@world.test`,
+      password: 'a long secret',
+      name,
+      phone: '',
+      userType: isProvider ? 'provider' : 'customer',
+    })
+    const response = await serve(
+      new Request('http://world.test/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    )
+    if (response.status !== 201) throw new Error(`signing up failed: ${await response.text()}`)
+    const { token, user } = (await response.json()) as { token: string; user: { uid: Uid } }
+    return { uid: user.uid, name, token, isProvider }
   }
 
-  const people = [await signUp('ann', false), await signUp('pat', true)];
-  if (random.chance(0.5)) people.push(await signUp('sam', random.chance(0.5)));
+  const people = [await signUp('ann', false), await signUp('pat', true)]
+  if (random.chance(0.5)) people.push(await signUp('sam', random.chance(0.5)))
   const devices = people.flatMap((person): Device[] =>
     Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, index) => ({
-      label: `${person.name}${index + 1}`, person, line: createFaultyLine(serve, person.token, random, clock),
-      skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0, storage: deviceStorage(), boot: undefined, store: undefined,
+      label: `${person.name}${index + 1}`,
+      person,
+      line: createFaultyLine(serve, person.token, random, clock),
+      skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0,
+      storage: deviceStorage(),
+      boot: undefined,
+      store: undefined,
     })),
-  );
+  )
 
   const world: World = {
-    random, clock, disk, people, devices, newId, directory, faults,
+    random,
+    clock,
+    disk,
+    people,
+    devices,
+    newId,
+    directory,
+    faults,
     switchOn: async (device) => {
-      if (device.store) return;
-      const boot = bootOn(device.storage);
-      device.boot = boot;
+      if (device.store) return
+      const boot = bootOn(device.storage)
+      device.boot = boot
       device.store = await openUserStore({
-        uid: device.person.uid, baseUrl: 'http://world.test', fetch: device.line.fetch, newId, random: random.next, storage: boot.storage,
+        uid: device.person.uid,
+        baseUrl: 'http://world.test',
+        fetch: device.line.fetch,
+        newId,
+        random: random.next,
+        storage: boot.storage,
         clock: { now: () => clock.now() + device.skewMs, after: clock.after },
         providerLookup: (uid) => directory.get(uid),
         onSignedOut: () => faults.push(`${device.label} was signed out`),
         report: (fault, detail) => {
-          if (!boot.isKilled()) faults.push(`${device.label}: ${fault} ${JSON.stringify(detail)}`);
+          if (!boot.isKilled()) faults.push(`${device.label}: ${fault} ${JSON.stringify(detail)}`)
         },
-      });
+      })
     },
     switchOff: async (device) => {
-      const { store: on } = device;
-      device.store = undefined;
-      await on?.close();
+      const { store: on } = device
+      device.store = undefined
+      await on?.close()
     },
     crash: async (device) => {
-      device.boot?.kill();
-      await world.switchOff(device);
+      device.boot?.kill()
+      await world.switchOff(device)
     },
     restartServer: async (how) => {
-      if (how === 'killed') store.kill();
-      await app.stop();
-      store.kill();
+      if (how === 'killed') store.kill()
+      await app.stop()
+      store.kill()
       // A server takes its time to start, so that instants go on rising.
-      clock.advance(1_000);
-      await startServer();
+      clock.advance(1_000)
+      await startServer()
     },
     refreshDirectory: () => {
       for (const stored of disk.docs.values()) {
-        const doc = fromStored(stored);
-        if (doc?.type === 'provider') directory.set(doc.provider_uid, doc);
+        const doc = fromStored(stored)
+        if (doc?.type === 'provider') directory.set(doc.provider_uid, doc)
       }
     },
     end: async () => {
-      await Promise.all(devices.map(world.switchOff));
-      await app.stop();
-      store.kill();
+      await Promise.all(devices.map(world.switchOff))
+      await app.stop()
+      store.kill()
     },
-  };
-  return world;
+  }
+  return world
 }

@@ -10,7 +10,11 @@ const IMAGE = '<img src=x onerror=alert(1)>'
 const LINK = '[x](javascript:alert(1))'
 
 test('markup in names, bios, instructions, messages, reasons and reviews is shown as it was typed', async ({ people, server }) => {
-  const grace = await openProvider(server, `Grace ${IMAGE}`, { bio: `Clean. ${IMAGE}<script>alert(1)</script>`, languages: [IMAGE], certifications: [`<b>first</b>`] })
+  const grace = await openProvider(server, `Grace ${IMAGE}`, {
+    bio: `Clean. ${IMAGE}<script>alert(1)</script>`,
+    languages: [IMAGE],
+    certifications: [`<b>first</b>`],
+  })
   const amina = await openAccount(server, `Amina ${IMAGE}`)
   const done = await requestVisit(amina, grace)
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
@@ -46,7 +50,7 @@ test('markup in names, bios, instructions, messages, reasons and reviews is show
   expect(alarms).toBe(0)
 })
 
-test('what a client invents changes nothing, and what is not one\'s own does not exist', async ({ people, server }) => {
+test("what a client invents changes nothing, and what is not one's own does not exist", async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const eve = await openAccount(server, 'Eve Stone')
@@ -56,12 +60,22 @@ test('what a client invents changes nothing, and what is not one\'s own does not
   const ask = (method: string, path: string, body?: unknown): Promise<{ status: number; body: Record<string, unknown> }> =>
     page.evaluate(
       async ([verb, address, content]) => {
-        const answer = await fetch(address, { method: verb, ...(content === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) }) })
+        const answer = await fetch(address, {
+          method: verb,
+          ...(content === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(content) }),
+        })
         return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
       },
       [method, path, body] as const,
     )
-  const invented = await ask('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null, duration_hours: 1, total_amount: 1, status: 'completed', customer_uid: amina.uid })
+  const invented = await ask('POST', '/api/bookings', {
+    provider_id: grace.uid,
+    scheduled_date: null,
+    duration_hours: 1,
+    total_amount: 1,
+    status: 'completed',
+    customer_uid: amina.uid,
+  })
   expect(invented.body).toMatchObject({ total_amount: 40, status: 'pending', customer_uid: eve.uid })
   const others = await ask('GET', `/api/bookings/${booking.id}`)
   expect(others).toEqual(await ask('GET', '/api/bookings/01ARZ3NDEKTSV4RRFFQ69G5FAV'))

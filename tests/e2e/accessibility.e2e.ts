@@ -1,7 +1,16 @@
 // Every screen and everything that lies on top of one, as axe sees it: both themes, phone and desktop.
 import { expect, type Page } from '@playwright/test'
 import { freeStart, openAccount, openProvider, requestVisit, setBookingStatus, type Account } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, chooseFreeTime, confirmBooking, openBooking, openSheet, readyForOffline, rowOf, write } from '#tests/support/e2e/customer-acts.ts'
+import {
+  chooseCustomer,
+  chooseFreeTime,
+  confirmBooking,
+  openBooking,
+  openSheet,
+  readyForOffline,
+  rowOf,
+  write,
+} from '#tests/support/e2e/customer-acts.ts'
 import { inspect } from '#tests/support/e2e/inspect.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { act, jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
@@ -10,7 +19,11 @@ import { DESKTOP, PHONE, test } from '#tests/support/e2e/story.ts'
 
 /** A booking in every state between two people, with a chat and a review. */
 async function furnish(server: ProductServer): Promise<{ readonly grace: Account; readonly amina: Account }> {
-  const grace = await openProvider(server, 'Grace Okafor', { emergency_service: true, languages: ['English', 'Igbo'], certifications: ['First aid'] })
+  const grace = await openProvider(server, 'Grace Okafor', {
+    emergency_service: true,
+    languages: ['English', 'Igbo'],
+    certifications: ['First aid'],
+  })
   await openProvider(server, 'Omar Haddad', { service_type: 'plumber', latitude: 37.79, longitude: -122.41 })
   const amina = await openAccount(server, 'Amina Diallo')
   const done = await requestVisit(amina, grace, await freeStart(amina, grace, 1))
@@ -31,7 +44,10 @@ function inspector(page: Page): { readonly see: (screen: string) => Promise<void
 
 const topHeading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).and(page.locator(':not([inert] *)')).last()
 
-for (const [device, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
+for (const [device, viewport] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
   test(`what a visitor sees on a ${device}`, async ({ people, server }) => {
     await furnish(server)
     const { page } = await people.visit({ viewport })

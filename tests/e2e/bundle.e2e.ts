@@ -1,46 +1,48 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
 
-const client = fileURLToPath(new URL('../../dist/client/', import.meta.url));
+const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
 
 function scripts(): { readonly name: string; readonly text: string }[] {
   return readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
-    .map((name) => ({ name, text: readFileSync(client + name, 'utf8') }));
+    .map((name) => ({ name, text: readFileSync(client + name, 'utf8') }))
 }
 
 function holding(pattern: RegExp): string[] {
-  return scripts().flatMap(({ name, text }) => (pattern.test(text) ? [name] : []));
+  return scripts().flatMap(({ name, text }) => (pattern.test(text) ? [name] : []))
 }
 
 test('the page needs no inline script and no inline style', () => {
-  const page = readFileSync(`${client}index.html`, 'utf8');
-  expect(page).toContain('<script src="/theme.js">');
-  expect([...page.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(0);
-  expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/);
-});
+  const page = readFileSync(`${client}index.html`, 'utf8')
+  expect(page).toContain('<script src="/theme.js">')
+  expect([...page.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(0)
+  expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/)
+})
 
 test('the mock backend is not in the build', () => {
-  expect(existsSync(`${client}mockServiceWorker.js`)).toBe(false);
-  expect(holding(/mockServiceWorker|\[MSW\]|startMockBackend/)).toEqual([]);
-});
+  expect(existsSync(`${client}mockServiceWorker.js`)).toBe(false)
+  expect(holding(/mockServiceWorker|\[MSW\]|startMockBackend/)).toEqual([])
+})
 
 test('nothing in the build talks to a developer or evaluates text', () => {
-  expect(holding(/rxdb\.info\/html|react-refresh/)).toEqual([]);
-  expect(holding(/\bnew Function\(/)).toEqual([]);
-});
+  expect(holding(/rxdb\.info\/html|react-refresh/)).toEqual([])
+  expect(holding(/\bnew Function\(/)).toEqual([])
+})
 
 test('the worker precaches every file of the release and nothing else under assets', () => {
-  const worker = readFileSync(`${client}sw.js`, 'utf8');
-  const listed = new Set([...worker.matchAll(/assets\/[\w.-]+/g)].map(([path]) => path));
-  const newest = JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/releases.json', import.meta.url)), 'utf8')) as { files: string[] }[];
-  expect([...listed].sort()).toEqual([...(newest[0]?.files ?? [])].sort());
-  expect(worker).not.toContain('licenses.txt","');
-});
+  const worker = readFileSync(`${client}sw.js`, 'utf8')
+  const listed = new Set([...worker.matchAll(/assets\/[\w.-]+/g)].map(([path]) => path))
+  const newest = JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/releases.json', import.meta.url)), 'utf8')) as {
+    files: string[]
+  }[]
+  expect([...listed].sort()).toEqual([...(newest[0]?.files ?? [])].sort())
+  expect(worker).not.toContain('licenses.txt","')
+})
 
 test('the licences of what is shipped are shipped', () => {
-  const notices = readFileSync(`${client}licenses.txt`, 'utf8');
-  const named = [...notices.matchAll(/^=+\n(?<name>\S+) \S+ \(.*\)\n=+$/gm)].map((match) => match.groups?.['name']);
-  expect(named).toEqual(expect.arrayContaining(['react-dom', 'workbox-precaching', 'workbox-window']));
-});
+  const notices = readFileSync(`${client}licenses.txt`, 'utf8')
+  const named = [...notices.matchAll(/^=+\n(?<name>\S+) \S+ \(.*\)\n=+$/gm)].map((match) => match.groups?.['name'])
+  expect(named).toEqual(expect.arrayContaining(['react-dom', 'workbox-precaching', 'workbox-window']))
+})

@@ -1,6 +1,14 @@
 // What the server cannot do as asked comes back to the person as one clear card with ways on.
 import { expect } from '@playwright/test'
-import { bookingsOf, freeStart, openAccount, openProvider, onlyBooking, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import {
+  bookingsOf,
+  freeStart,
+  openAccount,
+  openProvider,
+  onlyBooking,
+  requestVisit,
+  setBookingStatus,
+} from '#tests/support/e2e/account.ts'
 import { bookNow, chooseFreeTime, confirmBooking, pill, readyForOffline, rowOf, step } from '#tests/support/e2e/customer-acts.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/story.ts'

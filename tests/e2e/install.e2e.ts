@@ -119,7 +119,12 @@ test('a new version is offered, and comes when the person says so', async ({ bro
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
   site.answers.set('/sw.js', `${worker}\n// the next release`)
-  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()).then(() => undefined))
+  await page.evaluate(() =>
+    navigator.serviceWorker
+      .getRegistration()
+      .then((found) => found?.update())
+      .then(() => undefined),
+  )
   const prompt = page.getByRole('status', { name: 'A new version is ready' })
   await expect(prompt).toBeVisible()
   const reloaded = page.waitForEvent('load')

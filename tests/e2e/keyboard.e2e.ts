@@ -23,7 +23,10 @@ const enter = async (page: Page, target: Locator): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-for (const [device, viewport] of [['phone', PHONE], ['desktop', DESKTOP]] as const) {
+for (const [device, viewport] of [
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const) {
   test(`from the first screen to a booking with the keys alone, on a ${device}`, async ({ people, server }) => {
     const grace = await openProvider(server, 'Grace Okafor')
     const amina = await openAccount(server, 'Amina Diallo')

@@ -1,12 +1,12 @@
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs';
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 
-const artifacts = fileURLToPath(new URL('../../.artifacts/', import.meta.url));
-const executablePath = findBrowser();
+const artifacts = fileURLToPath(new URL('../../.artifacts/', import.meta.url))
+const executablePath = findBrowser()
 
 /** No test reaches the internet, and none can by accident. */
-const loopbackOnly = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
+const loopbackOnly = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
 
 /** The production build in a real browser. Every test starts its own server on a free port. */
 export default defineConfig({
@@ -27,4 +27,4 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { args: [...browserArguments, ...loopbackOnly], ...(executablePath === undefined ? {} : { executablePath }) },
   },
-});
+})

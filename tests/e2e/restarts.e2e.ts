@@ -1,6 +1,14 @@
 // What survives when a browser or the server dies without a warning.
 import { expect } from '@playwright/test'
-import { bookingsOf, messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import {
+  bookingsOf,
+  messagesOf,
+  onlyBooking,
+  openAccount,
+  openProvider,
+  requestVisit,
+  setBookingStatus,
+} from '#tests/support/e2e/account.ts'
 import { bookNow, bubble, openBooking, pill, readyForOffline, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { chooseStatus, jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
@@ -35,7 +43,10 @@ test('a browser killed with unsent commands still has them, and delivers them on
   await button(third, 'Contact').click()
   await expect(tick(third, 'The gate is open', 'Waiting on this device')).toBeVisible()
   await pill(third, /^Offline/).click()
-  await expect(third.getByRole('list', { name: 'Waiting to send' }).getByRole('listitem')).toContainText(['Booking of Grace Okafor', 'Message to Omar Haddad'])
+  await expect(third.getByRole('list', { name: 'Waiting to send' }).getByRole('listitem')).toContainText([
+    'Booking of Grace Okafor',
+    'Message to Omar Haddad',
+  ])
   expect(await bookingsOf(grace)).toEqual([])
 
   wire.heal()
@@ -44,7 +55,10 @@ test('a browser killed with unsent commands still has them, and delivers them on
   expect(await messagesOf(omar, talk)).toEqual(['The gate is open'])
 })
 
-test('a server killed while people write comes back with everything it acknowledged, and both devices find it', async ({ people, server }) => {
+test('a server killed while people write comes back with everything it acknowledged, and both devices find it', async ({
+  people,
+  server,
+}) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const booking = await requestVisit(amina, grace)

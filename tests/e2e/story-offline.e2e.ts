@@ -1,7 +1,27 @@
 // The same story while the network fails: cut before, in the middle of a push, in the middle of a longpoll, and worse.
 import { expect } from '@playwright/test'
-import { bookingsOf, freeStart, messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { bookNow, bubble, cancelShownBooking, openBooking, pill, readyForOffline, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
+import {
+  bookingsOf,
+  freeStart,
+  messagesOf,
+  onlyBooking,
+  openAccount,
+  openProvider,
+  requestVisit,
+  setBookingStatus,
+} from '#tests/support/e2e/account.ts'
+import {
+  bookNow,
+  bubble,
+  cancelShownBooking,
+  openBooking,
+  pill,
+  readyForOffline,
+  rowOf,
+  step,
+  tick,
+  write,
+} from '#tests/support/e2e/customer-acts.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
 import { test } from '#tests/support/e2e/story.ts'

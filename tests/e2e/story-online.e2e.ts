@@ -1,8 +1,22 @@
 // The whole story with a network: two people, two browsers, a market that begins empty.
 import { expect } from '@playwright/test'
 import { freeStart, onlyBooking, openAccount, openProvider, passwordOf, requestVisit } from '#tests/support/e2e/account.ts'
-import { bookNow, bubble, cancelShownBooking, chooseCustomer, chooseFreeTime, confirmBooking, freeTimes, openSheet, pinOf, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
-import { button, closeToasts, signUp, toast, type Person } from '#tests/support/e2e/person.ts'
+import {
+  bookNow,
+  bubble,
+  cancelShownBooking,
+  chooseCustomer,
+  chooseFreeTime,
+  confirmBooking,
+  freeTimes,
+  openSheet,
+  pinOf,
+  rowOf,
+  step,
+  tick,
+  write,
+} from '#tests/support/e2e/customer-acts.ts'
+import { button, closeToasts, HERE, signUp, toast, type Person } from '#tests/support/e2e/person.ts'
 import { act, chooseStatus, jobOf, openTab, statusRadio } from '#tests/support/e2e/provider-acts.ts'
 import { DESKTOP, test } from '#tests/support/e2e/story.ts'
 
@@ -190,7 +204,9 @@ test('a race for one time: one booking, and one clear card for the other', async
 
   // The customer who comes after them is not even offered that time.
   const customer = await people.enter(ben)
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Los_Angeles' }).format(new Date(start))
+  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Los_Angeles' }).format(
+    new Date(start),
+  )
   const sheet = await openSheet(customer.page, 'Grace Okafor')
   await sheet.getByRole('button', { name: 'Schedule' }).click()
   const day = String(Number(new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'America/Los_Angeles' }).format(new Date(start))))
@@ -209,13 +225,15 @@ test('signing up says what is wrong, in the specified words', async ({ people, s
   await dialog.getByText('Sign up', { exact: true }).first().click()
   const submit = dialog.getByRole('button', { name: 'Sign up' })
   await submit.click()
-  for (const words of ['Name is required', 'Email is required', 'Password is required']) await expect(dialog.getByText(words, { exact: true })).toBeVisible()
+  for (const words of ['Name is required', 'Email is required', 'Password is required'])
+    await expect(dialog.getByText(words, { exact: true })).toBeVisible()
   await dialog.getByLabel('Name', { exact: true }).fill('Amina')
   await dialog.getByLabel('Email', { exact: true }).fill('amina at example')
   await dialog.getByLabel('Password', { exact: true }).fill('12345')
   await dialog.getByLabel('Confirm password', { exact: true }).fill('123456')
   await submit.click()
-  for (const words of ['Please enter a valid email', 'Password must be at least 6 characters', 'Passwords do not match']) await expect(dialog.getByText(words, { exact: true })).toBeVisible()
+  for (const words of ['Please enter a valid email', 'Password must be at least 6 characters', 'Passwords do not match'])
+    await expect(dialog.getByText(words, { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused()
   await dialog.getByLabel('Email', { exact: true }).fill('amina.diallo@example.test')
   await dialog.getByLabel('Password', { exact: true }).fill('123456')
@@ -233,10 +251,20 @@ test.describe('in the demo marketplace', () => {
     let before = 0
 
     const sameAs = async (query: Readonly<Record<string, string>>): Promise<void> => {
-      const asked = new URLSearchParams({ city: 'San Francisco', latitude: '37.7749', longitude: '-122.4194', limit: '500', ...query })
+      const asked = new URLSearchParams({
+        city: 'San Francisco',
+        latitude: String(HERE.latitude),
+        longitude: String(HERE.longitude),
+        limit: '500',
+        ...query,
+      })
       let count = 0
       await expect(async () => {
-        const names = await page.evaluate((search) => fetch(`/api/providers?${search}`).then(async (answer) => ((await answer.json()) as { name: string }[]).map(({ name }) => name)), String(asked))
+        const names = await page.evaluate(
+          (search) =>
+            fetch(`/api/providers?${search}`).then(async (answer) => ((await answer.json()) as { name: string }[]).map(({ name }) => name)),
+          String(asked),
+        )
         await expect(page.getByText(new RegExp(`^${names.length} helpers? (nearby|match)`))).toBeVisible({ timeout: 2_000 })
         const more = button(page, 'Show more').and(page.locator('.helper-list__more button'))
         while ((await list.getByRole('listitem').count()) < names.length) await more.click({ timeout: 2_000 })

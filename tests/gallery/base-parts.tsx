@@ -1,13 +1,34 @@
-import { BrandMark } from '#ui/brand-mark.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { iconNames } from '#ui/icons/icon-table.ts';
-import { Part } from './part.tsx';
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { iconNames } from '#ui/icons/icon-table.ts'
+import { Part } from './part.tsx'
 
 const colours = [
-  'bg', 'surface', 'surface-2', 'surface-3', 'line', 'line-2', 'line-strong', 'text', 'text-2', 'text-3', 'accent',
-  'accent-soft', 'available-fill', 'available-soft', 'busy-fill', 'busy-soft', 'off-fill', 'off-soft',
-  'emergency-fill', 'emergency-soft', 'danger', 'star', 'bar', 'me',
-];
+  'bg',
+  'surface',
+  'surface-2',
+  'surface-3',
+  'line',
+  'line-2',
+  'line-strong',
+  'text',
+  'text-2',
+  'text-3',
+  'accent',
+  'accent-soft',
+  'available-fill',
+  'available-soft',
+  'busy-fill',
+  'busy-soft',
+  'off-fill',
+  'off-soft',
+  'emergency-fill',
+  'emergency-soft',
+  'danger',
+  'star',
+  'bar',
+  'me',
+]
 
 /** Colour, type and drawings. */
 export function BaseParts() {
@@ -40,7 +61,7 @@ export function BaseParts() {
         </div>
       </Part>
     </>
-  );
+  )
 }
 
 /** Every drawing with its name. */
@@ -66,5 +87,5 @@ export function IconPart() {
         <Icon name="verified" size={18} label="Verified" />
       </div>
     </Part>
-  );
+  )
 }

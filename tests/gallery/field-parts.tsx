@@ -1,16 +1,16 @@
-import { useState } from 'react';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { InlineSelect } from '#ui/inline-select.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { Segmented } from '#ui/segmented.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { Slider } from '#ui/slider.tsx';
-import { StarsInput } from '#ui/stars-input.tsx';
-import { StatusPicker } from '#ui/status-picker.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { Part } from './part.tsx';
+import { useState } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { InlineSelect } from '#ui/inline-select.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Slider } from '#ui/slider.tsx'
+import { StarsInput } from '#ui/stars-input.tsx'
+import { StatusPicker } from '#ui/status-picker.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { Part } from './part.tsx'
 
 function nothing() {}
 
@@ -22,28 +22,21 @@ export function FieldParts() {
       <ControlParts />
       <OnGroundPart />
     </>
-  );
+  )
 }
 
 function TextParts() {
-  const [email, setEmail] = useState('amina@demo');
-  const [password, setPassword] = useState('correct horse');
-  const [note, setNote] = useState('Please start with the kitchen. Ring twice.');
-  const [service, setService] = useState<'plumber' | 'cleaner' | undefined>(undefined);
+  const [email, setEmail] = useState('amina@demo')
+  const [password, setPassword] = useState('correct horse')
+  const [note, setNote] = useState('Please start with the kitchen. Ring twice.')
+  const [service, setService] = useState<'plumber' | 'cleaner' | undefined>(undefined)
   const services = [
     { value: 'plumber', label: 'Plumber' },
     { value: 'cleaner', label: 'Cleaner' },
-  ] as const;
+  ] as const
   return (
     <Part name="Fields">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        onChange={setEmail}
-        error="Please enter a valid email"
-      />
+      <TextField label="Email" type="email" autoComplete="email" value={email} onChange={setEmail} error="Please enter a valid email" />
       <TextField
         label="Password"
         type="password"
@@ -60,18 +53,18 @@ function TextParts() {
       <SelectField label="Service" options={services} value={service} placeholder="Choose a service" onChange={setService} />
       <TextArea label="Special instructions" hint="(optional)" value={note} onChange={setNote} />
     </Part>
-  );
+  )
 }
 
 function ControlParts() {
-  const [rating, setRating] = useState<'any' | '4.0' | '4.5' | '4.8'>('4.5');
-  const [distance, setDistance] = useState(10);
-  const [hours, setHours] = useState(2);
-  const [verified, setVerified] = useState(true);
-  const [agreed, setAgreed] = useState(true);
-  const [stars, setStars] = useState(4);
-  const [status, setStatus] = useState<'available' | 'busy' | 'off' | 'emergency'>('available');
-  const [sort, setSort] = useState<'distance' | 'rating'>('distance');
+  const [rating, setRating] = useState<'any' | '4.0' | '4.5' | '4.8'>('4.5')
+  const [distance, setDistance] = useState(10)
+  const [hours, setHours] = useState(2)
+  const [verified, setVerified] = useState(true)
+  const [agreed, setAgreed] = useState(true)
+  const [stars, setStars] = useState(4)
+  const [status, setStatus] = useState<'available' | 'busy' | 'off' | 'emergency'>('available')
+  const [sort, setSort] = useState<'distance' | 'rating'>('distance')
   return (
     <Part name="Controls">
       <Segmented
@@ -129,12 +122,12 @@ function ControlParts() {
         onChange={setStatus}
       />
     </Part>
-  );
+  )
 }
 
 function OnGroundPart() {
-  const [words, setWords] = useState('');
-  const [role, setRole] = useState<'customer' | 'provider'>('customer');
+  const [words, setWords] = useState('')
+  const [role, setRole] = useState<'customer' | 'provider'>('customer')
   return (
     <Part name="Search, and on the background" ground>
       <SearchField
@@ -157,5 +150,5 @@ function OnGroundPart() {
         onChange={setRole}
       />
     </Part>
-  );
+  )
 }

@@ -1,35 +1,35 @@
-import { useState } from 'react';
-import { AppBar } from '#ui/app-bar.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { BottomNav } from '#ui/bottom-nav.tsx';
-import { BrandMark } from '#ui/brand-mark.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import type { NavigationPlace } from '#ui/navigation-item.tsx';
-import { Rail } from '#ui/rail.tsx';
-import { SyncPill } from '#ui/sync-pill.tsx';
-import { TabPanel } from '#ui/tab-panel.tsx';
-import { TabStrip } from '#ui/tab-strip.tsx';
-import { Part } from './part.tsx';
+import { useState } from 'react'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { BottomNav } from '#ui/bottom-nav.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { NavigationPlace } from '#ui/navigation-item.tsx'
+import { Rail } from '#ui/rail.tsx'
+import { SyncPill } from '#ui/sync-pill.tsx'
+import { TabPanel } from '#ui/tab-panel.tsx'
+import { TabStrip } from '#ui/tab-strip.tsx'
+import { Part } from './part.tsx'
 
 function nothing() {}
 
-type Place = 'home' | 'bookings' | 'profile' | 'logout';
+type Place = 'home' | 'bookings' | 'profile' | 'logout'
 
 const places: readonly NavigationPlace<Place>[] = [
   { id: 'home', label: 'Home', icon: 'home' },
   { id: 'bookings', label: 'Bookings', icon: 'calendar', badge: '2', name: 'Bookings, 2 new' },
   { id: 'profile', label: 'Profile', icon: 'user' },
-];
-const leave: NavigationPlace<Place> = { id: 'logout', label: 'Logout', icon: 'log-out' };
+]
+const leave: NavigationPlace<Place> = { id: 'logout', label: 'Logout', icon: 'log-out' }
 
-const tabs = ['Main', 'Bookings', 'Calendar', 'Ratings', 'Packages', 'Earnings'] as const;
+const tabs = ['Main', 'Bookings', 'Calendar', 'Ratings', 'Packages', 'Earnings'] as const
 
 /** Bars, tabs and navigation. */
 export function FrameParts() {
-  const [place, setPlace] = useState<Place>('home');
-  const [tab, setTab] = useState<(typeof tabs)[number]>('Bookings');
+  const [place, setPlace] = useState<Place>('home')
+  const [tab, setTab] = useState<(typeof tabs)[number]>('Bookings')
   return (
     <>
       <Part name="Bars" edge>
@@ -112,5 +112,5 @@ export function FrameParts() {
         </div>
       </Part>
     </>
-  );
+  )
 }

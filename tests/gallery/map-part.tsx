@@ -1,20 +1,20 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { Part } from './part.tsx';
+import type { CSSProperties, ReactNode } from 'react'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Part } from './part.tsx'
 
 function At({ x, y, children }: { readonly x: number; readonly y: number; readonly children: ReactNode }) {
   return (
     <span className="gallery__at" style={{ left: x, top: y }}>
       {children}
     </span>
-  );
+  )
 }
 
 interface PinProps {
-  readonly kind?: 'busy' | 'emergency' | 'off' | 'on';
-  readonly icon: IconName;
-  readonly price: string;
-  readonly name: string;
+  readonly kind?: 'busy' | 'emergency' | 'off' | 'on'
+  readonly icon: IconName
+  readonly price: string
+  readonly name: string
 }
 
 function Pin({ kind, icon, price, name }: PinProps) {
@@ -25,12 +25,12 @@ function Pin({ kind, icon, price, name }: PinProps) {
       </span>
       <span className="pin__t">{price}</span>
     </button>
-  );
+  )
 }
 
 /** One arc of a cluster's ring; lengths in units of the ring's 46. */
 function arc(length: number, from: number): CSSProperties {
-  return { strokeDasharray: `${length} 125.7`, strokeDashoffset: -from };
+  return { strokeDasharray: `${length} 125.7`, strokeDashoffset: -from }
 }
 
 /** Marks as the map draws them. */
@@ -74,5 +74,5 @@ export function MapPart() {
         </At>
       </div>
     </Part>
-  );
+  )
 }

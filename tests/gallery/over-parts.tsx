@@ -1,26 +1,24 @@
-import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Empty } from '#ui/empty.tsx';
-import type { EmptyPictureKind } from '#ui/empty-picture.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Modal } from '#ui/modal.tsx';
-import { ProviderRow } from '#ui/provider-row.tsx';
-import { Rating } from '#ui/rating.tsx';
-import { Sheet, type SheetHeight } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { ToastRegion } from '#ui/toast-region.tsx';
-import { Flow, Part } from './part.tsx';
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Empty } from '#ui/empty.tsx'
+import type { EmptyPictureKind } from '#ui/empty-picture.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { ProviderRow } from '#ui/provider-row.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { Sheet, type SheetHeight } from '#ui/sheet.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ToastRegion } from '#ui/toast-region.tsx'
+import { Flow, Part } from './part.tsx'
 
 function nothing() {}
 
-const pictures: readonly EmptyPictureKind[] = [
-  'calendar', 'chat', 'star', 'box', 'map', 'bell', 'people', 'cloud', 'heart', 'chart',
-];
+const pictures: readonly EmptyPictureKind[] = ['calendar', 'chat', 'star', 'box', 'map', 'bell', 'people', 'cloud', 'heart', 'chart']
 
-const people = ['Grace Okafor', 'Sam Osei', 'Lucia Moretti', 'Dele Adeyemi', 'Elena Petrova', 'Priya Nair', 'Hana Kim'];
+const people = ['Grace Okafor', 'Sam Osei', 'Lucia Moretti', 'Dele Adeyemi', 'Elena Petrova', 'Priya Nair', 'Hana Kim']
 
 /** What lies over a screen, and what stands in for content. */
 export function OverParts() {
@@ -62,13 +60,13 @@ export function OverParts() {
         </div>
       </Part>
     </>
-  );
+  )
 }
 
 function DialogPart() {
-  const [open, setOpen] = useState<'modal' | 'confirm' | undefined>(undefined);
-  const [name, setName] = useState('');
-  const close = () => setOpen(undefined);
+  const [open, setOpen] = useState<'modal' | 'confirm' | undefined>(undefined)
+  const [name, setName] = useState('')
+  const close = () => setOpen(undefined)
   return (
     <Part name="Dialogs and toasts" ground>
       <Flow>
@@ -124,11 +122,11 @@ function DialogPart() {
         ]}
       />
     </Part>
-  );
+  )
 }
 
 function SheetPart() {
-  const [height, setHeight] = useState<SheetHeight>('peek');
+  const [height, setHeight] = useState<SheetHeight>('peek')
   return (
     <Part name="Sheet">
       <div className="gallery__stage gallery__stage--tall">
@@ -160,5 +158,5 @@ function SheetPart() {
         </Sheet>
       </div>
     </Part>
-  );
+  )
 }

@@ -1,39 +1,34 @@
-import type { ReactNode } from 'react';
-import { classNames } from '#ui/class-names.ts';
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 
 export interface PartProps {
-  readonly name: string;
-  readonly children: ReactNode;
-  readonly wide?: boolean | undefined;
+  readonly name: string
+  readonly children: ReactNode
+  readonly wide?: boolean | undefined
   /** On the background instead of on a surface. */
-  readonly ground?: boolean | undefined;
+  readonly ground?: boolean | undefined
   /** Rows reach the edges. */
-  readonly edge?: boolean | undefined;
+  readonly edge?: boolean | undefined
 }
 
 /** One part of the gallery: a name and what belongs to it. */
 export function Part({ name, children, wide, ground, edge }: PartProps) {
   return (
     <section
-      className={classNames(
-        'gallery__part',
-        wide && 'gallery__wide',
-        ground && 'gallery__part--ground',
-        edge && 'gallery__part--edge',
-      )}
+      className={classNames('gallery__part', wide && 'gallery__wide', ground && 'gallery__part--ground', edge && 'gallery__part--edge')}
     >
       <h2 className="gallery__name">{name}</h2>
       {children}
     </section>
-  );
+  )
 }
 
 /** A word about what follows. */
 export function Remark({ children }: { readonly children: ReactNode }) {
-  return <p className="gallery__note">{children}</p>;
+  return <p className="gallery__note">{children}</p>
 }
 
 /** Things beside one another that break into lines. */
 export function Flow({ children }: { readonly children: ReactNode }) {
-  return <div className="gallery__flow">{children}</div>;
+  return <div className="gallery__flow">{children}</div>
 }

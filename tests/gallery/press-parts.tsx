@@ -1,21 +1,21 @@
-import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { ChipRow } from '#ui/chip-row.tsx';
-import { ChoiceCard } from '#ui/choice-card.tsx';
-import { FloatButton } from '#ui/float-button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { MapControls } from '#ui/map-controls.tsx';
-import { SyncPill } from '#ui/sync-pill.tsx';
-import { Flow, Part, Remark } from './part.tsx';
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ChipRow } from '#ui/chip-row.tsx'
+import { ChoiceCard } from '#ui/choice-card.tsx'
+import { FloatButton } from '#ui/float-button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { MapControls } from '#ui/map-controls.tsx'
+import { SyncPill } from '#ui/sync-pill.tsx'
+import { Flow, Part, Remark } from './part.tsx'
 
 function nothing() {}
 
 /** Buttons, chips and pills in every state. */
 export function PressParts() {
-  const [favourite, setFavourite] = useState(true);
-  const [service, setService] = useState('all');
+  const [favourite, setFavourite] = useState(true)
+  const [service, setService] = useState('all')
   return (
     <>
       <Part name="Buttons">
@@ -93,12 +93,7 @@ export function PressParts() {
         </Flow>
         <ChipRow label="Services" wrap>
           {(['all', 'cleaner', 'plumber', 'tutor'] as const).map((name) => (
-            <Chip
-              key={name}
-              icon={name === 'all' ? undefined : name}
-              selected={service === name}
-              onPress={() => setService(name)}
-            >
+            <Chip key={name} icon={name === 'all' ? undefined : name} selected={service === name} onPress={() => setService(name)}>
               {name === 'all' ? 'All services' : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`}
             </Chip>
           ))}
@@ -156,5 +151,5 @@ export function PressParts() {
         <ChoiceCard icon="calendar" title="Once" selected={false} onPress={nothing} />
       </Part>
     </>
-  );
+  )
 }

@@ -1,20 +1,20 @@
-import { AttentionCard } from '#ui/attention-card.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { ListRow } from '#ui/list-row.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProviderRow } from '#ui/provider-row.tsx';
-import { Rating } from '#ui/rating.tsx';
-import { SectionHead } from '#ui/section-head.tsx';
-import { Stars } from '#ui/stars.tsx';
-import { Stats } from '#ui/stats.tsx';
-import { StatusWord } from '#ui/status-word.tsx';
-import { TimeTiles } from '#ui/time-tiles.tsx';
-import { Flow, Part } from './part.tsx';
+import { AttentionCard } from '#ui/attention-card.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ProviderRow } from '#ui/provider-row.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { Stats } from '#ui/stats.tsx'
+import { StatusWord } from '#ui/status-word.tsx'
+import { TimeTiles } from '#ui/time-tiles.tsx'
+import { Flow, Part } from './part.tsx'
 
 function nothing() {}
 
@@ -26,7 +26,7 @@ export function ReadParts() {
       <RowParts />
       <AttentionPart />
     </>
-  );
+  )
 }
 
 function StatusParts() {
@@ -82,7 +82,15 @@ function StatusParts() {
         items={[
           { term: 'Active bookings', value: '2' },
           { term: "Today's earnings", value: '$140.00' },
-          { term: 'Rating, 128 reviews', value: <><Icon name="star" size={18} filled className="i--star" />4.9</> },
+          {
+            term: 'Rating, 128 reviews',
+            value: (
+              <>
+                <Icon name="star" size={18} filled className="i--star" />
+                4.9
+              </>
+            ),
+          },
           { term: 'Total jobs', value: '412' },
         ]}
       />
@@ -94,11 +102,13 @@ function StatusParts() {
           { term: 'This month', value: '$2,480.00' },
         ]}
       />
-      <Notice>Prices are what helpers ask for <b>one hour</b>.</Notice>
+      <Notice>
+        Prices are what helpers ask for <b>one hour</b>.
+      </Notice>
       <Notice tone="warn">You are offline. The list is from 13:58.</Notice>
       <Notice tone="danger">Your account is blocked. Write to us to find out why.</Notice>
     </Part>
-  );
+  )
 }
 
 function RowParts() {
@@ -210,7 +220,7 @@ function RowParts() {
         </Card>
       </div>
     </Part>
-  );
+  )
 }
 
 function AttentionPart() {
@@ -266,5 +276,5 @@ function AttentionPart() {
         </div>
       </AttentionCard>
     </Part>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { useState } from 'react';
-import { AppBar } from '#ui/app-bar.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { BottomNav } from '#ui/bottom-nav.tsx';
-import { BrandMark } from '#ui/brand-mark.tsx';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { ChipRow } from '#ui/chip-row.tsx';
-import { Facts } from '#ui/facts.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { MapControls } from '#ui/map-controls.tsx';
-import { Rating } from '#ui/rating.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { Sheet, type SheetHeight } from '#ui/sheet.tsx';
-import { SyncPill } from '#ui/sync-pill.tsx';
-import { Part } from './part.tsx';
+import { useState } from 'react'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { BottomNav } from '#ui/bottom-nav.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ChipRow } from '#ui/chip-row.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { MapControls } from '#ui/map-controls.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Sheet, type SheetHeight } from '#ui/sheet.tsx'
+import { SyncPill } from '#ui/sync-pill.tsx'
+import { Part } from './part.tsx'
 
 function nothing() {}
 
@@ -24,12 +24,12 @@ const places = [
   { id: 'bookings', label: 'Bookings', icon: 'calendar' },
   { id: 'profile', label: 'Profile', icon: 'user' },
   { id: 'logout', label: 'Logout', icon: 'log-out' },
-] as const;
+] as const
 
 /** The parts together: the map's screen with a provider's sheet at half height. */
 export function ScreenPart() {
-  const [height, setHeight] = useState<SheetHeight>('half');
-  const [words, setWords] = useState('');
+  const [height, setHeight] = useState<SheetHeight>('half')
+  const [words, setWords] = useState('')
   return (
     <Part name="A screen">
       <div className="gallery__phone">
@@ -86,7 +86,7 @@ export function ScreenPart() {
         </div>
       </div>
     </Part>
-  );
+  )
 }
 
 function ProviderSummary() {
@@ -128,5 +128,5 @@ function ProviderSummary() {
         </div>
       </div>
     </div>
-  );
+  )
 }

@@ -1,19 +1,19 @@
-import { useState } from 'react';
-import { Bubble } from '#ui/bubble.tsx';
-import { Composer } from '#ui/composer.tsx';
-import { DayStrip } from '#ui/day-strip.tsx';
-import { type Slot, SlotGrid } from '#ui/slot-grid.tsx';
-import { Steps } from '#ui/steps.tsx';
-import { Strip } from '#ui/strip.tsx';
-import { Part } from './part.tsx';
+import { useState } from 'react'
+import { Bubble } from '#ui/bubble.tsx'
+import { Composer } from '#ui/composer.tsx'
+import { DayStrip } from '#ui/day-strip.tsx'
+import { type Slot, SlotGrid } from '#ui/slot-grid.tsx'
+import { Steps } from '#ui/steps.tsx'
+import { Strip } from '#ui/strip.tsx'
+import { Part } from './part.tsx'
 
-const taken = new Set([9, 14, 15, 18]);
+const taken = new Set([9, 14, 15, 18])
 
 function slotsFor(chosen: number): Slot[] {
   return [9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map((hour) => {
-    const state = taken.has(hour) ? 'taken' : hour === chosen ? 'chosen' : hour === chosen + 1 ? 'run' : 'free';
-    return { id: String(hour), text: `${hour}:00`, name: `${hour}:00, ${state}`, state };
-  });
+    const state = taken.has(hour) ? 'taken' : hour === chosen ? 'chosen' : hour === chosen + 1 ? 'run' : 'free'
+    return { id: String(hour), text: `${hour}:00`, name: `${hour}:00, ${state}`, state }
+  })
 }
 
 const days = [
@@ -24,13 +24,13 @@ const days = [
   ['26', 'Thu'],
   ['27', 'Fri'],
   ['28', 'Sat'],
-] as const;
+] as const
 
 /** Times, progress and conversation. */
 export function TimeParts() {
-  const [hour, setHour] = useState(10);
-  const [day, setDay] = useState('24');
-  const [words, setWords] = useState('');
+  const [hour, setHour] = useState(10)
+  const [day, setDay] = useState('24')
+  const [words, setWords] = useState('')
   return (
     <>
       <Part name="Choosing a time">
@@ -96,14 +96,7 @@ export function TimeParts() {
         </div>
         <div>
           <Strip>Message sent locally (offline mode)</Strip>
-          <Composer
-            label="Message"
-            placeholder="Message"
-            sendLabel="Send"
-            value={words}
-            onChange={setWords}
-            onSend={() => setWords('')}
-          />
+          <Composer label="Message" placeholder="Message" sendLabel="Send" value={words} onChange={setWords} onSend={() => setWords('')} />
           <Composer
             label="Reply to Amina"
             sendLabel="Send the reply"
@@ -115,5 +108,5 @@ export function TimeParts() {
         </div>
       </Part>
     </>
-  );
+  )
 }

@@ -1,7 +1,7 @@
-import { formatUsd } from '#domain/money.ts';
-import type { MapLabels } from '#map/map-labels.ts';
+import { formatUsd } from '#domain/money.ts'
+import type { MapLabels } from '#map/map-labels.ts'
 
-const spaced = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
+const spaced = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ')
 
 /** Words for the lab; the app's come from its catalogue. */
 export const labWords: MapLabels = {
@@ -9,4 +9,4 @@ export const labWords: MapLabels = {
   me: 'You are here',
   pin: ({ name, serviceType, status, pricePerHour }) => `${name}, ${spaced(serviceType)}, ${status}, ${formatUsd(pricePerHour)} per hour`,
   cluster: ({ total }) => `${total} helpers, zoom in`,
-};
+}

@@ -1,103 +1,103 @@
-import type { Theme } from '#config/theme.ts';
-import { DEFAULT_FILTER } from '#domain/filters.ts';
-import { BriefMap } from '#map/brief-map.tsx';
-import type { MapItem, MapView } from '#map/map-item.ts';
-import { MarketplaceMap } from '#map/marketplace-map.tsx';
-import { Chip } from '#ui/chip.tsx';
-import { ChipRow } from '#ui/chip-row.tsx';
-import { FloatButton } from '#ui/float-button.tsx';
-import { MapControls } from '#ui/map-controls.tsx';
-import { openDirectoryBridge } from '#workers/bridge.ts';
-import { useEffect, useState } from 'react';
-import type { Uid } from '#domain/ids.ts';
-import { labWords } from './lab-words.ts';
-import { makeProviders } from './make-providers.ts';
+import type { Theme } from '#config/theme.ts'
+import { DEFAULT_FILTER } from '#domain/filters.ts'
+import { BriefMap } from '#map/brief-map.tsx'
+import type { MapItem, MapView } from '#map/map-item.ts'
+import { MarketplaceMap } from '#map/marketplace-map.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { ChipRow } from '#ui/chip-row.tsx'
+import { FloatButton } from '#ui/float-button.tsx'
+import { MapControls } from '#ui/map-controls.tsx'
+import { openDirectoryBridge } from '#workers/bridge.ts'
+import { useEffect, useState } from 'react'
+import type { Uid } from '#domain/ids.ts'
+import { labWords } from './lab-words.ts'
+import { makeProviders } from './make-providers.ts'
 
-const centre = { latitude: 37.7749, longitude: -122.4194 };
-const me = { latitude: 37.7726, longitude: -122.4172 };
-const filter = { ...DEFAULT_FILTER, maxDistanceKm: null };
-const city = 'San Francisco';
+const centre = { latitude: 37.7749, longitude: -122.4194 }
+const me = { latitude: 37.7726, longitude: -122.4172 }
+const filter = { ...DEFAULT_FILTER, maxDistanceKm: null }
+const city = 'San Francisco'
 
 /** What the address asks for. */
-const asked = new URLSearchParams(location.search);
-const theme: Theme = asked.has('dark') ? 'dark' : 'light';
-const count = Number(asked.get('count') ?? 300);
-const zoom = Number(asked.get('zoom') ?? 13);
-const tileUrl = asked.has('paper') ? '/none/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}.png';
-const providers = makeProviders(count, centre, 0.05);
-const bridge = openDirectoryBridge();
+const asked = new URLSearchParams(location.search)
+const theme: Theme = asked.has('dark') ? 'dark' : 'light'
+const count = Number(asked.get('count') ?? 300)
+const zoom = Number(asked.get('zoom') ?? 13)
+const tileUrl = asked.has('paper') ? '/none/{z}/{x}/{y}.png' : '/tiles/{z}/{x}/{y}.png'
+const providers = makeProviders(count, centre, 0.05)
+const bridge = openDirectoryBridge()
 
 /** For the script that looks at the lab: what happened, and knobs to turn. */
 declare global {
   interface Window {
     lab: {
-      readonly views: MapView[];
-      readonly selected: string[];
+      readonly views: MapView[]
+      readonly selected: string[]
       /** ms from frame to frame, once watched. */
-      readonly frames: number[];
+      readonly frames: number[]
       /** Marks that were added or taken away, once watched. */
-      changes: number;
-      watch(): void;
-      turn?: (knobs: Partial<Knobs>) => void;
+      changes: number
+      watch(): void
+      turn?: (knobs: Partial<Knobs>) => void
       /** Makes a provider Busy, as a change from elsewhere would. */
-      busy?: (id: string) => Promise<void>;
-    };
+      busy?: (id: string) => Promise<void>
+    }
   }
 }
 interface Knobs {
-  readonly selectedId: string | undefined;
-  readonly sheet: 'peek' | 'half';
-  readonly hidden: boolean;
-  readonly viewKey: number;
+  readonly selectedId: string | undefined
+  readonly sheet: 'peek' | 'half'
+  readonly hidden: boolean
+  readonly viewKey: number
 }
 
 function watch(): void {
-  const pane = document.querySelector('.leaflet-marker-pane');
-  if (pane === null) throw new Error('the map is not there');
+  const pane = document.querySelector('.leaflet-marker-pane')
+  if (pane === null) throw new Error('the map is not there')
   new MutationObserver((records) => {
-    for (const { addedNodes, removedNodes } of records) window.lab.changes += addedNodes.length + removedNodes.length;
-  }).observe(pane, { childList: true });
-  let last = performance.now();
+    for (const { addedNodes, removedNodes } of records) window.lab.changes += addedNodes.length + removedNodes.length
+  }).observe(pane, { childList: true })
+  let last = performance.now()
   const tick = (now: number): void => {
-    window.lab.frames.push(now - last);
-    last = now;
-    requestAnimationFrame(tick);
-  };
-  requestAnimationFrame(tick);
+    window.lab.frames.push(now - last)
+    last = now
+    requestAnimationFrame(tick)
+  }
+  requestAnimationFrame(tick)
 }
 
-window.lab = { views: [], selected: [], frames: [], changes: 0, watch };
-document.documentElement.dataset['theme'] = theme;
+window.lab = { views: [], selected: [], frames: [], changes: 0, watch }
+document.documentElement.dataset['theme'] = theme
 
 function useItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {
-  const [items, setItems] = useState<readonly MapItem[]>([]);
-  const [generation, setGeneration] = useState(0);
-  useEffect(() => bridge.subscribe(setGeneration), []);
+  const [items, setItems] = useState<readonly MapItem[]>([])
+  const [generation, setGeneration] = useState(0)
+  useEffect(() => bridge.subscribe(setGeneration), [])
   useEffect(() => {
-    if (view === undefined || generation === 0) return;
+    if (view === undefined || generation === 0) return
     void bridge.clusters({ filter, origin: me, ...view, selectedId: selectedId as Uid | undefined }).then((answer) => {
-      if (answer !== undefined) setItems(answer.items);
-    });
-  }, [view, selectedId, generation]);
-  return items;
+      if (answer !== undefined) setItems(answer.items)
+    })
+  }, [view, selectedId, generation])
+  return items
 }
 
 /** The map as the home screen holds it. */
 export function Lab() {
-  const [knobs, setKnobs] = useState<Knobs>({ selectedId: undefined, sheet: 'peek', hidden: false, viewKey: 0 });
-  const [view, setView] = useState<MapView>();
-  const items = useItems(view, knobs.selectedId);
-  const turn = (change: Partial<Knobs>): void => setKnobs((before) => ({ ...before, ...change }));
+  const [knobs, setKnobs] = useState<Knobs>({ selectedId: undefined, sheet: 'peek', hidden: false, viewKey: 0 })
+  const [view, setView] = useState<MapView>()
+  const items = useItems(view, knobs.selectedId)
+  const turn = (change: Partial<Knobs>): void => setKnobs((before) => ({ ...before, ...change }))
   useEffect(() => {
-    void bridge.load(city, providers);
-    window.lab.turn = turn;
+    void bridge.load(city, providers)
+    window.lab.turn = turn
     window.lab.busy = async (id) => {
-      const provider = bridge.provider(id);
-      if (provider !== undefined) await bridge.apply(city, { upserts: [{ ...provider, status: 'Busy' }], removals: [] });
-    };
-  }, []);
-  const isWide = innerWidth >= 1024;
-  const sheet = knobs.sheet === 'peek' ? 152 : 320;
+      const provider = bridge.provider(id)
+      if (provider !== undefined) await bridge.apply(city, { upserts: [{ ...provider, status: 'Busy' }], removals: [] })
+    }
+  }, [])
+  const isWide = innerWidth >= 1024
+  const sheet = knobs.sheet === 'peek' ? 152 : 320
   return (
     <div className={knobs.hidden ? 'lab lab--hidden' : 'lab'}>
       <div className="lab__bar" />
@@ -116,20 +116,26 @@ export function Lab() {
           sheetInset={isWide ? 0 : sheet}
           topInset={56}
           onSelect={(id) => {
-            window.lab.selected.push(id);
-            turn({ selectedId: id });
+            window.lab.selected.push(id)
+            turn({ selectedId: id })
           }}
           onViewChange={(next) => {
-            window.lab.views.push(next);
-            setView(next);
+            window.lab.views.push(next)
+            setView(next)
           }}
         />
         <div className="map-stage__top">
           <ChipRow label="Services" padded>
             <Chip selected>All services</Chip>
-            <Chip icon="cleaner" on="map">Cleaner</Chip>
-            <Chip icon="plumber" on="map">Plumber</Chip>
-            <Chip icon="tutor" on="map">Tutor</Chip>
+            <Chip icon="cleaner" on="map">
+              Cleaner
+            </Chip>
+            <Chip icon="plumber" on="map">
+              Plumber
+            </Chip>
+            <Chip icon="tutor" on="map">
+              Tutor
+            </Chip>
           </ChipRow>
         </div>
         <div className="map-stage__controls">
@@ -143,14 +149,16 @@ export function Lab() {
         </div>
         {isWide ? (
           <div className="map-stage__float">
-            <FloatButton icon="radar" onPress={() => undefined}>Proximity alert</FloatButton>
+            <FloatButton icon="radar" onPress={() => undefined}>
+              Proximity alert
+            </FloatButton>
           </div>
         ) : (
           <div className={`lab__sheet lab__sheet--${knobs.sheet}`} />
         )}
       </main>
     </div>
-  );
+  )
 }
 
 /** The map as the booking's status holds it. */
@@ -164,5 +172,5 @@ export function BriefLab() {
       chip={{ strong: '8 min', text: '1.4 km' }}
       label="Grace Okafor is about 1.4 km away"
     />
-  );
+  )
 }

@@ -1,26 +1,26 @@
-import { PROVIDER_STATUSES, type Provider } from '#domain/documents/provider.ts';
-import type { DocId, Uid } from '#domain/ids.ts';
-import type { Instant } from '#domain/instant.ts';
-import type { Position } from '#domain/haversine.ts';
-import { SERVICE_TYPES } from '#domain/service-types.ts';
+import { PROVIDER_STATUSES, type Provider } from '#domain/documents/provider.ts'
+import type { DocId, Uid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Position } from '#domain/haversine.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
 
 /** Numbers from 0 up to 1, the same for the same seed. */
 export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
+  let state = seed >>> 0
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
 }
 
-const firstNames = ['Grace', 'Marcus', 'Priya', 'Tomás', 'Yuki', 'Elena', 'Sam', 'Lucía', 'Dele', 'Zoë', 'Linh', 'Noor'];
-const lastNames = ['Okafor', 'Bell', 'Nair', 'Rivera', 'Tanaka', 'Petrova', 'Osei', 'Moretti', 'Adeyemi', 'Nguyễn', 'Haddad'];
-const bios = ['Careful, punctual and insured.', 'Small jobs welcome, évenings too.', 'Ten years on the tools; references on request.', ''];
-const faces = ['🧹', '🔧', '📚', '🔌', '🐕', '📷', '🌱', '🍳'];
-const at = '2026-01-05T09:00:00.000Z' as Instant;
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('');
+const firstNames = ['Grace', 'Marcus', 'Priya', 'Tomás', 'Yuki', 'Elena', 'Sam', 'Lucía', 'Dele', 'Zoë', 'Linh', 'Noor']
+const lastNames = ['Okafor', 'Bell', 'Nair', 'Rivera', 'Tanaka', 'Petrova', 'Osei', 'Moretti', 'Adeyemi', 'Nguyễn', 'Haddad']
+const bios = ['Careful, punctual and insured.', 'Small jobs welcome, évenings too.', 'Ten years on the tools; references on request.', '']
+const faces = ['🧹', '🔧', '📚', '🔌', '🐕', '📷', '🌱', '🍳']
+const at = '2026-01-05T09:00:00.000Z' as Instant
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 
 /**
  * Providers around a place, the same for the same seed; few distinct values, so that orders have ties.
@@ -28,15 +28,15 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('');
  * @param spreadDegrees how far from the centre they lie at most, in degrees
  */
 export function makeProviders(count: number, centre: Position, spreadDegrees: number, seed = 1): Provider[] {
-  const random = seededRandom(seed);
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
-  const chance = (share: number): boolean => random() < share;
-  const near = (middle: number): number => middle + (random() + random() - 1) * spreadDegrees;
-  const id = (): Uid => Array.from({ length: 26 }, (_, place) => (place === 0 ? '0' : pick(alphabet))).join('') as Uid;
+  const random = seededRandom(seed)
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const chance = (share: number): boolean => random() < share
+  const near = (middle: number): number => middle + (random() + random() - 1) * spreadDegrees
+  const id = (): Uid => Array.from({ length: 26 }, (_, place) => (place === 0 ? '0' : pick(alphabet))).join('') as Uid
 
   const one = (): Provider => {
-    const uid = id();
-    const status = chance(0.7) ? 'Available' : pick(PROVIDER_STATUSES);
+    const uid = id()
+    const status = chance(0.7) ? 'Available' : pick(PROVIDER_STATUSES)
     return {
       doc_id: `provider:${uid}` as DocId,
       schema_version: 1,
@@ -77,12 +77,14 @@ export function makeProviders(count: number, centre: Position, spreadDegrees: nu
       schedule: { days: {}, busy: [] },
       created_at: at,
       updated_at: at,
-    };
-  };
-  const providers = Array.from({ length: count }, one);
+    }
+  }
+  const providers = Array.from({ length: count }, one)
   // Some share an address exactly, so that distances tie as well.
   return providers.map((provider, index) => {
-    const neighbour = providers[index - 1];
-    return index % 7 === 3 && neighbour !== undefined ? { ...provider, latitude: neighbour.latitude, longitude: neighbour.longitude } : provider;
-  });
+    const neighbour = providers[index - 1]
+    return index % 7 === 3 && neighbour !== undefined
+      ? { ...provider, latitude: neighbour.latitude, longitude: neighbour.longitude }
+      : provider
+  })
 }

@@ -1,39 +1,44 @@
-import assert from 'node:assert/strict';
-import type { Browser, Page } from '@playwright/test';
+import assert from 'node:assert/strict'
+import type { Browser, Page } from '@playwright/test'
 
 export interface LabOptions {
   /** Query of the page: dark, paper (no tiles), brief, count=, zoom=. */
-  readonly query?: string;
-  readonly path?: string;
-  readonly width?: number;
-  readonly height?: number;
-  readonly touch?: boolean;
+  readonly query?: string
+  readonly path?: string
+  readonly width?: number
+  readonly height?: number
+  readonly touch?: boolean
   /** What shows that the page is ready. */
-  readonly ready?: string;
+  readonly ready?: string
 }
 
-export type OpenLab = (options?: LabOptions) => Promise<{ readonly page: Page; readonly close: () => Promise<void> }>;
+export type OpenLab = (options?: LabOptions) => Promise<{ readonly page: Page; readonly close: () => Promise<void> }>
 
 /** Opens the lab. Closing it fails when the page logged an error or broke its content security policy. */
-export async function openLab(browser: Browser, { query = '', path = '', width = 390, height = 844, touch = false, ready = '.pin' }: LabOptions = {}): ReturnType<OpenLab> {
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, deviceScaleFactor: 1 });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
+export async function openLab(
+  browser: Browser,
+  { query = '', path = '', width = 390, height = 844, touch = false, ready = '.pin' }: LabOptions = {},
+): ReturnType<OpenLab> {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, deviceScaleFactor: 1 })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {
-    const isMissingTile = message.text().includes('404') || message.text().includes('ERR_');
-    if (message.type() === 'error' && !isMissingTile) faults.push(message.text());
-  });
+    const isMissingTile = message.text().includes('404') || message.text().includes('ERR_')
+    if (message.type() === 'error' && !isMissingTile) faults.push(message.text())
+  })
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));
-  });
-  await page.goto(`http://127.0.0.1:5391/${path}?${query}`);
-  await page.waitForSelector(ready);
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
+  })
+  await page.goto(`http://127.0.0.1:5391/${path}?${query}`)
+  await page.waitForSelector(ready)
   return {
     page,
     close: async () => {
-      await context.close();
-      assert.deepEqual(faults, []);
+      await context.close()
+      assert.deepEqual(faults, [])
     },
-  };
+  }
 }

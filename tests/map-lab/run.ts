@@ -1,29 +1,29 @@
 // Builds the lab, serves it under the app's kind of content security policy, checks the map in Chromium and takes its pictures.
 // npx tsx tests/map-lab/run.ts [folder for the pictures]
-import { mkdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs';
-import { chromium } from '@playwright/test';
-import { build, preview } from 'vite';
-import { checks } from './checks.ts';
-import { openLab } from './open-lab.ts';
-import { takePictures } from './take-pictures.ts';
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
+import { chromium } from '@playwright/test'
+import { build, preview } from 'vite'
+import { checks } from './checks.ts'
+import { openLab } from './open-lab.ts'
+import { takePictures } from './take-pictures.ts'
 
-const pictures = process.argv[2] ?? fileURLToPath(new URL('../../.artifacts/map-lab', import.meta.url));
-mkdirSync(pictures, { recursive: true });
-const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url));
-await build({ configFile, logLevel: 'warn' });
-const server = await preview({ configFile, logLevel: 'warn' });
-const executablePath = findBrowser();
-const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) });
+const pictures = process.argv[2] ?? fileURLToPath(new URL('../../.artifacts/map-lab', import.meta.url))
+mkdirSync(pictures, { recursive: true })
+const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
+await build({ configFile, logLevel: 'warn' })
+const server = await preview({ configFile, logLevel: 'warn' })
+const executablePath = findBrowser()
+const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
 try {
   for (const [name, check] of Object.entries(checks)) {
-    await check((options) => openLab(browser, options));
-    console.log(`ok  ${name}`);
+    await check((options) => openLab(browser, options))
+    console.log(`ok  ${name}`)
   }
-  await takePictures((options) => openLab(browser, options), pictures);
-  console.log(`pictures in ${pictures}`);
+  await takePictures((options) => openLab(browser, options), pictures)
+  console.log(`pictures in ${pictures}`)
 } finally {
-  await browser.close();
-  await server.close();
+  await browser.close()
+  await server.close()
 }

@@ -1,16 +1,16 @@
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
-import { defineConfig, type Connect, type Plugin } from 'vite';
-import { fakeTile } from './fake-tile.ts';
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Connect, type Plugin } from 'vite'
+import { fakeTile } from './fake-tile.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url));
+const here = fileURLToPath(new URL('.', import.meta.url))
 
 const serveTiles: Connect.NextHandleFunction = (request, response, next) => {
-  const [, x, y] = /^\/tiles\/\d+\/(\d+)\/(\d+)\.png/.exec(request.url ?? '') ?? [];
-  if (x === undefined || y === undefined) return next();
-  response.setHeader('content-type', 'image/svg+xml');
-  response.end(fakeTile(Number(x), Number(y)));
-};
+  const [, x, y] = /^\/tiles\/\d+\/(\d+)\/(\d+)\.png/.exec(request.url ?? '') ?? []
+  if (x === undefined || y === undefined) return next()
+  response.setHeader('content-type', 'image/svg+xml')
+  response.end(fakeTile(Number(x), Number(y)))
+}
 
 /** As strict as the app's own, and nothing from elsewhere. */
 const policy = (names: string): string =>
@@ -23,19 +23,19 @@ const policy = (names: string): string =>
     "worker-src 'self'",
     "require-trusted-types-for 'script'",
     `trusted-types ${names}`,
-  ].join('; ');
+  ].join('; ')
 
 /** `index.html` brings the map's and the worker's own policies, `app.html` the app's one. */
 const addPolicy: Connect.NextHandleFunction = (request, response, next) => {
-  response.setHeader('content-security-policy', policy(request.url?.startsWith('/app.html') === true ? 'default' : 'default nearhelp'));
-  next();
-};
+  response.setHeader('content-security-policy', policy(request.url?.startsWith('/app.html') === true ? 'default' : 'default nearhelp'))
+  next()
+}
 
 const fakes: Plugin = {
   name: 'fake-tiles-and-policy',
   configureServer: ({ middlewares }) => void middlewares.use(serveTiles),
   configurePreviewServer: ({ middlewares }) => void middlewares.use(addPolicy).use(serveTiles),
-};
+}
 
 export default defineConfig({
   root: here,
@@ -44,5 +44,10 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5391 },
   preview: { host: '127.0.0.1', port: 5391 },
-  build: { outDir: `${here}../../dist/map-lab`, emptyOutDir: true, modulePreload: { polyfill: false }, rolldownOptions: { input: [`${here}index.html`, `${here}app.html`] } },
-});
+  build: {
+    outDir: `${here}../../dist/map-lab`,
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: [`${here}index.html`, `${here}app.html`] },
+  },
+})

@@ -39,7 +39,12 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
   // A marketplace of its own for each look: what one walk books must not show in the next.
   const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide' })
   const wire = await openWire(server.port)
-  const walks: readonly ((studio: Studio) => Promise<void>)[] = [visitorWalk, customerWalk, providerWalk, (studio) => offlineWalk(studio, wire)]
+  const walks: readonly ((studio: Studio) => Promise<void>)[] = [
+    visitorWalk,
+    customerWalk,
+    providerWalk,
+    (studio) => offlineWalk(studio, wire),
+  ]
   try {
     for (const walk of walks) {
       const studio = await openStudio(browser, { origin: wire.origin, look, folder })

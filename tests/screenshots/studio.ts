@@ -37,7 +37,11 @@ export async function openStudio(browser: Browser, settings: { origin: string; l
   // Streets that nobody owns: pictures must not depend on a tile server.
   await context.route(TILE, (route) => {
     const [, x, y] = TILE.exec(route.request().url()) ?? []
-    return route.fulfill({ contentType: 'image/svg+xml', headers: { 'access-control-allow-origin': '*' }, body: fakeTile(Number(x), Number(y)) })
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      headers: { 'access-control-allow-origin': '*' },
+      body: fakeTile(Number(x), Number(y)),
+    })
   })
   const page = await context.newPage()
   await page.goto(origin)
@@ -51,7 +55,9 @@ export async function openStudio(browser: Browser, settings: { origin: string; l
         while ((await page.locator('.toast').count()) > 0) await page.locator('.toast button').last().click()
       }
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'), undefined, { timeout: 5_000 })
+      await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'), undefined, {
+        timeout: 5_000,
+      })
       await page.screenshot({ path: join(folder, `${name}-${look.device}-${look.theme}.png`) })
     },
     button: (name) => page.getByRole('button', { name }),

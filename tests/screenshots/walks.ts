@@ -86,7 +86,11 @@ export async function providerWalk(studio: Studio): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Your status')).toBeVisible()
   await shoot('dashboard-main')
-  await page.getByRole('tab', { name: /Bookings/ }).or(button(/^Bookings/)).first().click()
+  await page
+    .getByRole('tab', { name: /Bookings/ })
+    .or(button(/^Bookings/))
+    .first()
+    .click()
   await shoot('dashboard-bookings')
   await button('Decline').first().click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
@@ -106,7 +110,9 @@ export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   await button('Confirm Booking').click()
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
   await shoot('booking-offline')
-  await button(/Offline/).first().click()
+  await button(/Offline/)
+    .first()
+    .click()
   await shoot('attention-waiting')
   wire.heal()
 }

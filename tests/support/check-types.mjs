@@ -1,23 +1,23 @@
 // Type-checks every project of the tree: one tsconfig.json per runtime, two compilers at a time.
-import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const sources = ['.build', 'src', 'server', 'sw', 'mocks', 'tests'];
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+const sources = ['.build', 'src', 'server', 'sw', 'mocks', 'tests']
 
 /** Folders that hold a tsconfig.json, relative to the root. */
 function projects() {
   /** @type {string[]} */
-  const found = [];
+  const found = []
   for (const folder of sources) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (name.endsWith('tsconfig.json')) found.push(join(folder, dirname(name)));
+      if (name.endsWith('tsconfig.json')) found.push(join(folder, dirname(name)))
     }
   }
-  return found;
+  return found
 }
 
 /**
@@ -27,32 +27,32 @@ function projects() {
  */
 function check(project) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [compiler, '-p', project, '--pretty', 'false'], { cwd: root });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('close', (code) => resolve({ project, code, output: output.trim() }));
-  });
+    const child = spawn(process.execPath, [compiler, '-p', project, '--pretty', 'false'], { cwd: root })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => resolve({ project, code, output: output.trim() }))
+  })
 }
 
-const started = performance.now();
-const waiting = projects();
-const total = waiting.length;
-const complaints = new Set();
-let failed = 0;
+const started = performance.now()
+const waiting = projects()
+const total = waiting.length
+const complaints = new Set()
+let failed = 0
 
 async function work() {
   for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-    const { code, output } = await check(project);
-    if (code === 0) continue;
-    failed += 1;
-    if (output === '') complaints.add(`${project}: the compiler ended with ${code}`);
-    for (const line of output.split('\n')) complaints.add(line);
+    const { code, output } = await check(project)
+    if (code === 0) continue
+    failed += 1
+    if (output === '') complaints.add(`${project}: the compiler ended with ${code}`)
+    for (const line of output.split('\n')) complaints.add(line)
   }
 }
 
-await Promise.all([work(), work()]);
-for (const line of complaints) console.error(line.replaceAll(root, ''));
-const seconds = ((performance.now() - started) / 1000).toFixed(1);
-console.log(`types: ${total - failed} of ${total} projects clean in ${seconds} s (${relative(root, compiler)})`);
-process.exitCode = failed === 0 ? 0 : 1;
+await Promise.all([work(), work()])
+for (const line of complaints) console.error(line.replaceAll(root, ''))
+const seconds = ((performance.now() - started) / 1000).toFixed(1)
+console.log(`types: ${total - failed} of ${total} projects clean in ${seconds} s (${relative(root, compiler)})`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,9 +1,9 @@
 // Finds the Chromium that the browser tests run in. Plain JavaScript, because it runs before the packages are there.
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const fixed = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const fixed = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** Arguments for every launch: no sandbox where we are root, and no traffic of the browser's own. */
 export const browserArguments = [
@@ -12,15 +12,15 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-];
+]
 
 /** @param {string} path */
 function isExecutable(path) {
   try {
-    accessSync(path, constants.X_OK);
-    return true;
+    accessSync(path, constants.X_OK)
+    return true
   } catch {
-    return false;
+    return false
   }
 }
 
@@ -29,8 +29,8 @@ function isExecutable(path) {
  * @returns {string | undefined} the browser's path; undefined when this machine has none outside Playwright's own folder
  */
 export function findBrowser(environment = process.env) {
-  const named = environment['CHROMIUM_PATH'];
-  if (named !== undefined && named !== '') return named;
-  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return [...fixed, ...names.flatMap((name) => folders.map((folder) => join(folder, name)))].find(isExecutable);
+  const named = environment['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') return named
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  return [...fixed, ...names.flatMap((name) => folders.map((folder) => join(folder, name)))].find(isExecutable)
 }

@@ -1,80 +1,80 @@
 /** A server in memory with people who call its API, on a clock of its own. */
-import { ulid } from 'ulid';
-import { RATE_LIMITS, type RateLimits } from '#config/limits.ts';
-import { asUid, asUlid, type Uid } from '#domain/ids.ts';
-import { createApp, type App } from '#server/app.ts';
-import type { Passwords } from '#server/auth/passwords.ts';
-import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts';
-import type { DemoHook } from '#server/choose-demo.ts';
-import type { ServerConfig } from '#server/config.ts';
-import type { SignIn } from '#server/demo/start-demo.ts';
-import type { AssetSource } from '#server/http/asset-source.ts';
-import type { DocumentStore } from '#server/store/document-store.ts';
-import { openMemoryStore } from '#server/store/open-memory-store.ts';
+import { ulid } from 'ulid'
+import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
+import { asUid, asUlid, type Uid } from '#domain/ids.ts'
+import { createApp, type App } from '#server/app.ts'
+import type { Passwords } from '#server/auth/passwords.ts'
+import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
+import type { DemoHook } from '#server/choose-demo.ts'
+import type { ServerConfig } from '#server/config.ts'
+import type { SignIn } from '#server/demo/start-demo.ts'
+import type { AssetSource } from '#server/http/asset-source.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { openMemoryStore } from '#server/store/open-memory-store.ts'
 
-export const ORIGIN = 'http://127.0.0.1:8787';
+export const ORIGIN = 'http://127.0.0.1:8787'
 
 export interface LogLine {
-  readonly level: 'info' | 'warn' | 'error';
-  readonly fields: Readonly<Record<string, unknown>>;
-  readonly message: string;
+  readonly level: 'info' | 'warn' | 'error'
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly message: string
 }
 
 export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
+  readonly status: number
+  readonly headers: Headers
   /** The JSON body, or undefined without one. */
-  readonly body: Record<string, unknown>;
-  readonly text: string;
+  readonly body: Record<string, unknown>
+  readonly text: string
 }
 
-type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
 export interface TestPerson {
-  readonly uid: Uid;
-  readonly token: string;
-  readonly call: Call;
+  readonly uid: Uid
+  readonly token: string
+  readonly call: Call
 }
 
 export interface TestApp {
-  readonly app: App;
-  readonly store: DocumentStore;
-  readonly log: readonly LogLine[];
-  readonly adminPassword: string;
-  readonly signIns: readonly SignIn[];
+  readonly app: App
+  readonly store: DocumentStore
+  readonly log: readonly LogLine[]
+  readonly adminPassword: string
+  readonly signIns: readonly SignIn[]
   /** Milliseconds since 1970 on the server's clock. */
-  nowMs(): number;
-  pass(ms: number): void;
+  nowMs(): number
+  pass(ms: number): void
   /** As nobody, from an address. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>, address?: string): Promise<Answer>;
-  signup(name: string, userType?: 'customer' | 'provider'): Promise<TestPerson>;
-  close(): Promise<void>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>, address?: string): Promise<Answer>
+  signup(name: string, userType?: 'customer' | 'provider'): Promise<TestPerson>
+  close(): Promise<void>
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
-  return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {}, text };
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') === true && text !== ''
+  return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {}, text }
 }
 
 export interface TestAppOptions {
-  readonly limits?: Partial<RateLimits>;
-  readonly config?: Partial<ServerConfig>;
-  readonly assets?: AssetSource;
-  readonly store?: DocumentStore;
-  readonly passwords?: Passwords;
+  readonly limits?: Partial<RateLimits>
+  readonly config?: Partial<ServerConfig>
+  readonly assets?: AssetSource
+  readonly store?: DocumentStore
+  readonly passwords?: Passwords
   /** Milliseconds since 1970; the real clock when left out. */
-  readonly clock?: () => number;
-  readonly demo?: DemoHook;
+  readonly clock?: () => number
+  readonly demo?: DemoHook
 }
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const store = options.store ?? (await openMemoryStore());
-  const log: LogLine[] = [];
-  const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => void log.push({ level, fields, message });
-  let skippedMs = 0;
-  const clock = options.clock ?? (() => Date.now());
-  const nowMs = (): number => clock() + skippedMs;
+  const store = options.store ?? (await openMemoryStore())
+  const log: LogLine[] = []
+  const write = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => void log.push({ level, fields, message })
+  let skippedMs = 0
+  const clock = options.clock ?? (() => Date.now())
+  const nowMs = (): number => clock() + skippedMs
   const app = createApp({
     store,
     clock: nowMs,
@@ -84,51 +84,69 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     config: { rateLimits: { ...RATE_LIMITS, ...options.limits }, ...options.config },
     setTimer: (ms, callback) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
+      const timer = setTimeout(callback, ms)
+      return () => clearTimeout(timer)
     },
     ...(options.assets ? { assets: options.assets } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
-  });
-  const started = await app.start();
+  })
+  const started = await app.start()
 
   async function send(method: string, path: string, body: unknown, headers: Record<string, string>, address: string): Promise<Answer> {
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const init: RequestInit = body === undefined ? { method, headers } : { method, headers: { 'content-type': 'application/json', ...headers }, body: text };
-    return readAnswer(await app.fetch(new Request(ORIGIN + path, init), address));
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const init: RequestInit =
+      body === undefined ? { method, headers } : { method, headers: { 'content-type': 'application/json', ...headers }, body: text }
+    return readAnswer(await app.fetch(new Request(ORIGIN + path, init), address))
   }
 
   const test: TestApp = {
-    app, store, log, nowMs,
+    app,
+    store,
+    log,
+    nowMs,
     adminPassword: started.adminPassword ?? '',
     signIns: started.signIns,
     pass: (ms) => void (skippedMs += ms),
     call: (method, path, body, headers = {}, address = '127.0.0.1') => send(method, path, body, headers, address),
     async signup(name, userType = 'customer') {
-      const made = await test.call('POST', '/api/auth/signup', { email: `${name}@example.test`, password: `password of ${name}`, name, phone: '', userType });
-      if (made.status !== 201) throw new Error(`${name} could not sign up: ${made.text}`);
-      const { token, user } = made.body as { token: string; user: { uid: string } };
-      const call: Call = (method, path, body, headers = {}) => send(method, path, body, { authorization: `Bearer ${token}`, ...headers }, '127.0.0.1');
-      return { uid: asUid(user.uid), token, call };
+      const made = await test.call('POST', '/api/auth/signup', {
+        email: `${name}@example.test`,
+        password: `password of ${name}`,
+        name,
+        phone: '',
+        userType,
+      })
+      if (made.status !== 201) throw new Error(`${name} could not sign up: ${made.text}`)
+      const { token, user } = made.body as { token: string; user: { uid: string } }
+      const call: Call = (method, path, body, headers = {}) =>
+        send(method, path, body, { authorization: `Bearer ${token}`, ...headers }, '127.0.0.1')
+      return { uid: asUid(user.uid), token, call }
     },
     async close() {
-      await app.stop();
-      await store.close();
+      await app.stop()
+      await store.close()
     },
-  };
-  return test;
+  }
+  return test
 }
 
 /** Waits until a check passes. @throws when it has not within the deadline */
 export async function eventually(check: () => Promise<boolean> | boolean, deadlineMs = 5_000): Promise<void> {
-  const endMs = performance.now() + deadlineMs;
+  const endMs = performance.now() + deadlineMs
   while (!(await check())) {
-    if (performance.now() > endMs) throw new Error('it did not happen in time');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (performance.now() > endMs) throw new Error('it did not happen in time')
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
 /** A service as a provider registers it. */
 export const cleaning = {
-  name: 'Grace Cleans', service_type: 'cleaner', latitude: 37.77, longitude: -122.42, city: 'San Francisco', bio: 'Tidy homes.', price_per_hour: 35, visible: true,
-} as const;
+  name: 'Grace Cleans',
+  service_type: 'cleaner',
+  latitude: 37.77,
+  longitude: -122.42,
+  city: 'San Francisco',
+  bio: 'Tidy homes.',
+  price_per_hour: 35,
+  visible: true,
+} as const

@@ -8,4 +8,9 @@ export interface Neighbourhood {
 }
 
 /** One row of a city's table. */
-export const place = (name: string, latitude: number, longitude: number, radiusM: number): Neighbourhood => ({ name, latitude, longitude, radiusM })
+export const place = (name: string, latitude: number, longitude: number, radiusM: number): Neighbourhood => ({
+  name,
+  latitude,
+  longitude,
+  radiusM,
+})

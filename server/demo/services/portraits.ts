@@ -6,4 +6,9 @@ import { MOVING_PORTRAITS } from './moving-portraits.ts'
 import { PERSONAL_PORTRAITS } from './personal-portraits.ts'
 import type { ServicePortrait } from './service-portrait.ts'
 
-export const PORTRAITS: Readonly<Record<ServiceType, ServicePortrait>> = { ...HOME_PORTRAITS, ...PERSONAL_PORTRAITS, ...CREATIVE_PORTRAITS, ...MOVING_PORTRAITS }
+export const PORTRAITS: Readonly<Record<ServiceType, ServicePortrait>> = {
+  ...HOME_PORTRAITS,
+  ...PERSONAL_PORTRAITS,
+  ...CREATIVE_PORTRAITS,
+  ...MOVING_PORTRAITS,
+}

@@ -40,7 +40,10 @@ function isForServer(code: ErrorCode, caughtUp: boolean): boolean {
 
 function subjectOf(args: Readonly<Record<string, unknown>>, get: Lookup, decided: readonly Doc[]): OutboxSubject {
   const id = bookingOfCommand({ args })
-  const booking = id === undefined ? undefined : (decided.find((doc): doc is Booking => doc.type === 'booking') ?? getAs(get, bookingId(id as Ulid), 'booking'))
+  const booking =
+    id === undefined
+      ? undefined
+      : (decided.find((doc): doc is Booking => doc.type === 'booking') ?? getAs(get, bookingId(id as Ulid), 'booking'))
   const other = args['provider_id']
   const provider = typeof other === 'string' ? getAs(get, providerId(other as Uid), 'provider') : undefined
   const provider_name = booking?.provider_name ?? provider?.name
@@ -62,7 +65,19 @@ async function judge(deps: GiveDeps, name: PersonCommandName, args: unknown): Pr
   if (!decision.ok && !isForServer(decision.error.code, deps.caughtUp())) return decision
   const decided = decision.ok ? decision.value.flatMap((effect) => applyEffect(effect, get(effectDocId(effect))) ?? []) : []
   const given = args as Readonly<Record<string, unknown>>
-  return ok({ name, command_version: COMMAND_VERSION, args: given, created_at: instantFromMs(clock.now()), shown_at, state: 'waiting', pushed: false, refusal: null, effects: [], basis, shown: subjectOf(given, get, decided) })
+  return ok({
+    name,
+    command_version: COMMAND_VERSION,
+    args: given,
+    created_at: instantFromMs(clock.now()),
+    shown_at,
+    state: 'waiting',
+    pushed: false,
+    refusal: null,
+    effects: [],
+    basis,
+    shown: subjectOf(given, get, decided),
+  })
 }
 
 async function keep(deps: GiveDeps, row: Omit<OutboxRow, 'id'>): Promise<Result<CommandId, Refusal>> {

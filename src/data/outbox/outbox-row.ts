@@ -34,7 +34,8 @@ export interface OutboxRow {
 export const outboxSchema = rowSchema<OutboxRow>(v.object({ id: v.pipe(v.string(), v.maxLength(64)) }), 'id', [])
 
 /** True while the screen shows the command as done. */
-export const isApplied = (row: Pick<OutboxRow, 'state'>): boolean => row.state === 'waiting' || row.state === 'sent' || row.state === 'accepted'
+export const isApplied = (row: Pick<OutboxRow, 'state'>): boolean =>
+  row.state === 'waiting' || row.state === 'sent' || row.state === 'accepted'
 
 /** The booking a command is about; undefined when it is about none. */
 export function bookingOfCommand(row: Pick<OutboxRow, 'args'>): string | undefined {

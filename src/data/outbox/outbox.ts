@@ -41,7 +41,8 @@ export interface Outbox {
 }
 
 /** True when the server cannot have done it: never sent, or refused. */
-export const isUnknownToServer = (row: OutboxRow): boolean => row.state === 'held' || row.state === 'refused' || (row.state === 'waiting' && !row.pushed)
+export const isUnknownToServer = (row: OutboxRow): boolean =>
+  row.state === 'held' || row.state === 'refused' || (row.state === 'waiting' && !row.pushed)
 
 function isStale(row: OutboxRow, nowMs: number): boolean {
   const asap = row.name === 'request_booking' && row.args['scheduled_date'] === null
@@ -86,7 +87,10 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
       const waiting = inState('waiting')
       const stale = waiting.filter((row) => isStale(row, nowMs))
       if (stale.length > 0) {
-        await table.change(stale.map((row) => row.id), (row) => (row?.state === 'waiting' && !row.pushed ? { ...row, state: 'held', refusal: refusal('stale_request') } : undefined))
+        await table.change(
+          stale.map((row) => row.id),
+          (row) => (row?.state === 'waiting' && !row.pushed ? { ...row, state: 'held', refusal: refusal('stale_request') } : undefined),
+        )
       }
       const taken = waiting.filter((row) => !stale.includes(row)).slice(0, limit)
       const unmarked = taken.filter((row) => !row.pushed).map((row) => row.id)
@@ -102,7 +106,11 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
     },
     markSent: (ids) => table.change(ids, (row) => (row?.state === 'waiting' ? { ...row, state: 'sent' } : undefined)),
     markRefused: (refused) =>
-      table.change([...refused.keys()], (row, id) => (row?.state === 'waiting' || row?.state === 'sent' ? { ...row, state: 'refused', refusal: refused.get(id as CommandId) ?? refusal('bad_request') } : undefined)),
+      table.change([...refused.keys()], (row, id) =>
+        row?.state === 'waiting' || row?.state === 'sent'
+          ? { ...row, state: 'refused', refusal: refused.get(id as CommandId) ?? refusal('bad_request') }
+          : undefined,
+      ),
     takeOutcomes: async (outcomes) => {
       const byId = new Map<string, CommandOutcome>(outcomes.map((outcome) => [outcome.doc_id, outcome]))
       await table.change([...byId.keys()], (row, id) => {
@@ -115,14 +123,26 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
     settle: async (load, given) => {
       const accepted = inState('accepted')
       if (accepted.length === 0) return
-      const held = new Map((await load(accepted.flatMap((row) => row.effects.map((effect) => effect.doc_id)))).map((doc) => [doc.doc_id, doc.version]))
-      const arrived = accepted.filter((row) => given.has(row.id) || row.effects.every((effect) => (held.get(effect.doc_id) ?? 0) >= effect.version))
-      if (arrived.length > 0) await table.change(arrived.map((row) => row.id), (row) => (row ? null : undefined))
+      const held = new Map(
+        (await load(accepted.flatMap((row) => row.effects.map((effect) => effect.doc_id)))).map((doc) => [doc.doc_id, doc.version]),
+      )
+      const arrived = accepted.filter(
+        (row) => given.has(row.id) || row.effects.every((effect) => (held.get(effect.doc_id) ?? 0) >= effect.version),
+      )
+      if (arrived.length > 0)
+        await table.change(
+          arrived.map((row) => row.id),
+          (row) => (row ? null : undefined),
+        )
     },
     accepted: () => inState('accepted').map((row) => row.id),
     resendSent: async () => {
       const sent = inState('sent')
-      if (sent.length > 0) await table.change(sent.map((row) => row.id), (row) => (row?.state === 'sent' ? { ...row, state: 'waiting' } : undefined))
+      if (sent.length > 0)
+        await table.change(
+          sent.map((row) => row.id),
+          (row) => (row?.state === 'sent' ? { ...row, state: 'waiting' } : undefined),
+        )
     },
     forget: async (id, when) => {
       let forgotten = false
@@ -132,7 +152,8 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
       })
       return forgotten
     },
-    unsentRequest: (booking) => rows.value.find((row) => row.name === 'request_booking' && bookingOfCommand(row) === booking && isUnknownToServer(row)),
+    unsentRequest: (booking) =>
+      rows.value.find((row) => row.name === 'request_booking' && bookingOfCommand(row) === booking && isUnknownToServer(row)),
     close,
   }
 }

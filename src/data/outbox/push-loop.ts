@@ -48,8 +48,18 @@ const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, c
 
 /** A row's own refusal. The reason is the server's words for a person, or one of our codes. */
 function refusalOf(row: Extract<PushRow, { error: string }>): Refusal {
-  const code: ErrorCode = isErrorCode(row.reason) ? row.reason : row.fields ? 'invalid_fields' : isErrorCode(row.error) ? row.error : 'bad_request'
-  return { code, reason: row.reason !== '' && !isErrorCode(row.reason) ? row.reason : ERRORS[code].text, ...(row.fields ? { fields: row.fields } : {}) }
+  const code: ErrorCode = isErrorCode(row.reason)
+    ? row.reason
+    : row.fields
+      ? 'invalid_fields'
+      : isErrorCode(row.error)
+        ? row.error
+        : 'bad_request'
+  return {
+    code,
+    reason: row.reason !== '' && !isErrorCode(row.reason) ? row.reason : ERRORS[code].text,
+    ...(row.fields ? { fields: row.fields } : {}),
+  }
 }
 
 /** The server could not even read the batch: a smaller one finds the command that is to blame. */
@@ -86,7 +96,10 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
     if (stopped) return true
     request = new AbortController()
     try {
-      const rows = await wire.push(batch.map((row) => toDocument(row, clock.now())), request.signal)
+      const rows = await wire.push(
+        batch.map((row) => toDocument(row, clock.now())),
+        request.signal,
+      )
       exchange.confirmed()
       await keepAnswers(rows)
       if (suspect !== undefined && batch.some((row) => row.id === suspect)) suspect = undefined

@@ -74,7 +74,13 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
 
   function ask(following: FeedTarget, since: string | undefined, longpoll: boolean): Promise<Answer> {
     request = new AbortController()
-    const answer = deps.wire.changes({ since, limit: FEED_LIMIT, longpoll, signal: request.signal, ...(following.params ? { params: following.params } : {}) })
+    const answer = deps.wire.changes({
+      since,
+      limit: FEED_LIMIT,
+      longpoll,
+      signal: request.signal,
+      ...(following.params ? { params: following.params } : {}),
+    })
     // Whoever awaits it hears of a failure; one that was asked for ahead may never be awaited.
     answer.catch(() => undefined)
     return answer

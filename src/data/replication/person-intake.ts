@@ -54,7 +54,13 @@ export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): Pers
     const news = last_seq !== since || (isCaughtUp && !caughtUp)
     if (!news && nowMs - keptMs <= KEEP_CONFIRMED_MS) return
     keptMs = nowMs
-    await deps.syncState.saveFeed(FEED, { since: last_seq, confirmed_at: instantFromMs(nowMs), caught_up: caughtUp || isCaughtUp, left_out, ahead_ms: deps.serverClock.aheadMs() })
+    await deps.syncState.saveFeed(FEED, {
+      since: last_seq,
+      confirmed_at: instantFromMs(nowMs),
+      caught_up: caughtUp || isCaughtUp,
+      left_out,
+      ahead_ms: deps.serverClock.aheadMs(),
+    })
   }
 
   return {

@@ -1,24 +1,24 @@
-import { expect, test } from 'vitest';
-import { createManualClock } from '#tests/convergence/manual-clock.ts';
-import { createServerClock } from './server-clock.ts';
+import { expect, test } from 'vitest'
+import { createManualClock } from '#tests/convergence/manual-clock.ts'
+import { createServerClock } from './server-clock.ts'
 
-const DAY_MS = 86_400_000;
-const RIGHT_MS = Date.parse('2026-11-24T16:00:00.000Z');
+const DAY_MS = 86_400_000
+const RIGHT_MS = Date.parse('2026-11-24T16:00:00.000Z')
 
 test('a clock that is two days wrong is put right by the dates of answers, and stays so without a network', () => {
-  const clock = createManualClock(RIGHT_MS - 2 * DAY_MS);
-  const first = createServerClock(clock, 0);
-  first.learn('Tue, 24 Nov 2026 16:00:00 GMT');
-  expect(first.now()).toBe('2026-11-24T16:00:00.000Z');
-  clock.advance(60_000);
-  expect(createServerClock(clock, first.aheadMs()).now()).toBe('2026-11-24T16:01:00.000Z');
-});
+  const clock = createManualClock(RIGHT_MS - 2 * DAY_MS)
+  const first = createServerClock(clock, 0)
+  first.learn('Tue, 24 Nov 2026 16:00:00 GMT')
+  expect(first.now()).toBe('2026-11-24T16:00:00.000Z')
+  clock.advance(60_000)
+  expect(createServerClock(clock, first.aheadMs()).now()).toBe('2026-11-24T16:01:00.000Z')
+})
 
 test('seconds of difference are the way an answer takes, and an answer without a date says nothing', () => {
-  const clock = createManualClock(RIGHT_MS + 2_400);
-  const server = createServerClock(clock, DAY_MS);
-  server.learn(null);
-  expect(server.aheadMs()).toBe(DAY_MS);
-  server.learn('Tue, 24 Nov 2026 16:00:00 GMT');
-  expect(server.aheadMs()).toBe(0);
-});
+  const clock = createManualClock(RIGHT_MS + 2_400)
+  const server = createServerClock(clock, DAY_MS)
+  server.learn(null)
+  expect(server.aheadMs()).toBe(DAY_MS)
+  server.learn('Tue, 24 Nov 2026 16:00:00 GMT')
+  expect(server.aheadMs()).toBe(0)
+})

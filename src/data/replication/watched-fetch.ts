@@ -65,7 +65,10 @@ export async function watchedFetch(deps: WatchedFetchDeps, url: string, init: Re
     deps.onDate(response.headers.get('date'))
     if (!response.ok) {
       void response.body?.cancel().catch(() => undefined)
-      throw new WireFailure('status', { status: response.status, retryAfterMs: retryAfterMs(response.headers.get('retry-after'), deps.clock.now()) })
+      throw new WireFailure('status', {
+        status: response.status,
+        retryAfterMs: retryAfterMs(response.headers.get('retry-after'), deps.clock.now()),
+      })
     }
     const text = await readAll(response, () => {
       heard()

@@ -28,4 +28,5 @@ export class WireFailure extends Error {
 }
 
 /** The failure in whatever an exchange threw: what is none of ours was an answer that could not be read. */
-export const asWireFailure = (error: unknown): WireFailure => (error instanceof WireFailure ? error : new WireFailure('garbled', { cause: error }))
+export const asWireFailure = (error: unknown): WireFailure =>
+  error instanceof WireFailure ? error : new WireFailure('garbled', { cause: error })

@@ -1,85 +1,128 @@
-import { expect, test, vi } from 'vitest';
-import { commandId, asDeviceId } from '#domain/ids.ts';
-import { idMaker } from '#tests/convergence/cast.ts';
-import { createManualClock } from '#tests/convergence/manual-clock.ts';
-import { openWire, SILENCE_MS } from './wire.ts';
+import { expect, test, vi } from 'vitest'
+import { commandId, asDeviceId } from '#domain/ids.ts'
+import { idMaker } from '#tests/convergence/cast.ts'
+import { createManualClock } from '#tests/convergence/manual-clock.ts'
+import { openWire, SILENCE_MS } from './wire.ts'
 
-const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init);
-const device = asDeviceId(idMaker(1)());
-const pushed = { _id: commandId(device, 1), name: 'mark_read', command_version: 1, args: {}, queued_ms: 5 };
+const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init)
+const device = asDeviceId(idMaker(1)())
+const pushed = { _id: commandId(device, 1), name: 'mark_read', command_version: 1, args: {}, queued_ms: 5 }
 
 function wireTo(answer: (request: Request) => Response | Promise<Response>) {
-  const clock = createManualClock(1_000_000);
-  const onBytes = vi.fn();
-  const fetched = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)));
-  const wire = openWire({ baseUrl: 'http://server.test', database: 'me', fetch: fetched, clock, onBytes });
-  const changes = (more: { longpoll?: boolean; signal?: AbortSignal } = {}) => wire.changes({ since: 'token', limit: 500, longpoll: more.longpoll ?? false, signal: more.signal ?? new AbortController().signal, params: { city: 'Doha' } });
-  return { clock, onBytes, fetched, wire, changes };
+  const clock = createManualClock(1_000_000)
+  const onBytes = vi.fn()
+  const fetched = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)))
+  const wire = openWire({ baseUrl: 'http://server.test', database: 'me', fetch: fetched, clock, onBytes })
+  const changes = (more: { longpoll?: boolean; signal?: AbortSignal } = {}) =>
+    wire.changes({
+      since: 'token',
+      limit: 500,
+      longpoll: more.longpoll ?? false,
+      signal: more.signal ?? new AbortController().signal,
+      params: { city: 'Doha' },
+    })
+  return { clock, onBytes, fetched, wire, changes }
 }
 
 test('asks once, for all rows, with the cookie of our own origin only', async () => {
-  const { fetched, changes } = wireTo(() => json({ results: [{ id: 'profile:x', doc: { a: 1 } }, { id: 'y', deleted: true, doc: { _deleted: true } }], last_seq: 'next' }));
-  expect(await changes({ longpoll: true })).toEqual({ rows: [{ id: 'profile:x', doc: { a: 1 } }, { id: 'y', deleted: true, doc: { _deleted: true } }], last_seq: 'next' });
-  expect(fetched).toHaveBeenCalledTimes(1);
-  const [input, init] = fetched.mock.calls[0] ?? [];
-  const query = Object.fromEntries(new URL(new Request(input ?? '').url).searchParams);
-  expect(query).toMatchObject({ since: 'token', limit: '500', feed: 'longpoll', include_docs: 'true', city: 'Doha', heartbeat: '10000' });
-  expect(init).toMatchObject({ credentials: 'same-origin', cache: 'no-store' });
-});
+  const { fetched, changes } = wireTo(() =>
+    json({
+      results: [
+        { id: 'profile:x', doc: { a: 1 } },
+        { id: 'y', deleted: true, doc: { _deleted: true } },
+      ],
+      last_seq: 'next',
+    }),
+  )
+  expect(await changes({ longpoll: true })).toEqual({
+    rows: [
+      { id: 'profile:x', doc: { a: 1 } },
+      { id: 'y', deleted: true, doc: { _deleted: true } },
+    ],
+    last_seq: 'next',
+  })
+  expect(fetched).toHaveBeenCalledTimes(1)
+  const [input, init] = fetched.mock.calls[0] ?? []
+  const query = Object.fromEntries(new URL(new Request(input ?? '').url).searchParams)
+  expect(query).toMatchObject({ since: 'token', limit: '500', feed: 'longpoll', include_docs: 'true', city: 'Doha', heartbeat: '10000' })
+  expect(init).toMatchObject({ credentials: 'same-origin', cache: 'no-store' })
+})
 
 test('a full page ends the call: the next one is ours to ask', async () => {
-  const { fetched, changes } = wireTo(() => json({ results: Array.from({ length: 500 }, (_, index) => ({ id: `n:${index}` })), last_seq: '500' }));
-  expect((await changes()).rows).toHaveLength(500);
-  expect(fetched).toHaveBeenCalledTimes(1);
-});
+  const { fetched, changes } = wireTo(() =>
+    json({ results: Array.from({ length: 500 }, (_, index) => ({ id: `n:${index}` })), last_seq: '500' }),
+  )
+  expect((await changes()).rows).toHaveLength(500)
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
 
 test('each failure has its kind', async () => {
   const answers: [() => Response, object][] = [
-    [() => { throw new TypeError('no network'); }, { kind: 'network' }],
+    [
+      () => {
+        throw new TypeError('no network')
+      },
+      { kind: 'network' },
+    ],
     [() => json({ error: 'unauthorized' }, { status: 401 }), { kind: 'status', status: 401 }],
     [() => new Response('<html>Bad gateway', { status: 502 }), { kind: 'status', status: 502 }],
     [() => json({}, { status: 429, headers: { 'retry-after': '7' } }), { kind: 'status', status: 429, retryAfterMs: 7_000 }],
     [() => new Response('<html>Hotel network</html>'), { kind: 'garbled' }],
     [() => new Response('{"results":[{"id":'), { kind: 'garbled' }],
     [() => json({ results: 'none' }), { kind: 'garbled' }],
-  ];
+  ]
   for (const [answer, failure] of answers) {
-    await expect(wireTo(answer).changes()).rejects.toMatchObject(failure);
-    await expect(wireTo(answer).wire.push([pushed], new AbortController().signal)).rejects.toMatchObject(failure);
+    await expect(wireTo(answer).changes()).rejects.toMatchObject(failure)
+    await expect(wireTo(answer).wire.push([pushed], new AbortController().signal)).rejects.toMatchObject(failure)
   }
-});
+})
 
 test('a line without a byte for two and a half heartbeats is dead; heartbeats keep it', async () => {
-  let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const { clock, onBytes, changes } = wireTo(() => new Response(new ReadableStream({ start: (controller) => { feed = controller; } })));
-  const answer = changes({ longpoll: true });
-  await expect.poll(() => feed).toBeDefined();
+  let feed: ReadableStreamDefaultController<Uint8Array> | undefined
+  const { clock, onBytes, changes } = wireTo(
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => {
+            feed = controller
+          },
+        }),
+      ),
+  )
+  const answer = changes({ longpoll: true })
+  await expect.poll(() => feed).toBeDefined()
   for (let beat = 1; beat <= 4; beat += 1) {
-    clock.advance(SILENCE_MS - 1);
-    feed?.enqueue(new TextEncoder().encode('\n'));
-    await expect.poll(() => onBytes.mock.calls.length).toBe(beat);
+    clock.advance(SILENCE_MS - 1)
+    feed?.enqueue(new TextEncoder().encode('\n'))
+    await expect.poll(() => onBytes.mock.calls.length).toBe(beat)
   }
-  clock.advance(SILENCE_MS);
-  await expect(answer).rejects.toMatchObject({ kind: 'silent' });
-});
+  clock.advance(SILENCE_MS)
+  await expect(answer).rejects.toMatchObject({ kind: 'silent' })
+})
 
 test('what we break off ourselves is no failure of the line', async () => {
-  const { changes } = wireTo(() => new Promise<Response>(() => undefined));
-  const stop = new AbortController();
-  const answer = changes({ signal: stop.signal });
-  stop.abort();
-  await expect(answer).rejects.toMatchObject({ kind: 'stopped' });
-});
+  const { changes } = wireTo(() => new Promise<Response>(() => undefined))
+  const stop = new AbortController()
+  const answer = changes({ signal: stop.signal })
+  stop.abort()
+  await expect(answer).rejects.toMatchObject({ kind: 'stopped' })
+})
 
 test('rows of a push come back one by one', async () => {
-  let sent: unknown;
-  const rows = [{ ok: true, id: 'command:a', rev: '1-a' }, { id: 'command:b', error: 'forbidden', reason: 'no', fields: { x: 'y' } }];
+  let sent: unknown
+  const rows = [
+    { ok: true, id: 'command:a', rev: '1-a' },
+    { id: 'command:b', error: 'forbidden', reason: 'no', fields: { x: 'y' } },
+  ]
   const { wire } = wireTo(async (incoming) => {
-    sent = await incoming.json();
-    return json(rows, { status: 201 });
-  });
-  const answer = await wire.push([pushed, { ...pushed, _id: commandId(device, 2) }], new AbortController().signal);
-  expect(answer).toEqual([{ ok: true, id: 'command:a' }, { error: 'forbidden', id: 'command:b', reason: 'no', fields: { x: 'y' } }]);
-  expect(sent).toMatchObject({ docs: [pushed, { _id: commandId(device, 2) }] });
-  await expect(wire.push([pushed], new AbortController().signal)).rejects.toMatchObject({ kind: 'garbled' });
-});
+    sent = await incoming.json()
+    return json(rows, { status: 201 })
+  })
+  const answer = await wire.push([pushed, { ...pushed, _id: commandId(device, 2) }], new AbortController().signal)
+  expect(answer).toEqual([
+    { ok: true, id: 'command:a' },
+    { error: 'forbidden', id: 'command:b', reason: 'no', fields: { x: 'y' } },
+  ])
+  expect(sent).toMatchObject({ docs: [pushed, { _id: commandId(device, 2) }] })
+  await expect(wire.push([pushed], new AbortController().signal)).rejects.toMatchObject({ kind: 'garbled' })
+})

@@ -24,7 +24,12 @@ export type FeedRow = v.InferOutput<typeof changesAnswer>['results'][number]
 const pushAnswer = v.array(
   v.union([
     v.object({ ok: v.literal(true), id: v.string() }),
-    v.object({ error: v.string(), id: v.string(), reason: v.optional(v.string(), ''), fields: v.optional(v.record(v.string(), v.string())) }),
+    v.object({
+      error: v.string(),
+      id: v.string(),
+      reason: v.optional(v.string(), ''),
+      fields: v.optional(v.record(v.string(), v.string())),
+    }),
   ]),
 )
 export type PushRow = v.InferOutput<typeof pushAnswer>[number]

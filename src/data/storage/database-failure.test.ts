@@ -1,39 +1,51 @@
-import { expect, test } from 'vitest';
-import { createManualClock } from '#tests/convergence/manual-clock.ts';
-import { deviceStorage } from '#tests/convergence/memory-storage.ts';
-import { DatabaseFailure, failureKind } from './database-failure.ts';
-import { OPEN_LIMIT_MS, openDatabase } from './open-database.ts';
+import { expect, test } from 'vitest'
+import { createManualClock } from '#tests/convergence/manual-clock.ts'
+import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+import { DatabaseFailure, failureKind } from './database-failure.ts'
+import { OPEN_LIMIT_MS, openDatabase } from './open-database.ts'
 
-const named = (name: string, more: object = {}): Error => Object.assign(new Error('no'), { name, ...more });
+const named = (name: string, more: object = {}): Error => Object.assign(new Error('no'), { name, ...more })
 
 test('a full disk is told from an aborted transaction by what lies inside', () => {
-  expect(failureKind(named('AbortError', { inner: named('QuotaExceededError') }))).toBe('quota');
-  expect(failureKind(named('Error', { cause: named('AbortError', { inner: named('QuotaExceededError') }) }))).toBe('quota');
-  expect(failureKind(named('UnknownError', { inner: named('QuotaExceededError') }))).toBe('quota');
-  expect(failureKind(named('DatabaseClosedError', { inner: named('InvalidStateError') }))).toBe('closed');
-  expect(failureKind(named('AbortError'))).toBeUndefined();
-  expect(failureKind('a text')).toBeUndefined();
-});
+  expect(failureKind(named('AbortError', { inner: named('QuotaExceededError') }))).toBe('quota')
+  expect(failureKind(named('Error', { cause: named('AbortError', { inner: named('QuotaExceededError') }) }))).toBe('quota')
+  expect(failureKind(named('UnknownError', { inner: named('QuotaExceededError') }))).toBe('quota')
+  expect(failureKind(named('DatabaseClosedError', { inner: named('InvalidStateError') }))).toBe('closed')
+  expect(failureKind(named('AbortError'))).toBeUndefined()
+  expect(failureKind('a text')).toBeUndefined()
+})
 
 test('without IndexedDB it is unavailable', async () => {
-  await expect(openDatabase({ name: 'nowhere', schemas: {}, storage: undefined }, createManualClock(0))).rejects.toMatchObject({ kind: 'unavailable' });
-});
+  await expect(openDatabase({ name: 'nowhere', schemas: {}, storage: undefined }, createManualClock(0))).rejects.toMatchObject({
+    kind: 'unavailable',
+  })
+})
 
 test('a database that does not open in time is given up, and closed should it open after all', async () => {
-  const clock = createManualClock(0);
-  const storage = deviceStorage();
-  let release = (): void => undefined;
+  const clock = createManualClock(0)
+  const storage = deviceStorage()
+  let release = (): void => undefined
   const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const slow: typeof storage = { ...storage, createStorageInstance: async (params) => {
-    await gate;
-    return storage.createStorageInstance(params);
-  } };
-  const opening = openDatabase({ name: 'slow', schemas: {}, storage: slow }, clock);
-  clock.advance(OPEN_LIMIT_MS);
-  await expect(opening).rejects.toEqual(new DatabaseFailure('timeout'));
-  release();
+    release = resolve
+  })
+  const slow: typeof storage = {
+    ...storage,
+    createStorageInstance: async (params) => {
+      await gate
+      return storage.createStorageInstance(params)
+    },
+  }
+  const opening = openDatabase({ name: 'slow', schemas: {}, storage: slow }, clock)
+  clock.advance(OPEN_LIMIT_MS)
+  await expect(opening).rejects.toEqual(new DatabaseFailure('timeout'))
+  release()
   // The name is free again once the late one is closed.
-  await expect.poll(async () => openDatabase({ name: 'slow', schemas: {}, storage: slow }, clock).then((database) => database.close().then(() => 'open'), () => 'taken')).toBe('open');
-});
+  await expect
+    .poll(async () =>
+      openDatabase({ name: 'slow', schemas: {}, storage: slow }, clock).then(
+        (database) => database.close().then(() => 'open'),
+        () => 'taken',
+      ),
+    )
+    .toBe('open')
+})

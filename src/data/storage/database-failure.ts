@@ -23,7 +23,8 @@ export class DatabaseFailure extends Error {
   }
 }
 
-const field = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined)
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
 
 /**
  * What kind of database fault this is; undefined when it is none.

@@ -23,7 +23,13 @@ interface DirectoryCollections extends Record<string, RxCollection> {
 }
 
 /** @throws DatabaseFailure */
-export async function openDirectoryDatabase(storage: RxStorage<unknown, unknown> | undefined, clock: DeviceClock): Promise<DirectoryDatabase> {
-  const { collections, close } = await openDatabase<DirectoryCollections>({ name: 'nearhelp-directory', schemas: { providers, sync_state: syncStateSchema }, storage }, clock)
+export async function openDirectoryDatabase(
+  storage: RxStorage<unknown, unknown> | undefined,
+  clock: DeviceClock,
+): Promise<DirectoryDatabase> {
+  const { collections, close } = await openDatabase<DirectoryCollections>(
+    { name: 'nearhelp-directory', schemas: { providers, sync_state: syncStateSchema }, storage },
+    clock,
+  )
   return { providers: tableOf(collections.providers, 'doc_id'), syncState: syncStateOf(tableOf(collections.sync_state, 'id')), close }
 }

@@ -24,7 +24,8 @@ export interface DatabasePlan {
 }
 
 /** IndexedDB, synced to disk before a write counts: what a person did must outlive a power cut. */
-const browserStorage = () => getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate: (database) => void database.use(quickLook) })
+const browserStorage = () =>
+  getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate: (database) => void database.use(quickLook) })
 
 function deleteFromBrowser(name: string): Promise<void> {
   return new Promise((resolve) => {
@@ -57,17 +58,26 @@ async function open(plan: DatabasePlan): Promise<RxDatabase> {
  * @returns the collections by the names of `plan.schemas`
  * @throws DatabaseFailure `unavailable` (no IndexedDB, or it refuses), `quota`, `timeout` or `closed`
  */
-export async function openDatabase<Collections extends Record<string, RxCollection>>(plan: DatabasePlan, clock: DeviceClock): Promise<OpenDatabase<Collections>> {
+export async function openDatabase<Collections extends Record<string, RxCollection>>(
+  plan: DatabasePlan,
+  clock: DeviceClock,
+): Promise<OpenDatabase<Collections>> {
   const opening = open(plan)
   let stopTimer = (): void => undefined
   const limit = new Promise<'late'>((resolve) => {
     stopTimer = clock.after(OPEN_LIMIT_MS, () => resolve('late'))
   })
-  const outcome = await Promise.race([opening.catch((error: unknown) => new DatabaseFailure(failureKind(error) ?? 'unavailable', error)), limit])
+  const outcome = await Promise.race([
+    opening.catch((error: unknown) => new DatabaseFailure(failureKind(error) ?? 'unavailable', error)),
+    limit,
+  ])
   stopTimer()
   if (outcome === 'late') {
     // One that opens after all must not stay open behind our back.
-    void opening.then((database) => database.close(), () => undefined)
+    void opening.then(
+      (database) => database.close(),
+      () => undefined,
+    )
     throw new DatabaseFailure('timeout')
   }
   if (outcome instanceof DatabaseFailure) throw outcome

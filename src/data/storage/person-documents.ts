@@ -29,7 +29,12 @@ function grouped<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): Map<D
 }
 
 export function personDocuments(tables: UserTables): PersonDocuments {
-  const watched: Observable<readonly TableChange<Doc>[]>[] = [tables.bookings.changes, tables.messages.changes, tables.notifications.changes, tables.personal.changes]
+  const watched: Observable<readonly TableChange<Doc>[]>[] = [
+    tables.bookings.changes,
+    tables.messages.changes,
+    tables.notifications.changes,
+    tables.personal.changes,
+  ]
   return {
     load: async (ids) => {
       const reads = [...grouped(new Set(ids), typeOf)].map(async ([type, wanted]) => (await tableFor(tables, type)?.readMany(wanted)) ?? [])
@@ -38,7 +43,8 @@ export function personDocuments(tables: UserTables): PersonDocuments {
     apply: async (documents, gone) => {
       // A snapshot of a moving store can name a document twice: the last row is the newest.
       const latest = new Map<DocId, { doc: Doc | null; type: DocType }>()
-      for (const doc of documents) if ((latest.get(doc.doc_id)?.doc?.version ?? 0) <= doc.version) latest.set(doc.doc_id, { doc, type: doc.type })
+      for (const doc of documents)
+        if ((latest.get(doc.doc_id)?.doc?.version ?? 0) <= doc.version) latest.set(doc.doc_id, { doc, type: doc.type })
       for (const { id, type } of gone) latest.set(id, { doc: null, type })
       const writes = [...grouped(latest, ([, entry]) => entry.type)].map(async ([type, entries]) => {
         const table = tableFor(tables, type)

@@ -18,7 +18,12 @@ function looking(table: DBCoreTable): DBCoreTable {
       const sorted = keys.toSorted()
       const range = { type: RANGE, lower: sorted[0], upper: sorted.at(-1) }
       // In the same transaction as what follows, so nobody can write in between.
-      const { result } = await table.query({ trans: request.trans, values: false, limit: 1, query: { index: table.schema.primaryKey, range } })
+      const { result } = await table.query({
+        trans: request.trans,
+        values: false,
+        limit: 1,
+        query: { index: table.schema.primaryKey, range },
+      })
       return result.length === 0 ? keys.map(() => undefined) : table.getMany(request)
     },
   }

@@ -15,10 +15,19 @@ export function rowSchema<T>(source: Source, key: keyof T & string, indexes: rea
   const { properties = {} } = toJsonSchema(source, { errorMode: 'ignore', typeMode: 'input' })
   const declared = fields.map((name) => {
     const property = properties[name]
-    if (typeof property !== 'object' || property.type !== 'string' || property.maxLength === undefined) throw new Error(`an indexed field must be a text with a longest length: ${name}`)
+    if (typeof property !== 'object' || property.type !== 'string' || property.maxLength === undefined)
+      throw new Error(`an indexed field must be a text with a longest length: ${name}`)
     return [name, { type: 'string', maxLength: property.maxLength }]
   })
-  const schema = { version: 0, primaryKey: key, type: 'object', properties: Object.fromEntries(declared) as Record<string, unknown>, required: fields, indexes: indexes.map((index) => [...index]), additionalProperties: true }
+  const schema = {
+    version: 0,
+    primaryKey: key,
+    type: 'object',
+    properties: Object.fromEntries(declared) as Record<string, unknown>,
+    required: fields,
+    indexes: indexes.map((index) => [...index]),
+    additionalProperties: true,
+  }
   // The library's type wants every field of T declared, which is what we do not do.
   return schema as unknown as RxJsonSchema<T>
 }

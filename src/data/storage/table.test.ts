@@ -1,93 +1,98 @@
-import 'fake-indexeddb/auto';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { RxCollection, RxStorage } from 'rxdb';
-import { firstValueFrom } from 'rxjs';
-import * as v from 'valibot';
-import { afterEach, describe, expect, test } from 'vitest';
-import { deviceStorage } from '#tests/convergence/memory-storage.ts';
-import { systemClock } from '../device-clock.ts';
-import { openDatabase, type OpenDatabase } from './open-database.ts';
-import { rowSchema } from './row-schema.ts';
-import { tableOf, type Table } from './table.ts';
+import 'fake-indexeddb/auto'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import type { RxCollection, RxStorage } from 'rxdb'
+import { firstValueFrom } from 'rxjs'
+import * as v from 'valibot'
+import { afterEach, describe, expect, test } from 'vitest'
+import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+import { systemClock } from '../device-clock.ts'
+import { openDatabase, type OpenDatabase } from './open-database.ts'
+import { rowSchema } from './row-schema.ts'
+import { tableOf, type Table } from './table.ts'
 
 interface Row {
-  readonly id: string;
-  readonly group: string;
-  readonly version: number;
+  readonly id: string
+  readonly group: string
+  readonly version: number
 }
 
 interface Collections extends Record<string, RxCollection> {
-  rows: RxCollection<Row>;
+  rows: RxCollection<Row>
 }
 
-const text = v.pipe(v.string(), v.maxLength(20));
-const schemas = { rows: rowSchema<Row>(v.object({ id: text, group: text }), 'id', [['group']]) };
-const open: OpenDatabase<Collections>[] = [];
-let count = 0;
+const text = v.pipe(v.string(), v.maxLength(20))
+const schemas = { rows: rowSchema<Row>(v.object({ id: text, group: text }), 'id', [['group']]) }
+const open: OpenDatabase<Collections>[] = []
+let count = 0
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((database) => database.close()));
-});
+  await Promise.all(open.splice(0).map((database) => database.close()))
+})
 
 async function openTable(storage: RxStorage<unknown, unknown>, name = `table-${(count += 1)}`): Promise<Table<Row>> {
-  const database = await openDatabase<Collections>({ name, schemas, storage }, systemClock);
-  open.push(database);
-  return tableOf(database.collections.rows, 'id');
+  const database = await openDatabase<Collections>({ name, schemas, storage }, systemClock)
+  open.push(database)
+  return tableOf(database.collections.rows, 'id')
 }
 
-const row = (id: string, version: number, group = 'a'): Row => ({ id, group, version });
-const newer = (incoming: Row, stored: Row): boolean => incoming.version > stored.version;
+const row = (id: string, version: number, group = 'a'): Row => ({ id, group, version })
+const newer = (incoming: Row, stored: Row): boolean => incoming.version > stored.version
 
 describe.each([
   ['memory', deviceStorage],
   ['IndexedDB', () => getRxStorageDexie({ indexedDB, IDBKeyRange }) as RxStorage<unknown, unknown>],
 ])('a table in %s', (_name, storage) => {
   test('keeps the newer of two rows, whatever the order they come in', async () => {
-    const table = await openTable(storage());
-    await table.put([row('x', 2), row('y', 1)], newer);
-    await table.put([row('x', 1), row('y', 3)], newer);
-    expect(await table.readMany(['x', 'y', 'z'])).toEqual([row('x', 2), row('y', 3)]);
-  });
+    const table = await openTable(storage())
+    await table.put([row('x', 2), row('y', 1)], newer)
+    await table.put([row('x', 1), row('y', 3)], newer)
+    expect(await table.readMany(['x', 'y', 'z'])).toEqual([row('x', 2), row('y', 3)])
+  })
 
   test('forgets a row, and takes it again', async () => {
-    const table = await openTable(storage());
-    await table.put([row('x', 1)], newer);
-    await table.change(['x', 'unknown'], () => null);
-    expect(await table.read({})).toEqual([]);
-    await table.put([row('x', 1)], newer);
-    expect(await table.read({})).toEqual([row('x', 1)]);
-    await table.change(['x'], () => null);
-    await table.compact();
-    expect(await table.read({})).toEqual([]);
-  });
+    const table = await openTable(storage())
+    await table.put([row('x', 1)], newer)
+    await table.change(['x', 'unknown'], () => null)
+    expect(await table.read({})).toEqual([])
+    await table.put([row('x', 1)], newer)
+    expect(await table.read({})).toEqual([row('x', 1)])
+    await table.change(['x'], () => null)
+    await table.compact()
+    expect(await table.read({})).toEqual([])
+  })
 
   test('answers by an index, live', async () => {
-    const table = await openTable(storage());
-    const seen: string[][] = [];
-    const watching = table.live({ selector: { group: 'b' }, sort: [{ id: 'desc' }] }).subscribe((rows) => seen.push(rows.map((each) => each.id)));
-    await table.put([row('x', 1, 'b'), row('y', 1), row('z', 1, 'b')], newer);
-    expect((await firstValueFrom(table.live({ selector: { group: 'b' }, sort: [{ id: 'desc' }] }))).map((each) => each.id)).toEqual(['z', 'x']);
-    await expect.poll(() => seen.at(-1)).toEqual(['z', 'x']);
-    watching.unsubscribe();
-  });
+    const table = await openTable(storage())
+    const seen: string[][] = []
+    const watching = table
+      .live({ selector: { group: 'b' }, sort: [{ id: 'desc' }] })
+      .subscribe((rows) => seen.push(rows.map((each) => each.id)))
+    await table.put([row('x', 1, 'b'), row('y', 1), row('z', 1, 'b')], newer)
+    expect((await firstValueFrom(table.live({ selector: { group: 'b' }, sort: [{ id: 'desc' }] }))).map((each) => each.id)).toEqual([
+      'z',
+      'x',
+    ])
+    await expect.poll(() => seen.at(-1)).toEqual(['z', 'x'])
+    watching.unsubscribe()
+  })
 
   test('tells of every write before the write is done', async () => {
-    const table = await openTable(storage());
-    const told: unknown[] = [];
-    table.changes.subscribe((changes) => told.push(...changes));
-    await table.put([row('x', 1)], newer);
-    expect(told).toEqual([{ id: 'x', row: row('x', 1) }]);
-    await table.change(['x'], () => null);
-    expect(told.at(-1)).toEqual({ id: 'x', row: undefined });
-  });
-});
+    const table = await openTable(storage())
+    const told: unknown[] = []
+    table.changes.subscribe((changes) => told.push(...changes))
+    await table.put([row('x', 1)], newer)
+    expect(told).toEqual([{ id: 'x', row: row('x', 1) }])
+    await table.change(['x'], () => null)
+    expect(told.at(-1)).toEqual({ id: 'x', row: undefined })
+  })
+})
 
 test('two tabs that change one row at once lose neither change', async () => {
-  const disk = deviceStorage();
-  const a = await openTable(disk, 'shared');
-  const b = await openTable({ ...disk, name: `${disk.name}-second-tab` }, 'shared');
-  await a.put([row('n', 0)], newer);
-  const add = (table: Table<Row>): Promise<void> => table.change(['n'], (current) => row('n', (current?.version ?? 0) + 1));
-  await Promise.all(Array.from({ length: 40 }, (_, index) => add(index % 2 === 0 ? a : b)));
-  expect(await a.readMany(['n'])).toEqual([row('n', 40)]);
-});
+  const disk = deviceStorage()
+  const a = await openTable(disk, 'shared')
+  const b = await openTable({ ...disk, name: `${disk.name}-second-tab` }, 'shared')
+  await a.put([row('n', 0)], newer)
+  const add = (table: Table<Row>): Promise<void> => table.change(['n'], (current) => row('n', (current?.version ?? 0) + 1))
+  await Promise.all(Array.from({ length: 40 }, (_, index) => add(index % 2 === 0 ? a : b)))
+  expect(await a.readMany(['n'])).toEqual([row('n', 40)])
+})

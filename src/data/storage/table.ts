@@ -61,7 +61,10 @@ export function tableOf<T>(collection: RxCollection<T>, idField: keyof T & strin
     return current ? { previous: current, document } : { document }
   }
 
-  async function write(start: ReadonlyMap<string, Stored<T> | undefined>, next: (current: T | undefined, id: string) => T | null | undefined): Promise<void> {
+  async function write(
+    start: ReadonlyMap<string, Stored<T> | undefined>,
+    next: (current: T | undefined, id: string) => T | null | undefined,
+  ): Promise<void> {
     let pending = start
     for (let attempt = 0; attempt < MAX_CONFLICTS; attempt += 1) {
       const rows = []
@@ -94,7 +97,12 @@ export function tableOf<T>(collection: RxCollection<T>, idField: keyof T & strin
     read: async (query) => (await collection.find(query).exec()).map(plain),
     readMany: async (ids) => (await stored(ids)).map((row) => fieldsOf(row)),
     changes: collection.eventBulks$.pipe(
-      map((bulk) => bulk.events.map((event) => ({ id: event.documentId, row: event.operation === 'DELETE' ? undefined : fieldsOf(event.documentData as Stored<T>) }))),
+      map((bulk) =>
+        bulk.events.map((event) => ({
+          id: event.documentId,
+          row: event.operation === 'DELETE' ? undefined : fieldsOf(event.documentData as Stored<T>),
+        })),
+      ),
     ),
     put: (rows, wins) => {
       const byId = new Map(rows.map((row) => [idOf(row), row]))

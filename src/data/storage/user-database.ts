@@ -57,22 +57,31 @@ export const userDatabaseName = (uid: Uid): string => `nearhelp-user-${uid.toLow
 /** The table a kind of document lies in; undefined for commands, which are the outbox's. */
 export function tableFor(tables: UserTables, type: DocType): Table<Doc> | undefined {
   switch (type) {
-    case 'booking': return tables.bookings
-    case 'message': return tables.messages
-    case 'notification': return tables.notifications
-    case 'command': return undefined
+    case 'booking':
+      return tables.bookings
+    case 'message':
+      return tables.messages
+    case 'notification':
+      return tables.notifications
+    case 'command':
+      return undefined
     case 'favourite':
     case 'profile':
     case 'provider':
     case 'place':
     case 'receipt':
     case 'calendar':
-    case 'review': return tables.personal
+    case 'review':
+      return tables.personal
   }
 }
 
 /** @throws DatabaseFailure */
-export async function openUserDatabase(uid: Uid, storage: RxStorage<unknown, unknown> | undefined, clock: DeviceClock): Promise<UserDatabase> {
+export async function openUserDatabase(
+  uid: Uid,
+  storage: RxStorage<unknown, unknown> | undefined,
+  clock: DeviceClock,
+): Promise<UserDatabase> {
   const { collections, close, remove } = await openDatabase<UserCollections>({ name: userDatabaseName(uid), schemas, storage }, clock)
   return {
     tables: {

@@ -6,9 +6,14 @@ import type { Table } from '../storage/table.ts'
 import type { Shown } from '../user-store.ts'
 import { shownOf, type Overlay } from './overlay.ts'
 
-const newestFirst = (a: Shown<Booking>, b: Shown<Booking>): number => (a.doc.created_at === b.doc.created_at ? (a.doc.id < b.doc.id ? 1 : -1) : a.doc.created_at < b.doc.created_at ? 1 : -1)
+const newestFirst = (a: Shown<Booking>, b: Shown<Booking>): number =>
+  a.doc.created_at === b.doc.created_at ? (a.doc.id < b.doc.id ? 1 : -1) : a.doc.created_at < b.doc.created_at ? 1 : -1
 
-function merged(held: readonly Booking[], over: ReadonlyMap<DocId, Shown<Booking>>, plain: (booking: Booking) => Shown<Booking>): readonly Shown<Booking>[] {
+function merged(
+  held: readonly Booking[],
+  over: ReadonlyMap<DocId, Shown<Booking>>,
+  plain: (booking: Booking) => Shown<Booking>,
+): readonly Shown<Booking>[] {
   if (over.size === 0) return held.map(plain)
   const left = new Map(over)
   const shown = held.map((booking) => {
@@ -34,12 +39,18 @@ function plainOnce(): (booking: Booking) => Shown<Booking> {
 /** All of them, newest created first. */
 export function bookingsView(table: Table<Booking>, overlay: Observable<Overlay>): Observable<readonly Shown<Booking>[]> {
   const plain = plainOnce()
-  const over = overlay.pipe(map((each) => each.bookings), distinctUntilChanged())
+  const over = overlay.pipe(
+    map((each) => each.bookings),
+    distinctUntilChanged(),
+  )
   return combineLatest([table.live({ sort: [{ created_at: 'desc' }] }), over]).pipe(map(([held, entries]) => merged(held, entries, plain)))
 }
 
 export function bookingView(table: Table<Booking>, overlay: Observable<Overlay>, id: Ulid): Observable<Shown<Booking> | undefined> {
   const docId = bookingId(id)
-  const over = overlay.pipe(map((each) => each.bookings.get(docId)), distinctUntilChanged())
+  const over = overlay.pipe(
+    map((each) => each.bookings.get(docId)),
+    distinctUntilChanged(),
+  )
   return combineLatest([table.liveOne(docId).pipe(distinctUntilChanged()), over]).pipe(map(([held, entry]) => shownOf(held, entry)))
 }

@@ -19,7 +19,10 @@ export function mergedMessages(held: readonly Message[], over: ReadonlyMap<DocId
 
 /** The messages over a booking's thread, still while nothing in them changes. */
 export const messagesOver = (overlay: Observable<Overlay>, booking: Ulid): Observable<ReadonlyMap<DocId, Shown<Message>>> =>
-  overlay.pipe(map((each) => each.messages.get(booking) ?? NOTHING_OVER), distinctUntilChanged())
+  overlay.pipe(
+    map((each) => each.messages.get(booking) ?? NOTHING_OVER),
+    distinctUntilChanged(),
+  )
 
 /** Reads that booking's messages only. */
 export function messagesView(table: Table<Message>, overlay: Observable<Overlay>, booking: Ulid): Observable<readonly Shown<Message>[]> {

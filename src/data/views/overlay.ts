@@ -26,7 +26,8 @@ function same<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<T>>): b
 }
 
 /** The earlier slice where nothing in it changed, so that screens of other things stay still. */
-const kept = <K, T>(before: ReadonlyMap<K, Shown<T>> | undefined, now: ReadonlyMap<K, Shown<T>>): ReadonlyMap<K, Shown<T>> => (before && same(before, now) ? before : now)
+const kept = <K, T>(before: ReadonlyMap<K, Shown<T>> | undefined, now: ReadonlyMap<K, Shown<T>>): ReadonlyMap<K, Shown<T>> =>
+  before && same(before, now) ? before : now
 
 /** Cuts the slices; a slice that did not change is the earlier object. */
 export function overlayOf(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay): Overlay {

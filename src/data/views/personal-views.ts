@@ -11,8 +11,16 @@ import type { Shown } from '../user-store.ts'
 import { shownOf, type Overlay } from './overlay.ts'
 
 /** One small document as shown; undefined while it is not held and no waiting command makes it. */
-export function personalView<T extends DocType>(tables: UserTables, overlay: Observable<Overlay>, id: DocId, type: T): Observable<Shown<DocOf<T>> | undefined> {
-  const over = overlay.pipe(map((each) => each.docs.get(id)), distinctUntilChanged())
+export function personalView<T extends DocType>(
+  tables: UserTables,
+  overlay: Observable<Overlay>,
+  id: DocId,
+  type: T,
+): Observable<Shown<DocOf<T>> | undefined> {
+  const over = overlay.pipe(
+    map((each) => each.docs.get(id)),
+    distinctUntilChanged(),
+  )
   return combineLatest([tables.personal.liveOne(id).pipe(distinctUntilChanged()), over]).pipe(
     map(([held, entry]) => {
       const shown = shownOf(held, entry)
@@ -22,14 +30,27 @@ export function personalView<T extends DocType>(tables: UserTables, overlay: Obs
 }
 
 /** The document alone. */
-export const documentView = <T extends DocType>(tables: UserTables, overlay: Observable<Overlay>, id: DocId, type: T): Observable<DocOf<T> | undefined> =>
-  personalView(tables, overlay, id, type).pipe(map((shown) => shown?.doc), distinctUntilChanged())
+export const documentView = <T extends DocType>(
+  tables: UserTables,
+  overlay: Observable<Overlay>,
+  id: DocId,
+  type: T,
+): Observable<DocOf<T> | undefined> =>
+  personalView(tables, overlay, id, type).pipe(
+    map((shown) => shown?.doc),
+    distinctUntilChanged(),
+  )
 
 export function favouritesView(tables: UserTables, overlay: Observable<Overlay>): Observable<ReadonlySet<Uid>> {
-  const over = overlay.pipe(map((each) => each.favourites), distinctUntilChanged())
+  const over = overlay.pipe(
+    map((each) => each.favourites),
+    distinctUntilChanged(),
+  )
   return combineLatest([tables.personal.live({ selector: { type: 'favourite' } }), over]).pipe(
     map(([held, entries]) => {
-      const shown = new Map<DocId, Shown<Favourite>>(held.filter((doc) => doc.type === 'favourite').map((doc) => [doc.doc_id, { doc, waiting: false }]))
+      const shown = new Map<DocId, Shown<Favourite>>(
+        held.filter((doc) => doc.type === 'favourite').map((doc) => [doc.doc_id, { doc, waiting: false }]),
+      )
       for (const [id, entry] of entries) {
         const now = shownOf(shown.get(id)?.doc, entry)
         if (now) shown.set(id, now)
@@ -41,13 +62,16 @@ export function favouritesView(tables: UserTables, overlay: Observable<Overlay>)
   )
 }
 
-export const notificationsView = (tables: UserTables): Observable<readonly Notification[]> => tables.notifications.live({ sort: [{ time: 'desc' }], limit: NOTIFICATIONS_KEPT })
+export const notificationsView = (tables: UserTables): Observable<readonly Notification[]> =>
+  tables.notifications.live({ sort: [{ time: 'desc' }], limit: NOTIFICATIONS_KEPT })
 
 /** The booking names the provider, and with it the review's id. */
 export function reviewView(tables: UserTables, overlay: Observable<Overlay>, booking: Ulid): Observable<Review | undefined> {
   return tables.bookings.liveOne(bookingId(booking)).pipe(
     map((held) => held?.provider_uid),
     distinctUntilChanged(),
-    switchMap((provider) => (provider === undefined ? of(undefined) : documentView(tables, overlay, reviewId(provider, booking), 'review'))),
+    switchMap((provider) =>
+      provider === undefined ? of(undefined) : documentView(tables, overlay, reviewId(provider, booking), 'review'),
+    ),
   )
 }

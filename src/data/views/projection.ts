@@ -79,8 +79,10 @@ export function openProjection(deps: ProjectionDeps): Projection {
     }
   }
 
-  const lookupIn = (over: ReadonlyMap<DocId, Doc>, basis: readonly Doc[]): Lookup => (id) =>
-    over.get(id) ?? (isForeignProvider(id) ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id))) : base.get(id))
+  const lookupIn =
+    (over: ReadonlyMap<DocId, Doc>, basis: readonly Doc[]): Lookup =>
+    (id) =>
+      over.get(id) ?? (isForeignProvider(id) ? (basis.find((doc) => doc.doc_id === id) ?? deps.providerLookup(uidIn(id))) : base.get(id))
 
   async function fold(row: OutboxRow, over: Map<DocId, Doc>): Promise<void> {
     const prepared = prepareCommand(row.name, row.args, actor)
@@ -106,7 +108,10 @@ export function openProjection(deps: ProjectionDeps): Projection {
     }
     overlay.next(overlayOf(shown, overlay.value))
     stopBridge()
-    if (shown.size > over.size) stopBridge = deps.clock.after(BRIDGE_MS, () => overlay.next(overlayOf(new Map([...overlay.value.docs].filter(([, entry]) => entry.waiting)), overlay.value)))
+    if (shown.size > over.size)
+      stopBridge = deps.clock.after(BRIDGE_MS, () =>
+        overlay.next(overlayOf(new Map([...overlay.value.docs].filter(([, entry]) => entry.waiting)), overlay.value)),
+      )
   }
 
   async function pass(): Promise<void> {

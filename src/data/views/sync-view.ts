@@ -4,12 +4,22 @@ import type { OutboxRow } from '../outbox/outbox-row.ts'
 import type { ExchangeState } from '../replication/exchange.ts'
 import type { OutboxItem, SyncStatus } from '../user-store.ts'
 
-const count = (rows: readonly OutboxRow[], ...states: readonly OutboxRow['state'][]): number => rows.filter((row) => states.includes(row.state)).length
+const count = (rows: readonly OutboxRow[], ...states: readonly OutboxRow['state'][]): number =>
+  rows.filter((row) => states.includes(row.state)).length
 
 const sameStatus = (a: SyncStatus, b: SyncStatus): boolean =>
-  a.connection === b.connection && a.waiting === b.waiting && a.attention === b.attention && a.confirmed_at === b.confirmed_at && a.offline_since === b.offline_since && a.update_needed === b.update_needed
+  a.connection === b.connection &&
+  a.waiting === b.waiting &&
+  a.attention === b.attention &&
+  a.confirmed_at === b.confirmed_at &&
+  a.offline_since === b.offline_since &&
+  a.update_needed === b.update_needed
 
-export function syncView(exchange: Observable<ExchangeState>, rows: Observable<readonly OutboxRow[]>, leftOut: Observable<boolean>): Observable<SyncStatus> {
+export function syncView(
+  exchange: Observable<ExchangeState>,
+  rows: Observable<readonly OutboxRow[]>,
+  leftOut: Observable<boolean>,
+): Observable<SyncStatus> {
   return combineLatest([exchange, rows, leftOut]).pipe(
     map(([state, all, left]) => ({
       ...state,
@@ -22,8 +32,15 @@ export function syncView(exchange: Observable<ExchangeState>, rows: Observable<r
 }
 
 const itemOf = (row: OutboxRow): OutboxItem => ({
-  id: row.id, name: row.name, args: row.args, created_at: row.created_at, state: row.state === 'accepted' ? 'sent' : row.state, refusal: row.refusal, shown: row.shown,
+  id: row.id,
+  name: row.name,
+  args: row.args,
+  created_at: row.created_at,
+  state: row.state === 'accepted' ? 'sent' : row.state,
+  refusal: row.refusal,
+  shown: row.shown,
 })
 
 /** The commands that are not done. */
-export const outboxView = (rows: Observable<readonly OutboxRow[]>): Observable<readonly OutboxItem[]> => rows.pipe(map((all) => all.map(itemOf)))
+export const outboxView = (rows: Observable<readonly OutboxRow[]>): Observable<readonly OutboxItem[]> =>
+  rows.pipe(map((all) => all.map(itemOf)))

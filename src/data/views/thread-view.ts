@@ -64,12 +64,16 @@ function talkIndex(table: Table<Message>, uid: Uid): Observable<TalkIndex> {
 /** How far this person read in each thread, with waiting marks applied. */
 function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): Observable<ReadonlyMap<Ulid, Instant>> {
   const held = tables.personal.live({ selector: { type: 'receipt', uid } })
-  const over = overlay.pipe(map((each) => each.docs), distinctUntilChanged())
+  const over = overlay.pipe(
+    map((each) => each.docs),
+    distinctUntilChanged(),
+  )
   return combineLatest([held, over]).pipe(
     map(([receipts, entries]) => {
       const marks = new Map<Ulid, Instant>()
       const take = (receipt: Receipt): void => {
-        if (receipt.read_up_to !== null && receipt.read_up_to > (marks.get(receipt.booking_id) ?? '')) marks.set(receipt.booking_id, receipt.read_up_to)
+        if (receipt.read_up_to !== null && receipt.read_up_to > (marks.get(receipt.booking_id) ?? ''))
+          marks.set(receipt.booking_id, receipt.read_up_to)
       }
       for (const doc of receipts) if (doc.type === 'receipt') take(doc)
       for (const { doc } of entries.values()) if (doc.type === 'receipt' && doc.uid === uid) take(doc)
@@ -78,7 +82,12 @@ function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): 
   )
 }
 
-function threadOf(booking: Booking, talk: Talk | undefined, waiting: readonly Shown<Message>[], readUpTo: Instant | undefined): Thread | undefined {
+function threadOf(
+  booking: Booking,
+  talk: Talk | undefined,
+  waiting: readonly Shown<Message>[],
+  readUpTo: Instant | undefined,
+): Thread | undefined {
   const newest = waiting.at(-1) ?? (talk && { doc: talk.last, waiting: false })
   if (!newest && !isChatOpen(booking)) return undefined
   const unread = readUpTo === undefined ? (talk?.theirs.length ?? 0) : (talk?.theirs.filter((at) => at > readUpTo).length ?? 0)
@@ -88,8 +97,16 @@ function threadOf(booking: Booking, talk: Talk | undefined, waiting: readonly Sh
 const talkedAt = (thread: Thread): Instant => thread.last_message?.doc.created_at ?? thread.booking.updated_at
 
 /** @param bookings the shown bookings */
-export function threadsView(tables: UserTables, overlay: Observable<Overlay>, bookings: Observable<readonly Shown<Booking>[]>, uid: Uid): Observable<readonly Thread[]> {
-  const over = overlay.pipe(map((each) => each.messages), distinctUntilChanged())
+export function threadsView(
+  tables: UserTables,
+  overlay: Observable<Overlay>,
+  bookings: Observable<readonly Shown<Booking>[]>,
+  uid: Uid,
+): Observable<readonly Thread[]> {
+  const over = overlay.pipe(
+    map((each) => each.messages),
+    distinctUntilChanged(),
+  )
   return combineLatest([bookings, talkIndex(tables.messages, uid), readMarks(tables, overlay, uid), over]).pipe(
     map(([shown, talks, marks, messages]) => {
       const threads: Thread[] = []

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { AMINA, aBooking, anAcceptedBooking, aProfile, aProvider, BOOKING, command, GRACE, NOW, person, STRANGER, SYSTEM } from '#tests/support/rulebook/cast.ts'
+import {
+  AMINA,
+  aBooking,
+  anAcceptedBooking,
+  aProfile,
+  aProvider,
+  BOOKING,
+  command,
+  GRACE,
+  NOW,
+  person,
+  STRANGER,
+  SYSTEM,
+} from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import { BOOKING_STATUSES, lastEvent, type Booking, type BookingStatus } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'
@@ -17,7 +30,12 @@ const TOMORROW = at(24 * 60)
 const people: readonly Doc[] = [aProfile(AMINA), aProfile(GRACE), aProvider()]
 const worldOf = (booking: Booking, ...more: Doc[]): World => openWorld([...people, booking, ...more])
 
-const actors: Readonly<Record<string, Actor>> = { customer: person(AMINA), provider: person(GRACE), stranger: person(STRANGER), system: SYSTEM }
+const actors: Readonly<Record<string, Actor>> = {
+  customer: person(AMINA),
+  provider: person(GRACE),
+  stranger: person(STRANGER),
+  system: SYSTEM,
+}
 
 /** What a person's or the server's command does to a booking in a state: by whom, and to what. */
 const COMMANDS: Readonly<Record<string, Partial<Record<BookingStatus, { by: string[]; to: BookingStatus }>>>> = {
@@ -26,13 +44,18 @@ const COMMANDS: Readonly<Record<string, Partial<Record<BookingStatus, { by: stri
   on_my_way: { accepted: { by: ['provider'], to: 'accepted' } },
   start_job: { accepted: { by: ['provider'], to: 'in_progress' } },
   complete_job: { in_progress: { by: ['provider'], to: 'completed' } },
-  cancel_booking: { pending: { by: ['customer', 'system'], to: 'cancelled' }, accepted: { by: ['customer', 'provider', 'system'], to: 'cancelled' } },
+  cancel_booking: {
+    pending: { by: ['customer', 'system'], to: 'cancelled' },
+    accepted: { by: ['customer', 'provider', 'system'], to: 'cancelled' },
+  },
   expire_booking: { pending: { by: ['system'], to: 'expired' } },
   mark_notified: { pending: { by: ['system'], to: 'pending' } },
 }
 
 describe('every state, command and actor', () => {
-  const cells = Object.keys(COMMANDS).flatMap((name) => BOOKING_STATUSES.flatMap((from) => Object.keys(actors).map((who) => [name, from, who] as const)))
+  const cells = Object.keys(COMMANDS).flatMap((name) =>
+    BOOKING_STATUSES.flatMap((from) => Object.keys(actors).map((who) => [name, from, who] as const)),
+  )
 
   test.each(cells)('%s on %s by %s', (name, from, who) => {
     // Old enough to expire, with time to go to be accepted: one at a time.
@@ -54,7 +77,10 @@ describe('every state, command and actor', () => {
       expect(decision).toEqual(openWorld(people).judge(name, ARGS, actor))
       expect(refusedWith(decision)).toBe('not_found')
     } else {
-      expect(decision).toEqual({ ok: false, error: { code: 'illegal_transition', reason: 'The booking can no longer be changed this way.', details: { status: from } } })
+      expect(decision).toEqual({
+        ok: false,
+        error: { code: 'illegal_transition', reason: 'The booking can no longer be changed this way.', details: { status: from } },
+      })
     }
   })
 })
@@ -62,7 +88,12 @@ describe('every state, command and actor', () => {
 describe('complete', () => {
   test('counts the job and grants ten loyalty points, then tells the customer', () => {
     const world = worldOf(anAcceptedBooking({ status: 'in_progress' }))
-    expect(told(world.run('complete_job', ARGS, person(GRACE)))).toEqual(['replace booking', 'amend provider', 'amend profile', `notify ${AMINA} booking_completed`])
+    expect(told(world.run('complete_job', ARGS, person(GRACE)))).toEqual([
+      'replace booking',
+      'amend provider',
+      'amend profile',
+      `notify ${AMINA} booking_completed`,
+    ])
     expect(world.read(providerId(GRACE), 'provider').total_completed_jobs).toBe(1)
     expect(world.read(profileId(AMINA), 'profile').loyalty_points).toBe(10)
     expect(world.read(profileId(GRACE), 'profile').loyalty_points).toBe(0)
@@ -100,7 +131,11 @@ describe('expiry', () => {
     expect(isExpired(booking, at(30))).toBe(true)
     expect(refusedWith(worldOf(booking).judge('expire_booking', ARGS, SYSTEM, { now: addMs(at(30), -1) }))).toBe('illegal_transition')
     const world = worldOf(booking)
-    expect(told(world.run('expire_booking', ARGS, SYSTEM, { now: at(30) }))).toEqual(['replace booking', `notify ${AMINA} booking_expired`, `notify ${GRACE} booking_expired`])
+    expect(told(world.run('expire_booking', ARGS, SYSTEM, { now: at(30) }))).toEqual([
+      'replace booking',
+      `notify ${AMINA} booking_expired`,
+      `notify ${GRACE} booking_expired`,
+    ])
     expect(world.read(ID, 'booking').status).toBe('expired')
   })
 
@@ -131,8 +166,16 @@ describe('who is told', () => {
   test('a reason is recorded and told; a blank one is neither', () => {
     const world = worldOf(anAcceptedBooking())
     world.run('cancel_booking', { ...ARGS, reason: '  My van broke down. ' }, person(GRACE))
-    expect(lastEvent(world.read(ID, 'booking'), 'cancelled')).toEqual({ event: 'cancelled', at: NOW, by: 'provider', command_id: command(1), reason: 'My van broke down.' })
-    expect(world.all('notification')).toMatchObject([{ message: 'Grace cancelled the booking. My van broke down.', params: { reason: 'My van broke down.' } }])
+    expect(lastEvent(world.read(ID, 'booking'), 'cancelled')).toEqual({
+      event: 'cancelled',
+      at: NOW,
+      by: 'provider',
+      command_id: command(1),
+      reason: 'My van broke down.',
+    })
+    expect(world.all('notification')).toMatchObject([
+      { message: 'Grace cancelled the booking. My van broke down.', params: { reason: 'My van broke down.' } },
+    ])
 
     const quiet = worldOf(anAcceptedBooking())
     quiet.run('cancel_booking', { ...ARGS, reason: '   ' }, person(GRACE))
@@ -142,12 +185,17 @@ describe('who is told', () => {
 
   test('the longest reason from the longest name still makes a valid notification', () => {
     const provider_name = 'G'.repeat(80)
-    for (const [name, booking] of [['cancel_booking', anAcceptedBooking({ provider_name })], ['reject_booking', aBooking({ provider_name })]] as const) {
+    for (const [name, booking] of [
+      ['cancel_booking', anAcceptedBooking({ provider_name })],
+      ['reject_booking', aBooking({ provider_name })],
+    ] as const) {
       const world = worldOf(booking)
       expect(world.run(name, { ...ARGS, reason: 'r'.repeat(300) }, person(GRACE)).ok).toBe(true)
       expect(world.all('notification')).toHaveLength(1)
     }
-    expect(refusedWith(worldOf(anAcceptedBooking()).judge('cancel_booking', { ...ARGS, reason: 'r'.repeat(301) }, person(GRACE)))).toBe('invalid_fields')
+    expect(refusedWith(worldOf(anAcceptedBooking()).judge('cancel_booking', { ...ARGS, reason: 'r'.repeat(301) }, person(GRACE)))).toBe(
+      'invalid_fields',
+    )
   })
 })
 
@@ -155,11 +203,18 @@ test('the history tells the whole story in order, one version a step', () => {
   const world = worldOf(aBooking())
   const steps = ['accept_booking', 'on_my_way', 'start_job', 'complete_job']
   world.run('mark_notified', ARGS, SYSTEM, { commandId: command(50) })
-  steps.forEach((name, index) => expect(world.run(name, ARGS, person(GRACE), { now: at(index + 1), commandId: command(index + 10) }).ok).toBe(true))
+  steps.forEach((name, index) =>
+    expect(world.run(name, ARGS, person(GRACE), { now: at(index + 1), commandId: command(index + 10) }).ok).toBe(true),
+  )
   const booking = world.read(ID, 'booking')
   expect(booking.version).toBe(6)
   expect(booking.history.map(({ event, by, command_id }) => `${event} ${by} ${command_id.slice(-2)}`)).toEqual([
-    'requested customer 00', 'notified system 50', 'accepted provider 10', 'on_my_way provider 11', 'started provider 12', 'completed provider 13',
+    'requested customer 00',
+    'notified system 50',
+    'accepted provider 10',
+    'on_my_way provider 11',
+    'started provider 12',
+    'completed provider 13',
   ])
   expect(booking.history.map((entry) => entry.at)).toEqual([at(-5), NOW, at(1), at(2), at(3), at(4)])
 })

@@ -26,15 +26,23 @@ function roleIn(booking: Booking, actor: Actor): BookingRole | undefined {
 }
 
 const NOTICE: Readonly<Record<TransitionEvent, NotificationKind>> = {
-  notified: 'booking_notified', accepted: 'booking_accepted', rejected: 'booking_rejected', on_my_way: 'booking_on_my_way', started: 'booking_started',
-  completed: 'booking_completed', cancelled: 'booking_cancelled', expired: 'booking_expired',
+  notified: 'booking_notified',
+  accepted: 'booking_accepted',
+  rejected: 'booking_rejected',
+  on_my_way: 'booking_on_my_way',
+  started: 'booking_started',
+  completed: 'booking_completed',
+  cancelled: 'booking_cancelled',
+  expired: 'booking_expired',
 }
 
 /** The calendar and what customers see of it, with this booking's hours put in or taken out. Both change together. */
 function holdHours(calendar: Calendar, intervals: Calendar['intervals'], provider: ReturnType<typeof providerOf>): Effect[] {
   const effects: Effect[] = [{ op: 'replace', doc: changed(calendar, { intervals }) }]
   if (provider) {
-    const busy = intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+    const busy = intervals
+      .map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
+      .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
     effects.push({ op: 'amend', doc_id: provider.doc_id, set: { schedule: { ...provider.schedule, busy } } })
   }
   return effects
@@ -54,16 +62,34 @@ function acceptEffects(booking: Booking, context: DecideContext): Decision {
   const others = held.filter((interval) => interval.booking_id !== booking.id)
   if (others.some((interval) => overlaps(interval, visit))) {
     const nowMs = instantToMs(now)
-    const alternatives = nearestFreeSlots({ ...provider.schedule, busy: others }, cityOrDefault(booking.city).zone, visit.starts_at, booking.duration_hours, nowMs)
+    const alternatives = nearestFreeSlots(
+      { ...provider.schedule, busy: others },
+      cityOrDefault(booking.city).zone,
+      visit.starts_at,
+      booking.duration_hours,
+      nowMs,
+    )
     return fail(refusal('slot_taken', { details: { alternatives, status: booking.status } }))
   }
   // Hours that ended long ago hold nothing any more.
   const kept = others.filter((interval) => interval.ends_at > addMs(now, -86_400_000))
   const intervals = [...kept, { booking_id: booking.id, ...visit }]
-  const effects = calendar ? holdHours(calendar, intervals, provider) : [
-    { op: 'create', doc: { doc_id: calendarId(booking.provider_uid), type: 'calendar', schema_version: 1, version: 1, provider_uid: booking.provider_uid, intervals } } as const,
-    { op: 'amend', doc_id: provider.doc_id, set: { schedule: { ...provider.schedule, busy: [visit] } } } as const,
-  ]
+  const effects = calendar
+    ? holdHours(calendar, intervals, provider)
+    : [
+        {
+          op: 'create',
+          doc: {
+            doc_id: calendarId(booking.provider_uid),
+            type: 'calendar',
+            schema_version: 1,
+            version: 1,
+            provider_uid: booking.provider_uid,
+            intervals,
+          },
+        } as const,
+        { op: 'amend', doc_id: provider.doc_id, set: { schedule: { ...provider.schedule, busy: [visit] } } } as const,
+      ]
   return ok(effects)
 }
 
@@ -74,7 +100,8 @@ function besideEffects(event: TransitionEvent, booking: Booking, context: Decide
   if (event === 'cancelled' || event === 'completed') {
     const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
     const intervals = calendar?.intervals.filter((interval) => interval.booking_id !== booking.id)
-    if (calendar && intervals && intervals.length < calendar.intervals.length) return ok(holdHours(calendar, intervals, providerOf(get, booking)))
+    if (calendar && intervals && intervals.length < calendar.intervals.length)
+      return ok(holdHours(calendar, intervals, providerOf(get, booking)))
   }
   return ok([])
 }
@@ -84,7 +111,11 @@ function afterEffects(event: TransitionEvent, booking: Booking, role: BookingRol
   const effects: Effect[] = []
   if (event === 'accepted') {
     const place = getAs(context.get, placeId(booking.id, booking.customer_uid), 'place')
-    if (place) effects.push({ op: 'create', doc: { ...place, doc_id: placeId(booking.id, booking.provider_uid), version: 1, viewer_uid: booking.provider_uid } })
+    if (place)
+      effects.push({
+        op: 'create',
+        doc: { ...place, doc_id: placeId(booking.id, booking.provider_uid), version: 1, viewer_uid: booking.provider_uid },
+      })
   }
   if (event === 'completed') {
     effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), add: { total_completed_jobs: 1 } })
@@ -92,8 +123,10 @@ function afterEffects(event: TransitionEvent, booking: Booking, role: BookingRol
   }
   const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side reads the other's name, and where pressing leads depends on the side.
-  const toCustomer = (): Effect => notify(context, booking.customer_uid, NOTICE[event], booking.id, { ...params, name: booking.provider_name, side: 'customer' })
-  const toProvider = (): Effect => notify(context, booking.provider_uid, NOTICE[event], booking.id, { ...params, name: booking.customer_name, side: 'provider' })
+  const toCustomer = (): Effect =>
+    notify(context, booking.customer_uid, NOTICE[event], booking.id, { ...params, name: booking.provider_name, side: 'customer' })
+  const toProvider = (): Effect =>
+    notify(context, booking.provider_uid, NOTICE[event], booking.id, { ...params, name: booking.customer_name, side: 'provider' })
   if (role !== 'customer') effects.push(toCustomer())
   if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(toProvider())
   return effects
@@ -107,7 +140,8 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   if (!booking || !role) return fail(refusal('not_found'))
   const status = nextStatus(booking.status, event, role)
   const again = (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
-  if (!status || again || (event === 'expired' && !isExpired(booking, now))) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  if (!status || again || (event === 'expired' && !isExpired(booking, now)))
+    return fail(refusal('illegal_transition', { details: { status: booking.status } }))
 
   const beside = besideEffects(event, booking, context)
   if (!beside.ok) return beside
@@ -117,7 +151,10 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
     ...visit,
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
     ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
-    history: [...booking.history, { event, at: now, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) }],
+    history: [
+      ...booking.history,
+      { event, at: now, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+    ],
     updated_at: now,
   })
   return ok([...beside.value, { op: 'replace', doc: next }, ...afterEffects(event, booking, role, args, context)])
@@ -127,7 +164,13 @@ function needs(args: Args, _actor: Actor, get: Lookup) {
   const id = bookingId(args.booking_id)
   const booking = getAs(get, id, 'booking')
   if (!booking) return [id]
-  return [id, calendarId(booking.provider_uid), providerId(booking.provider_uid), profileId(booking.customer_uid), placeId(booking.id, booking.customer_uid)]
+  return [
+    id,
+    calendarId(booking.provider_uid),
+    providerId(booking.provider_uid),
+    profileId(booking.customer_uid),
+    placeId(booking.id, booking.customer_uid),
+  ]
 }
 
 const change = <const Name extends string>(name: Name, event: TransitionEvent) =>

@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AMINA, aBooking, aHistoryEntry, anAcceptedBooking, BOOKING, GRACE, NOW, person, STRANGER, SYSTEM, ulid } from '#tests/support/rulebook/cast.ts'
+import {
+  AMINA,
+  aBooking,
+  aHistoryEntry,
+  anAcceptedBooking,
+  BOOKING,
+  GRACE,
+  NOW,
+  person,
+  STRANGER,
+  SYSTEM,
+  ulid,
+} from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import { BOOKING_STATUSES, type Booking } from '../documents/booking.ts'
 import { LATE_DELIVERY_MS, type Receipt } from '../documents/message.ts'
@@ -9,23 +21,45 @@ import { addMs, type Instant } from '../instant.ts'
 
 const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
 const text = (n = 1, message = 'On which floor?') => ({ booking_id: BOOKING, message_id: ulid(n, 'M'), message })
-const send = (world: World, args: unknown = text(), who = AMINA, queuedMs = 0, now = NOW) => world.run('send_message', args, person(who), { queuedMs, now })
+const send = (world: World, args: unknown = text(), who = AMINA, queuedMs = 0, now = NOW) =>
+  world.run('send_message', args, person(who), { queuedMs, now })
 
 /** Accepted an hour ago and closed ten minutes ago. */
 function closed(how: 'completed' | 'cancelled'): Booking {
-  const history = [aHistoryEntry('requested', at(-90), 'customer'), aHistoryEntry('accepted', at(-60), 'provider'), aHistoryEntry(how, at(-10), 'provider')]
+  const history = [
+    aHistoryEntry('requested', at(-90), 'customer'),
+    aHistoryEntry('accepted', at(-60), 'provider'),
+    aHistoryEntry(how, at(-10), 'provider'),
+  ]
   return anAcceptedBooking({ status: how, created_at: at(-90), history })
 }
 
 describe('send_message', () => {
-  test.each([[AMINA, 'customer', 'Amina', GRACE], [GRACE, 'provider', 'Grace', AMINA]] as const)('%s writes as %s and the other side is told', (who, sender_type, sender_name, other) => {
+  test.each([
+    [AMINA, 'customer', 'Amina', GRACE],
+    [GRACE, 'provider', 'Grace', AMINA],
+  ] as const)('%s writes as %s and the other side is told', (who, sender_type, sender_name, other) => {
     const world = openWorld([anAcceptedBooking()])
     expect(told(send(world, text(1, '  On which floor?  '), who))).toEqual(['create message', `notify ${other} message_received`])
     expect(world.read(messageId(BOOKING, ulid(1, 'M')), 'message')).toEqual({
-      doc_id: messageId(BOOKING, ulid(1, 'M')), type: 'message', schema_version: 1, version: 1, id: ulid(1, 'M'), booking_id: BOOKING, customer_uid: AMINA, provider_uid: GRACE,
-      sender_uid: who, sender_type, sender_name, message: 'On which floor?', created_at: NOW, written_at: NOW,
+      doc_id: messageId(BOOKING, ulid(1, 'M')),
+      type: 'message',
+      schema_version: 1,
+      version: 1,
+      id: ulid(1, 'M'),
+      booking_id: BOOKING,
+      customer_uid: AMINA,
+      provider_uid: GRACE,
+      sender_uid: who,
+      sender_type,
+      sender_name,
+      message: 'On which floor?',
+      created_at: NOW,
+      written_at: NOW,
     })
-    expect(world.all('notification')).toMatchObject([{ user_id: other, title: sender_name, message: 'On which floor?', booking_id: BOOKING }])
+    expect(world.all('notification')).toMatchObject([
+      { user_id: other, title: sender_name, message: 'On which floor?', booking_id: BOOKING },
+    ])
   })
 
   test.each(BOOKING_STATUSES)('is open or closed by the status: %s', (status) => {
@@ -46,7 +80,10 @@ describe('send_message', () => {
 
   test('a booking cancelled before anybody accepted it never had a chat', () => {
     const history = [aHistoryEntry('requested', at(-90), 'customer'), aHistoryEntry('cancelled', at(-10), 'customer')]
-    for (const minutes of [0, 10, 30, 100]) expect(refusedWith(send(openWorld([aBooking({ status: 'cancelled', history })]), text(), AMINA, minutes * 60_000))).toBe('chat_closed')
+    for (const minutes of [0, 10, 30, 100])
+      expect(refusedWith(send(openWorld([aBooking({ status: 'cancelled', history })]), text(), AMINA, minutes * 60_000))).toBe(
+        'chat_closed',
+      )
   })
 
   test('somebody else and a missing booking get the same answer', () => {
@@ -64,8 +101,16 @@ describe('send_message', () => {
     expect(world.all('notification')).toHaveLength(1)
   })
 
-  test.each([['', 'Write a message'], [' \n\t ', 'Write a message'], ['x'.repeat(2001), 'At most 2000 characters'], ['a\u0007b', 'Contains characters that cannot be shown'], ['a\u2028b', 'Contains characters that cannot be shown']])('%j is refused', (message, because) => {
-    expect(openWorld([anAcceptedBooking()]).judge('send_message', text(1, message), person(AMINA))).toMatchObject({ error: { code: 'invalid_fields', fields: { message: because } } })
+  test.each([
+    ['', 'Write a message'],
+    [' \n\t ', 'Write a message'],
+    ['x'.repeat(2001), 'At most 2000 characters'],
+    ['a\u0007b', 'Contains characters that cannot be shown'],
+    ['a\u2028b', 'Contains characters that cannot be shown'],
+  ])('%j is refused', (message, because) => {
+    expect(openWorld([anAcceptedBooking()]).judge('send_message', text(1, message), person(AMINA))).toMatchObject({
+      error: { code: 'invalid_fields', fields: { message: because } },
+    })
   })
 
   test('lines, tabs and any script of the world arrive as they were written', () => {
@@ -134,7 +179,11 @@ describe('receipts', () => {
   })
 
   test('never go back, never pass now, and change nothing when there is nothing new', () => {
-    const mark = fc.record({ name: fc.constantFrom('mark_read', 'mark_delivered'), minute: fc.integer({ min: -60, max: 60 }), later: fc.nat(10) })
+    const mark = fc.record({
+      name: fc.constantFrom('mark_read', 'mark_delivered'),
+      minute: fc.integer({ min: -60, max: 60 }),
+      later: fc.nat(10),
+    })
     fc.assert(
       fc.property(fc.array(mark, { maxLength: 12 }), (marks) => {
         const world = open()
@@ -146,7 +195,8 @@ describe('receipts', () => {
           const before = world.get(receiptId(BOOKING, AMINA))
           world.run(name, up(at(minute), name === 'mark_read' ? undefined : AMINA), name === 'mark_read' ? person(AMINA) : SYSTEM, { now })
           const reached = at(minute) < now ? at(minute) : now
-          const news = name === 'mark_read' ? best.read === null || best.read < reached : best.delivered === null || best.delivered < reached
+          const news =
+            name === 'mark_read' ? best.read === null || best.read < reached : best.delivered === null || best.delivered < reached
           if (name === 'mark_read') best.read = max(best.read, reached)
           if (news) best.delivered = max(best.delivered, reached)
           expect(of(world)).toMatchObject({ read_up_to: best.read, delivered_up_to: best.delivered })

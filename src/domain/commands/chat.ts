@@ -37,12 +37,34 @@ export const sendMessage = defineCommand({
     if (context.get(doc_id)) return fail(refusal('already_exists'))
     const written_at = addMs(now, -context.queuedMs)
     // Written while it was open, it is delivered even if it arrives later (decisions "Chat").
-    if (!isChatOpen(booking) && !wasChatOpen(booking, written_at)) return fail(refusal('chat_closed', { details: { status: booking.status } }))
+    if (!isChatOpen(booking) && !wasChatOpen(booking, written_at))
+      return fail(refusal('chat_closed', { details: { status: booking.status } }))
     const { customer_uid, provider_uid } = booking
     const sender_name = side === 'customer' ? booking.customer_name : booking.provider_name
     const effects: Effect[] = [
-      { op: 'create', doc: { doc_id, type: 'message', schema_version: 1, version: 1, id: args.message_id, booking_id: booking.id, customer_uid, provider_uid, sender_uid: actor.uid, sender_type: side, sender_name, message: args.message, created_at: now, written_at } },
-      notify(context, side === 'customer' ? provider_uid : customer_uid, 'message_received', booking.id, { name: sender_name, preview: previewOf(args.message) }),
+      {
+        op: 'create',
+        doc: {
+          doc_id,
+          type: 'message',
+          schema_version: 1,
+          version: 1,
+          id: args.message_id,
+          booking_id: booking.id,
+          customer_uid,
+          provider_uid,
+          sender_uid: actor.uid,
+          sender_type: side,
+          sender_name,
+          message: args.message,
+          created_at: now,
+          written_at,
+        },
+      },
+      notify(context, side === 'customer' ? provider_uid : customer_uid, 'message_received', booking.id, {
+        name: sender_name,
+        preview: previewOf(args.message),
+      }),
     ]
     return ok(effects)
   },
@@ -54,7 +76,10 @@ const mark = <const Name extends string>(name: Name, field: 'delivered_up_to' | 
   defineCommand({
     name,
     schema: v.strictObject({ booking_id: ulidField, up_to: instantField, uid: v.optional(uidField) }),
-    needs: (args, actor) => [bookingId(args.booking_id), receiptId(args.booking_id, actor.kind === 'system' && args.uid ? args.uid : actor.uid)],
+    needs: (args, actor) => [
+      bookingId(args.booking_id),
+      receiptId(args.booking_id, actor.kind === 'system' && args.uid ? args.uid : actor.uid),
+    ],
     decide: (args, context) => {
       const uid = context.actor.kind === 'system' && args.uid ? args.uid : context.actor.uid
       const booking = getAs(context.get, bookingId(args.booking_id), 'booking')
@@ -65,10 +90,27 @@ const mark = <const Name extends string>(name: Name, field: 'delivered_up_to' | 
       const receipt = getAs(context.get, doc_id, 'receipt')
       const current = receipt?.[field] ?? null
       if (current !== null && current >= up_to) return ok([])
-      if (receipt) return ok([{ op: 'replace', doc: changed(receipt, { [field]: later(current, up_to), ...(field === 'read_up_to' ? { delivered_up_to: later(receipt.delivered_up_to, up_to) } : {}) }) }])
+      if (receipt)
+        return ok([
+          {
+            op: 'replace',
+            doc: changed(receipt, {
+              [field]: later(current, up_to),
+              ...(field === 'read_up_to' ? { delivered_up_to: later(receipt.delivered_up_to, up_to) } : {}),
+            }),
+          },
+        ])
       const fresh: Receipt = {
-        doc_id, type: 'receipt', schema_version: 1, version: 1, booking_id: booking.id, customer_uid: booking.customer_uid, provider_uid: booking.provider_uid, uid,
-        delivered_up_to: up_to, read_up_to: field === 'read_up_to' ? up_to : null,
+        doc_id,
+        type: 'receipt',
+        schema_version: 1,
+        version: 1,
+        booking_id: booking.id,
+        customer_uid: booking.customer_uid,
+        provider_uid: booking.provider_uid,
+        uid,
+        delivered_up_to: up_to,
+        read_up_to: field === 'read_up_to' ? up_to : null,
       }
       return ok([{ op: 'create', doc: fresh }])
     },

@@ -1,6 +1,15 @@
 /** All commands by name. What a person may send and what only the server itself runs are two tables. */
 import type * as v from 'valibot'
-import { acceptBooking, cancelBooking, completeJob, expireBooking, markNotified, onMyWay, rejectBooking, startJob } from './change-booking.ts'
+import {
+  acceptBooking,
+  cancelBooking,
+  completeJob,
+  expireBooking,
+  markNotified,
+  onMyWay,
+  rejectBooking,
+  startJob,
+} from './change-booking.ts'
 import { markDelivered, markRead, sendMessage } from './chat.ts'
 import type { CommandDefinition } from './command.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './personal.ts'

@@ -35,7 +35,12 @@ export interface DecideContext {
 export type Effect =
   | { readonly op: 'create'; readonly doc: Doc }
   | { readonly op: 'replace'; readonly doc: Doc }
-  | { readonly op: 'amend'; readonly doc_id: DocId; readonly add?: Readonly<Record<string, number>>; readonly set?: Readonly<Record<string, unknown>> }
+  | {
+      readonly op: 'amend'
+      readonly doc_id: DocId
+      readonly add?: Readonly<Record<string, number>>
+      readonly set?: Readonly<Record<string, unknown>>
+    }
 
 export type Decision = Result<readonly Effect[], Refusal>
 
@@ -51,7 +56,9 @@ export interface CommandDefinition<Name extends string, Schema extends v.Generic
 }
 
 /** Ties schema, needs and decision of one command together. */
-export const defineCommand = <const Name extends string, Schema extends v.GenericSchema>(definition: CommandDefinition<Name, Schema>): CommandDefinition<Name, Schema> => definition
+export const defineCommand = <const Name extends string, Schema extends v.GenericSchema>(
+  definition: CommandDefinition<Name, Schema>,
+): CommandDefinition<Name, Schema> => definition
 
 /** Reads a document of one kind; undefined when it is missing or of another kind. */
 export function getAs<T extends DocType>(get: Lookup, id: DocId, type: T): DocOf<T> | undefined {

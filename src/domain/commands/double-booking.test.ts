@@ -17,9 +17,18 @@ interface Ask {
   readonly by: number
 }
 
-const ask: fc.Arbitrary<Ask> = fc.record({ hour: fc.option(fc.integer({ min: 9, max: 18 }), { nil: undefined, freq: 4 }), halves: fc.integer({ min: 1, max: 16 }), by: fc.nat(2) })
+const ask: fc.Arbitrary<Ask> = fc
+  .record({
+    hour: fc.option(fc.integer({ min: 9, max: 18 }), { nil: undefined, freq: 4 }),
+    halves: fc.integer({ min: 1, max: 16 }),
+    by: fc.nat(2),
+  })
   .filter(({ hour, halves }) => hour === undefined || hour + Math.ceil(halves / 2) <= 19)
-const step = fc.record({ which: fc.nat(6), what: fc.constantFrom('accept_booking', 'accept_booking', 'accept_booking', 'cancel_booking', 'start_job', 'complete_job'), later: fc.nat(20) })
+const step = fc.record({
+  which: fc.nat(6),
+  what: fc.constantFrom('accept_booking', 'accept_booking', 'accept_booking', 'cancel_booking', 'start_job', 'complete_job'),
+  later: fc.nat(20),
+})
 
 const customers = [AMINA, uid(11), uid(12)]
 const marketplace = (): World => openWorld([...customers.map((who) => aProfile(who)), aProvider()])
@@ -30,7 +39,8 @@ const intervalsOf = (world: World): Calendar['intervals'] => world.all('calendar
 function expectSound(world: World): void {
   const holders = world.all('booking').filter((booking) => booking.status === 'accepted' || booking.status === 'in_progress')
   const hours = holders.map((booking) => ({ booking_id: booking.id, starts_at: booking.starts_at, ends_at: booking.ends_at }))
-  const inOrder = <T extends { booking_id: string }>(intervals: readonly T[]): T[] => [...intervals].sort((a, b) => (a.booking_id < b.booking_id ? -1 : 1))
+  const inOrder = <T extends { booking_id: string }>(intervals: readonly T[]): T[] =>
+    [...intervals].sort((a, b) => (a.booking_id < b.booking_id ? -1 : 1))
   expect(inOrder(intervalsOf(world))).toEqual(inOrder(hours))
   const minutes = holders.flatMap((booking) => {
     const from = booking.starts_at ? instantToMs(booking.starts_at) : Number.NaN
@@ -38,7 +48,11 @@ function expectSound(world: World): void {
   })
   expect(new Set(minutes).size).toBe(minutes.length)
   const busy = world.read(providerId(GRACE), 'provider').schedule.busy
-  expect(busy).toEqual(intervalsOf(world).map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)))
+  expect(busy).toEqual(
+    intervalsOf(world)
+      .map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
+      .sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
+  )
 }
 
 test('accepted in any order, with cancellations and completions between, no two accepted bookings overlap', () => {
@@ -48,7 +62,17 @@ test('accepted in any order, with cancellations and completions between, no two 
       asks.forEach(({ hour, halves, by }, index) => {
         const customer = customers[by] ?? AMINA
         const scheduled_date = hour === undefined ? null : addMs(MORNING, (hour - 8) * HOUR)
-        const args = { booking_id: ulid(index + 1), provider_id: GRACE, scheduled_date, duration_hours: halves / 2, special_instructions: '', user_latitude: null, user_longitude: null, is_emergency: false, price_per_hour: 35 }
+        const args = {
+          booking_id: ulid(index + 1),
+          provider_id: GRACE,
+          scheduled_date,
+          duration_hours: halves / 2,
+          special_instructions: '',
+          user_latitude: null,
+          user_longitude: null,
+          is_emergency: false,
+          price_per_hour: 35,
+        }
         expect(world.run('request_booking', args, person(customer), { now: MORNING }).ok).toBe(true)
       })
       let now: Instant = MORNING
@@ -61,7 +85,8 @@ test('accepted in any order, with cancellations and completions between, no two 
         if (what === 'accept_booking' && booking.status === 'pending') {
           const from = booking.scheduled_date === null ? instantToMs(now) : instantToMs(booking.scheduled_date)
           const to = from + booking.duration_hours * HOUR
-          const late = booking.scheduled_date === null ? instantToMs(now) - instantToMs(booking.created_at) >= 30 * 60_000 : from <= instantToMs(now)
+          const late =
+            booking.scheduled_date === null ? instantToMs(now) - instantToMs(booking.created_at) >= 30 * 60_000 : from <= instantToMs(now)
           const clashes = heldBefore.some((held) => Math.max(from, instantToMs(held.starts_at)) < Math.min(to, instantToMs(held.ends_at)))
           expect(refusedWith(decision)).toBe(late ? 'slot_past' : clashes ? 'slot_taken' : undefined)
         }
@@ -76,7 +101,17 @@ test('of fifty who want one slot exactly one gets it, and the others get three f
   const everybody = Array.from({ length: 50 }, (_, index) => uid(100 + index))
   const world = openWorld([...everybody.map((who) => aProfile(who)), aProvider()])
   const scheduled_date = addMs(NOW, 24 * HOUR)
-  const args = (index: number) => ({ booking_id: ulid(index + 1), provider_id: GRACE, scheduled_date, duration_hours: 1, special_instructions: '', user_latitude: null, user_longitude: null, is_emergency: false, price_per_hour: 35 })
+  const args = (index: number) => ({
+    booking_id: ulid(index + 1),
+    provider_id: GRACE,
+    scheduled_date,
+    duration_hours: 1,
+    special_instructions: '',
+    user_latitude: null,
+    user_longitude: null,
+    is_emergency: false,
+    price_per_hour: 35,
+  })
   everybody.forEach((who, index) => expect(world.run('request_booking', args(index), person(who)).ok).toBe(true))
   const answers = everybody.map((_, index) => world.run('accept_booking', { booking_id: ulid(index + 1) }, person(GRACE)))
   expect(answers.map(refusedWith)).toEqual([undefined, ...Array.from({ length: 49 }, () => 'slot_taken')])

@@ -1,5 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { AMINA, aBooking, aCalendar, anAcceptedBooking, aPlace, aProfile, aProvider, BOOKING, GRACE, holding, NOW, person, SYSTEM, ulid } from '#tests/support/rulebook/cast.ts'
+import {
+  AMINA,
+  aBooking,
+  aCalendar,
+  anAcceptedBooking,
+  aPlace,
+  aProfile,
+  aProvider,
+  BOOKING,
+  GRACE,
+  holding,
+  NOW,
+  person,
+  SYSTEM,
+  ulid,
+} from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import type { Booking } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'
@@ -18,17 +33,43 @@ describe('accept', () => {
 
   test('holds the hours first, then changes the booking, then shows the exact place, then tells the customer', () => {
     const world = worldOf(aBooking({ scheduled_date: TOMORROW }), aPlace(), aCalendar())
-    expect(told(accept(world))).toEqual(['replace calendar', 'amend provider', 'replace booking', 'create place', `notify ${AMINA} booking_accepted`])
+    expect(told(accept(world))).toEqual([
+      'replace calendar',
+      'amend provider',
+      'replace booking',
+      'create place',
+      `notify ${AMINA} booking_accepted`,
+    ])
     const booking = world.read(ID, 'booking')
     expect(booking).toMatchObject({ version: 2, status: 'accepted', starts_at: TOMORROW, ends_at: at(26 * 60) })
-    expect(world.read(calendarId(GRACE), 'calendar')).toMatchObject({ version: 2, intervals: [{ booking_id: BOOKING, starts_at: TOMORROW, ends_at: at(26 * 60) }] })
-    expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ version: 2, schedule: { days: {}, busy: [{ starts_at: TOMORROW, ends_at: at(26 * 60) }] } })
+    expect(world.read(calendarId(GRACE), 'calendar')).toMatchObject({
+      version: 2,
+      intervals: [{ booking_id: BOOKING, starts_at: TOMORROW, ends_at: at(26 * 60) }],
+    })
+    expect(world.read(providerId(GRACE), 'provider')).toMatchObject({
+      version: 2,
+      schedule: { days: {}, busy: [{ starts_at: TOMORROW, ends_at: at(26 * 60) }] },
+    })
     expect(world.read(placeId(BOOKING, GRACE), 'place')).toMatchObject({ viewer_uid: GRACE, latitude: 37.774_912, longitude: -122.419_415 })
-    expect(world.all('notification')).toMatchObject([{ user_id: AMINA, booking_id: BOOKING, time: NOW, title: 'Booking accepted', message: 'Grace accepted your booking.', params: { name: 'Grace', service_type: 'cleaner' } }])
+    expect(world.all('notification')).toMatchObject([
+      {
+        user_id: AMINA,
+        booking_id: BOOKING,
+        time: NOW,
+        title: 'Booking accepted',
+        message: 'Grace accepted your booking.',
+        params: { name: 'Grace', service_type: 'cleaner' },
+      },
+    ])
   })
 
   test('makes the calendar with the first booking, before anything else', () => {
-    expect(told(accept(worldOf(aBooking({ scheduled_date: TOMORROW }))))).toEqual(['create calendar', 'amend provider', 'replace booking', `notify ${AMINA} booking_accepted`])
+    expect(told(accept(worldOf(aBooking({ scheduled_date: TOMORROW }))))).toEqual([
+      'create calendar',
+      'amend provider',
+      'replace booking',
+      `notify ${AMINA} booking_accepted`,
+    ])
   })
 
   test('an ASAP booking holds its hours from now', () => {
@@ -41,10 +82,21 @@ describe('accept', () => {
     const other = anAcceptedBooking({ id: ulid(2), doc_id: bookingId(ulid(2)), scheduled_date: at(25 * 60) })
     // The calendar is the authority: what the public copy shows may be a crash behind.
     for (const busy of [[], [{ starts_at: at(25 * 60), ends_at: at(27 * 60) }]]) {
-      const world = openWorld([aProfile(AMINA), aProvider(GRACE, { schedule: { days: {}, busy } }), aBooking({ scheduled_date: TOMORROW }), other, aCalendar([holding(other)])])
+      const world = openWorld([
+        aProfile(AMINA),
+        aProvider(GRACE, { schedule: { days: {}, busy } }),
+        aBooking({ scheduled_date: TOMORROW }),
+        other,
+        aCalendar([holding(other)]),
+      ])
       // Asked for 10:00 to 12:00; 11:00 to 13:00 is held. 9:00 would run to 11:00: free. After the held hours come 13:00 and 14:00.
       expect(world.judge('accept_booking', ARGS, person(GRACE))).toEqual({
-        ok: false, error: { code: 'slot_taken', reason: 'That time was just taken.', details: { status: 'pending', alternatives: [at(23 * 60), at(27 * 60), at(28 * 60)] } },
+        ok: false,
+        error: {
+          code: 'slot_taken',
+          reason: 'That time was just taken.',
+          details: { status: 'pending', alternatives: [at(23 * 60), at(27 * 60), at(28 * 60)] },
+        },
       })
     }
   })
@@ -54,12 +106,20 @@ describe('accept', () => {
     const next = { booking_id: ulid(3), starts_at: at(26 * 60), ends_at: at(27 * 60) }
     const world = worldOf(aBooking({ scheduled_date: TOMORROW }), aCalendar([next, before]))
     expect(accept(world).ok).toBe(true)
-    expect(world.read(providerId(GRACE), 'provider').schedule.busy.map((busy) => busy.starts_at)).toEqual([at(22 * 60), TOMORROW, at(26 * 60)])
+    expect(world.read(providerId(GRACE), 'provider').schedule.busy.map((busy) => busy.starts_at)).toEqual([
+      at(22 * 60),
+      TOMORROW,
+      at(26 * 60),
+    ])
   })
 
   test('keeps the days that the provider set', () => {
     const days = { '2026-12-01': { status: 'rest_day', time_slots: [] } } as const
-    const world = openWorld([aProfile(AMINA), aProvider(GRACE, { schedule: { days: { '2026-12-01': { status: 'rest_day', time_slots: [] } }, busy: [] } }), aBooking()])
+    const world = openWorld([
+      aProfile(AMINA),
+      aProvider(GRACE, { schedule: { days: { '2026-12-01': { status: 'rest_day', time_slots: [] } }, busy: [] } }),
+      aBooking(),
+    ])
     accept(world)
     expect(world.read(providerId(GRACE), 'provider').schedule.days).toEqual(days)
   })
@@ -115,9 +175,15 @@ describe('release of hours', () => {
   const accepted = anAcceptedBooking({ scheduled_date: TOMORROW })
   const other = { booking_id: ulid(2), starts_at: at(27 * 60), ends_at: at(28 * 60) }
   const busy = [holding(accepted), other].map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
-  const held = (booking: Booking): World => openWorld([aProfile(AMINA), aProvider(GRACE, { schedule: { days: {}, busy } }), booking, aCalendar([holding(accepted), other])])
+  const held = (booking: Booking): World =>
+    openWorld([aProfile(AMINA), aProvider(GRACE, { schedule: { days: {}, busy } }), booking, aCalendar([holding(accepted), other])])
 
-  test.each([['cancel_booking', person(AMINA)], ['cancel_booking', person(GRACE)], ['cancel_booking', SYSTEM], ['complete_job', person(GRACE)]] as const)('%s by %j', (name, actor) => {
+  test.each([
+    ['cancel_booking', person(AMINA)],
+    ['cancel_booking', person(GRACE)],
+    ['cancel_booking', SYSTEM],
+    ['complete_job', person(GRACE)],
+  ] as const)('%s by %j', (name, actor) => {
     const world = held(name === 'complete_job' ? { ...accepted, status: 'in_progress' } : accepted)
     expect(told(world.run(name, ARGS, actor)).slice(0, 3)).toEqual(['replace calendar', 'amend provider', 'replace booking'])
     expect(world.read(calendarId(GRACE), 'calendar').intervals).toEqual([other])

@@ -5,10 +5,28 @@ import { notificationText } from '../notification-texts.ts'
 import type { DecideContext, Effect } from './command.ts'
 
 /** A notification for one person, at the deciding side's time. */
-export function notify(context: DecideContext, to: Uid, kind: NotificationKind, booking: Ulid | null, params: Record<string, string>): Effect {
+export function notify(
+  context: DecideContext,
+  to: Uid,
+  kind: NotificationKind,
+  booking: Ulid | null,
+  params: Record<string, string>,
+): Effect {
   const id = context.newId()
   return {
     op: 'create',
-    doc: { doc_id: notificationId(to, id), type: 'notification', schema_version: 1, version: 1, id, user_id: to, kind, booking_id: booking, params, time: context.now, ...notificationText(kind, params) },
+    doc: {
+      doc_id: notificationId(to, id),
+      type: 'notification',
+      schema_version: 1,
+      version: 1,
+      id,
+      user_id: to,
+      kind,
+      booking_id: booking,
+      params,
+      time: context.now,
+      ...notificationText(kind, params),
+    },
   }
 }

@@ -13,7 +13,14 @@ describe('favourites', () => {
     expect(run('remove_favourite')).toEqual([])
     expect(run('add_favourite')).toEqual(['create favourite'])
     expect(world.read(favouriteId(AMINA, GRACE), 'favourite')).toEqual({
-      doc_id: favouriteId(AMINA, GRACE), type: 'favourite', schema_version: 1, version: 1, uid: AMINA, provider_id: GRACE, is_removed: false, created_at: NOW,
+      doc_id: favouriteId(AMINA, GRACE),
+      type: 'favourite',
+      schema_version: 1,
+      version: 1,
+      uid: AMINA,
+      provider_id: GRACE,
+      is_removed: false,
+      created_at: NOW,
     })
     expect(run('add_favourite')).toEqual([])
     expect(run('remove_favourite')).toEqual(['replace favourite'])

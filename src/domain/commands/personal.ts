@@ -18,7 +18,21 @@ export const addFavourite = defineCommand({
     const existing = getAs(get, doc_id, 'favourite')
     if (existing?.is_removed === false) return ok([])
     if (existing) return ok([{ op: 'replace', doc: changed(existing, { is_removed: false }) }])
-    return ok([{ op: 'create', doc: { doc_id, type: 'favourite', schema_version: 1, version: 1, uid: actor.uid, provider_id: args.provider_id, is_removed: false, created_at: now } }])
+    return ok([
+      {
+        op: 'create',
+        doc: {
+          doc_id,
+          type: 'favourite',
+          schema_version: 1,
+          version: 1,
+          uid: actor.uid,
+          provider_id: args.provider_id,
+          is_removed: false,
+          created_at: now,
+        },
+      },
+    ])
   },
 })
 

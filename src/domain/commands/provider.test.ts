@@ -18,11 +18,45 @@ describe('register_provider', () => {
     const world = before()
     expect(told(world.run('register_provider', LEAST, person(GRACE)))).toEqual(['create provider'])
     expect(own(world)).toEqual({
-      doc_id: `provider:${GRACE}`, type: 'provider', schema_version: 1, version: 1, id: GRACE, provider_uid: GRACE, name: 'Grace', service_type: 'pet_care', latitude: 37.78, longitude: -122.41,
-      city: 'San Francisco', former_cities: [], rating: 5, review_count: 0, rating_sum: 0, recent_reviews: [], price_per_hour: 25, eta_minutes: 15, profile_image: '🐕', is_verified: false,
-      bio: 'Experienced pet care in San Francisco.', experience_years: 1, certifications: [], languages: ['English'], total_completed_jobs: 0, response_rate: 1, emergency_service: false,
-      subscription_available: false, status: 'Available', is_available: true, service_radius_km: 10, visible: true, is_approved: false, approval: 'pending', is_blocked: false, portfolio_links: {},
-      schedule: { days: {}, busy: [] }, created_at: NOW, updated_at: NOW,
+      doc_id: `provider:${GRACE}`,
+      type: 'provider',
+      schema_version: 1,
+      version: 1,
+      id: GRACE,
+      provider_uid: GRACE,
+      name: 'Grace',
+      service_type: 'pet_care',
+      latitude: 37.78,
+      longitude: -122.41,
+      city: 'San Francisco',
+      former_cities: [],
+      rating: 5,
+      review_count: 0,
+      rating_sum: 0,
+      recent_reviews: [],
+      price_per_hour: 25,
+      eta_minutes: 15,
+      profile_image: '🐕',
+      is_verified: false,
+      bio: 'Experienced pet care in San Francisco.',
+      experience_years: 1,
+      certifications: [],
+      languages: ['English'],
+      total_completed_jobs: 0,
+      response_rate: 1,
+      emergency_service: false,
+      subscription_available: false,
+      status: 'Available',
+      is_available: true,
+      service_radius_km: 10,
+      visible: true,
+      is_approved: false,
+      approval: 'pending',
+      is_blocked: false,
+      portfolio_links: {},
+      schedule: { days: {}, busy: [] },
+      created_at: NOW,
+      updated_at: NOW,
     })
   })
 
@@ -35,7 +69,17 @@ describe('register_provider', () => {
   })
 
   test('keeps what was entered', () => {
-    const entered = { bio: 'Walks in the park.', experience_years: 50, certifications: ['First aid'], languages: ['English', 'Tiếng Việt'], profile_image: '🦮', emergency_service: true, subscription_available: true, service_radius_km: 50, visible: false }
+    const entered = {
+      bio: 'Walks in the park.',
+      experience_years: 50,
+      certifications: ['First aid'],
+      languages: ['English', 'Tiếng Việt'],
+      profile_image: '🦮',
+      emergency_service: true,
+      subscription_available: true,
+      service_radius_km: 50,
+      visible: false,
+    }
     const world = before()
     world.run('register_provider', { ...LEAST, ...entered }, person(GRACE))
     expect(own(world)).toMatchObject(entered)
@@ -52,11 +96,28 @@ describe('register_provider', () => {
   })
 
   test.each([
-    ['rating', 5], ['review_count', 100], ['rating_sum', 500], ['is_verified', true], ['is_approved', true], ['approval', 'approved'], ['is_blocked', false], ['total_completed_jobs', 9], ['response_rate', 1],
-    ['provider_uid', AMINA], ['id', AMINA], ['status', 'Available'], ['earnings', {}], ['eta_minutes', 1], ['schedule', {}], ['created_at', NOW],
+    ['rating', 5],
+    ['review_count', 100],
+    ['rating_sum', 500],
+    ['is_verified', true],
+    ['is_approved', true],
+    ['approval', 'approved'],
+    ['is_blocked', false],
+    ['total_completed_jobs', 9],
+    ['response_rate', 1],
+    ['provider_uid', AMINA],
+    ['id', AMINA],
+    ['status', 'Available'],
+    ['earnings', {}],
+    ['eta_minutes', 1],
+    ['schedule', {}],
+    ['created_at', NOW],
   ])('%s is not a person’s to give, on registering or later', (field, value) => {
     const world = openWorld([aProfile(GRACE), aProvider()])
-    for (const [name, args] of [['register_provider', { ...LEAST, [field]: value }], ['update_provider', { [field]: value }]] as const) {
+    for (const [name, args] of [
+      ['register_provider', { ...LEAST, [field]: value }],
+      ['update_provider', { [field]: value }],
+    ] as const) {
       const decision = world.judge(name, args, person(GRACE))
       expect(decision.ok ? {} : decision.error.fields).toHaveProperty(field)
       expect(refusedWith(decision)).toBe('invalid_fields')
@@ -64,9 +125,20 @@ describe('register_provider', () => {
   })
 
   test.each([
-    ['name', ' ', 'Name is required'], ['name', 'x'.repeat(81), 'At most 80 characters'], ['service_type', 'astronaut', 'Choose a service'], ['city', 'Atlantis', 'Choose a city'], ['latitude', 90.1, 'Not a latitude'],
-    ['longitude', '0', 'Not a longitude'], ['price_per_hour', 0, 'The price is at least 1'], ['price_per_hour', 200.01, 'The price is at most 200'], ['experience_years', 51, 'At most 50 years'],
-    ['experience_years', -1, 'At least 0 years'], ['service_radius_km', 0.5, 'At least 1 km'], ['service_radius_km', 51, 'At most 50 km'], ['certifications', [' '], 'Empty entry'], ['languages', Array.from({ length: 21 }, () => 'x'), 'At most 20 entries'],
+    ['name', ' ', 'Name is required'],
+    ['name', 'x'.repeat(81), 'At most 80 characters'],
+    ['service_type', 'astronaut', 'Choose a service'],
+    ['city', 'Atlantis', 'Choose a city'],
+    ['latitude', 90.1, 'Not a latitude'],
+    ['longitude', '0', 'Not a longitude'],
+    ['price_per_hour', 0, 'The price is at least 1'],
+    ['price_per_hour', 200.01, 'The price is at most 200'],
+    ['experience_years', 51, 'At most 50 years'],
+    ['experience_years', -1, 'At least 0 years'],
+    ['service_radius_km', 0.5, 'At least 1 km'],
+    ['service_radius_km', 51, 'At most 50 km'],
+    ['certifications', [' '], 'Empty entry'],
+    ['languages', Array.from({ length: 21 }, () => 'x'), 'At most 20 entries'],
   ])('%s %j: %s', (field, value, because) => {
     const decision = before().judge('register_provider', { ...LEAST, [field]: value }, person(GRACE))
     expect(decision.ok ? [] : Object.values(decision.error.fields ?? {})).toEqual([because])
@@ -89,7 +161,9 @@ describe('update_provider', () => {
   test('changes what is given and nothing else', () => {
     const world = openWorld([aProvider()])
     const old = own(world)
-    expect(told(world.run('update_provider', { bio: ' Now also windows. ', price_per_hour: 42.5 }, person(GRACE)))).toEqual(['replace provider'])
+    expect(told(world.run('update_provider', { bio: ' Now also windows. ', price_per_hour: 42.5 }, person(GRACE)))).toEqual([
+      'replace provider',
+    ])
     expect(own(world)).toEqual({ ...old, bio: 'Now also windows.', price_per_hour: 42.5, version: 2, updated_at: NOW })
   })
 
@@ -131,7 +205,12 @@ describe('set_status', () => {
     expect(PROVIDER_STATUSES).toEqual(['Available', 'Busy', 'Off Duty', 'Emergency Only'])
   })
 
-  test.each([['Available', true, true], ['Busy', true, false], ['Off Duty', false, false], ['Emergency Only', true, false]] as const)('%s: visible %s, available %s', (status, visible, is_available) => {
+  test.each([
+    ['Available', true, true],
+    ['Busy', true, false],
+    ['Off Duty', false, false],
+    ['Emergency Only', true, false],
+  ] as const)('%s: visible %s, available %s', (status, visible, is_available) => {
     const world = openWorld([aProvider()])
     world.run('set_status', { status }, person(GRACE))
     expect(own(world)).toMatchObject({ status, visible, is_available, version: 2, updated_at: NOW })

@@ -3,7 +3,18 @@ import * as v from 'valibot'
 import { NEW_PROVIDER, PROVIDER_POSITION_DECIMALS, TEXT_LIMITS } from '../constants.ts'
 import { PROVIDER_STATUSES, type Provider, type ProviderStatus } from '../documents/provider.ts'
 import { refusal } from '../errors.ts'
-import { cityField, experienceField, labelsField, latitudeField, longitudeField, priceField, radiusField, requiredText, serviceTypeField, textField } from '../fields.ts'
+import {
+  cityField,
+  experienceField,
+  labelsField,
+  latitudeField,
+  longitudeField,
+  priceField,
+  radiusField,
+  requiredText,
+  serviceTypeField,
+  textField,
+} from '../fields.ts'
 import { profileId, providerId } from '../ids.ts'
 import { fail, ok } from '../result.ts'
 import { roundDegrees } from '../round-degrees.ts'
@@ -31,8 +42,28 @@ const details = {
 }
 
 const emoji: Partial<Record<Provider['service_type'], string>> = {
-  cleaner: '🧹', plumber: '🔧', tutor: '📚', handyman: '🔨', delivery: '📦', fitness: '🏋️', electrician: '🔌', pet_care: '🐕', photographer: '📷', beauty: '💇', tech_support: '💻',
-  gardening: '🌱', errands: '🛍️', personal_shopper: '🛒', graphic_designer: '🎨', model: '🕶️', yoga_instructor: '🧘', chef: '🍳', okada: '🏍️', boda_boda: '🏍️', xe_om: '🛵', local_transport: '🚐',
+  cleaner: '🧹',
+  plumber: '🔧',
+  tutor: '📚',
+  handyman: '🔨',
+  delivery: '📦',
+  fitness: '🏋️',
+  electrician: '🔌',
+  pet_care: '🐕',
+  photographer: '📷',
+  beauty: '💇',
+  tech_support: '💻',
+  gardening: '🌱',
+  errands: '🛍️',
+  personal_shopper: '🛒',
+  graphic_designer: '🎨',
+  model: '🕶️',
+  yoga_instructor: '🧘',
+  chef: '🍳',
+  okada: '🏍️',
+  boda_boda: '🏍️',
+  xe_om: '🛵',
+  local_transport: '🚐',
 }
 
 /** The emoji a provider of that service starts with. */
@@ -58,12 +89,32 @@ export const registerProvider = defineCommand({
     if (get(providerId(actor.uid))) return fail(refusal('provider_exists'))
     const provider: Provider = {
       ...args,
-      doc_id: providerId(actor.uid), type: 'provider', schema_version: 1, version: 1, id: actor.uid, provider_uid: actor.uid, former_cities: [],
+      doc_id: providerId(actor.uid),
+      type: 'provider',
+      schema_version: 1,
+      version: 1,
+      id: actor.uid,
+      provider_uid: actor.uid,
+      former_cities: [],
       bio: args.bio ?? `Experienced ${args.service_type.replaceAll('_', ' ')} in ${args.city}.`,
       profile_image: args.profile_image || serviceEmoji(args.service_type),
-      rating: NEW_PROVIDER.rating, review_count: 0, rating_sum: 0, recent_reviews: [], eta_minutes: NEW_PROVIDER.eta_minutes, response_rate: NEW_PROVIDER.response_rate,
-      is_verified: false, total_completed_jobs: 0, status: 'Available', is_available: true, is_approved: false, approval: 'pending', is_blocked: false,
-      portfolio_links: {}, schedule: { days: {}, busy: [] }, created_at: now, updated_at: now,
+      rating: NEW_PROVIDER.rating,
+      review_count: 0,
+      rating_sum: 0,
+      recent_reviews: [],
+      eta_minutes: NEW_PROVIDER.eta_minutes,
+      response_rate: NEW_PROVIDER.response_rate,
+      is_verified: false,
+      total_completed_jobs: 0,
+      status: 'Available',
+      is_available: true,
+      is_approved: false,
+      approval: 'pending',
+      is_blocked: false,
+      portfolio_links: {},
+      schedule: { days: {}, busy: [] },
+      created_at: now,
+      updated_at: now,
     }
     return ok([{ op: 'create', doc: provider }])
   },
@@ -79,13 +130,19 @@ export const updateProvider = defineCommand({
     const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
     const moved = args.city !== undefined && args.city !== provider.city
     // The city left keeps a row that says gone, so that its devices forget this provider.
-    const former_cities = moved ? [...new Set([...provider.former_cities.filter((city) => city !== args.city), provider.city])] : provider.former_cities
+    const former_cities = moved
+      ? [...new Set([...provider.former_cities.filter((city) => city !== args.city), provider.city])]
+      : provider.former_cities
     return ok([{ op: 'replace', doc: changed(provider, { ...given, former_cities, updated_at: now }) }])
   },
 })
 
 /** Effects of a status (section 4): Off Duty hides and makes unbookable, any other shows again. */
-const presence = (status: ProviderStatus): Pick<Provider, 'status' | 'visible' | 'is_available'> => ({ status, visible: status !== 'Off Duty', is_available: status === 'Available' })
+const presence = (status: ProviderStatus): Pick<Provider, 'status' | 'visible' | 'is_available'> => ({
+  status,
+  visible: status !== 'Off Duty',
+  is_available: status === 'Available',
+})
 
 export const setStatus = defineCommand({
   name: 'set_status',

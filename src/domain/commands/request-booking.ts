@@ -42,7 +42,8 @@ function providerRefusal(args: Args, provider: Provider): Refusal | undefined {
   }
   if (args.scheduled_date === null && provider.status === 'Busy') return refusal('provider_busy')
   if (args.is_emergency && (args.scheduled_date !== null || !provider.emergency_service)) return refusal('provider_unavailable')
-  if (toCents(args.price_per_hour) !== toCents(provider.price_per_hour)) return refusal('price_changed', { details: { price_per_hour: provider.price_per_hour } })
+  if (toCents(args.price_per_hour) !== toCents(provider.price_per_hour))
+    return refusal('price_changed', { details: { price_per_hour: provider.price_per_hour } })
   return undefined
 }
 
@@ -73,25 +74,61 @@ export const requestBooking = defineCommand({
     if (refused) return fail(refused)
 
     const booking: Booking = {
-      doc_id: bookingId(args.booking_id), type: 'booking', schema_version: 1, version: 1,
+      doc_id: bookingId(args.booking_id),
+      type: 'booking',
+      schema_version: 1,
+      version: 1,
       id: args.booking_id,
-      provider_id: provider.id, provider_uid: provider.provider_uid, provider_name: provider.name, provider_image: provider.profile_image,
-      customer_uid: actor.uid, customer_name: profile.name,
-      service_type: provider.service_type, city: provider.city,
-      user_latitude: rounded(args.user_latitude), user_longitude: rounded(args.user_longitude),
-      scheduled_date: args.scheduled_date, duration_hours: args.duration_hours, special_instructions: args.special_instructions,
-      is_emergency: args.is_emergency, booking_type: 'single', status: 'pending',
-      price_per_hour: provider.price_per_hour, total_amount: bookingTotal(provider.price_per_hour, args.duration_hours),
-      starts_at: null, ends_at: null, provider_notified_at: null, on_my_way_at: null,
+      provider_id: provider.id,
+      provider_uid: provider.provider_uid,
+      provider_name: provider.name,
+      provider_image: provider.profile_image,
+      customer_uid: actor.uid,
+      customer_name: profile.name,
+      service_type: provider.service_type,
+      city: provider.city,
+      user_latitude: rounded(args.user_latitude),
+      user_longitude: rounded(args.user_longitude),
+      scheduled_date: args.scheduled_date,
+      duration_hours: args.duration_hours,
+      special_instructions: args.special_instructions,
+      is_emergency: args.is_emergency,
+      booking_type: 'single',
+      status: 'pending',
+      price_per_hour: provider.price_per_hour,
+      total_amount: bookingTotal(provider.price_per_hour, args.duration_hours),
+      starts_at: null,
+      ends_at: null,
+      provider_notified_at: null,
+      on_my_way_at: null,
       history: [{ event: 'requested', at: now, by: 'customer', command_id: context.commandId }],
-      created_at: now, updated_at: now,
+      created_at: now,
+      updated_at: now,
     }
     const effects: Effect[] = []
     if (args.user_latitude !== null && args.user_longitude !== null) {
-      effects.push({ op: 'create', doc: { doc_id: placeId(args.booking_id, actor.uid), type: 'place', schema_version: 1, version: 1, booking_id: args.booking_id, viewer_uid: actor.uid, latitude: args.user_latitude, longitude: args.user_longitude } })
+      effects.push({
+        op: 'create',
+        doc: {
+          doc_id: placeId(args.booking_id, actor.uid),
+          type: 'place',
+          schema_version: 1,
+          version: 1,
+          booking_id: args.booking_id,
+          viewer_uid: actor.uid,
+          latitude: args.user_latitude,
+          longitude: args.user_longitude,
+        },
+      })
     }
     effects.push({ op: 'create', doc: booking })
-    effects.push(notify(context, provider.provider_uid, 'booking_requested', booking.id, { name: profile.name, service_type: provider.service_type, side: 'provider' }))
+    effects.push(
+      notify(context, provider.provider_uid, 'booking_requested', booking.id, {
+        name: profile.name,
+        service_type: provider.service_type,
+        side: 'provider',
+      }),
+    )
     effects.push(notify(context, actor.uid, 'booking_confirmed', booking.id, { name: provider.name, side: 'customer' }))
     return ok(effects)
   },

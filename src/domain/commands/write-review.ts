@@ -14,7 +14,9 @@ export const writeReview = defineCommand({
   schema: v.strictObject({ booking_id: ulidField, rating: ratingField, comment: textField(TEXT_LIMITS.comment) }),
   needs: (args, _actor, get) => {
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
-    return booking ? [booking.doc_id, providerId(booking.provider_uid), reviewId(booking.provider_uid, booking.id)] : [bookingId(args.booking_id)]
+    return booking
+      ? [booking.doc_id, providerId(booking.provider_uid), reviewId(booking.provider_uid, booking.id)]
+      : [bookingId(args.booking_id)]
   },
   decide: (args, context) => {
     const { actor, get, now } = context
@@ -24,8 +26,17 @@ export const writeReview = defineCommand({
     const doc_id = reviewId(booking.provider_uid, booking.id)
     if (get(doc_id)) return fail(refusal('already_exists'))
     const review: Review = {
-      doc_id, type: 'review', schema_version: 1, version: 1, booking_id: booking.id, provider_id: booking.provider_uid, customer_uid: actor.uid,
-      user_name: booking.customer_name, rating: args.rating, comment: args.comment, created_at: now,
+      doc_id,
+      type: 'review',
+      schema_version: 1,
+      version: 1,
+      booking_id: booking.id,
+      provider_id: booking.provider_uid,
+      customer_uid: actor.uid,
+      user_name: booking.customer_name,
+      rating: args.rating,
+      comment: args.comment,
+      created_at: now,
     }
     const provider = getAs(get, providerId(booking.provider_uid), 'provider')
     if (!provider) return fail(refusal('not_found'))
@@ -34,7 +45,16 @@ export const writeReview = defineCommand({
     const recent = { user_name: review.user_name, rating: review.rating, comment: review.comment, created_at: now }
     return ok([
       { op: 'create', doc: review },
-      { op: 'replace', doc: changed(provider, { review_count, rating_sum, rating: rating_sum / review_count, recent_reviews: [recent, ...provider.recent_reviews].slice(0, RECENT_REVIEWS), updated_at: now }) },
+      {
+        op: 'replace',
+        doc: changed(provider, {
+          review_count,
+          rating_sum,
+          rating: rating_sum / review_count,
+          recent_reviews: [recent, ...provider.recent_reviews].slice(0, RECENT_REVIEWS),
+          updated_at: now,
+        }),
+      },
       notify(context, booking.provider_uid, 'review_received', booking.id, { name: booking.customer_name, rating: String(args.rating) }),
     ])
   },

@@ -1,7 +1,19 @@
 /** A booking with its history. Written by the server only; both its people hold the same bytes. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
-import { cityField, documentBase, durationField, instantField, latitudeField, longitudeField, priceField, serviceTypeField, textField, uidField, ulidField } from '../fields.ts'
+import {
+  cityField,
+  documentBase,
+  durationField,
+  instantField,
+  latitudeField,
+  longitudeField,
+  priceField,
+  serviceTypeField,
+  textField,
+  uidField,
+  ulidField,
+} from '../fields.ts'
 import { addMs, type Instant } from '../instant.ts'
 
 export const BOOKING_STATUSES = ['pending', 'accepted', 'rejected', 'in_progress', 'completed', 'cancelled', 'expired'] as const
@@ -10,7 +22,17 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const BOOKING_ROLES = ['customer', 'provider', 'system'] as const
 export type BookingRole = (typeof BOOKING_ROLES)[number]
 
-export const BOOKING_EVENTS = ['requested', 'notified', 'accepted', 'rejected', 'on_my_way', 'started', 'completed', 'cancelled', 'expired'] as const
+export const BOOKING_EVENTS = [
+  'requested',
+  'notified',
+  'accepted',
+  'rejected',
+  'on_my_way',
+  'started',
+  'completed',
+  'cancelled',
+  'expired',
+] as const
 export type BookingEvent = (typeof BOOKING_EVENTS)[number]
 
 const historyEntry = v.object({
@@ -64,7 +86,8 @@ export type Booking = v.InferOutput<typeof bookingSchema>
 export const isChatOpen = (booking: Pick<Booking, 'status'>): boolean => booking.status === 'accepted' || booking.status === 'in_progress'
 
 /** Nothing leaves these (decisions "Booking status"). */
-export const isEnded = (status: BookingStatus): boolean => status === 'rejected' || status === 'completed' || status === 'cancelled' || status === 'expired'
+export const isEnded = (status: BookingStatus): boolean =>
+  status === 'rejected' || status === 'completed' || status === 'cancelled' || status === 'expired'
 
 /** The hours a booking takes if it starts then. */
 export const intervalOf = (startsAt: Instant, durationHours: number): { starts_at: Instant; ends_at: Instant } => ({
@@ -73,4 +96,5 @@ export const intervalOf = (startsAt: Instant, durationHours: number): { starts_a
 })
 
 /** The newest history entry of that event. */
-export const lastEvent = (booking: Booking, event: BookingEvent): BookingHistoryEntry | undefined => booking.history.findLast((entry) => entry.event === event)
+export const lastEvent = (booking: Booking, event: BookingEvent): BookingHistoryEntry | undefined =>
+  booking.history.findLast((entry) => entry.event === event)

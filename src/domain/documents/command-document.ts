@@ -12,7 +12,9 @@ export const refusalSchema = v.object({
   code: v.picklist(codes),
   reason: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
-  details: v.optional(v.object({ alternatives: v.optional(v.array(v.string())), price_per_hour: v.optional(v.number()), status: v.optional(v.string()) })),
+  details: v.optional(
+    v.object({ alternatives: v.optional(v.array(v.string())), price_per_hour: v.optional(v.number()), status: v.optional(v.string()) }),
+  ),
 })
 
 /** What a device pushes. Anything else in the body makes it malformed. */

@@ -39,4 +39,5 @@ export type Receipt = v.InferOutput<typeof receiptSchema>
 export const LATE_DELIVERY_MS = 2 * 60_000
 
 /** True when it waited on its writer's device long enough that the screen says so. */
-export const arrivedLate = (message: Pick<Message, 'written_at' | 'created_at'>): boolean => instantToMs(message.created_at) - instantToMs(message.written_at) > LATE_DELIVERY_MS
+export const arrivedLate = (message: Pick<Message, 'written_at' | 'created_at'>): boolean =>
+  instantToMs(message.created_at) - instantToMs(message.written_at) > LATE_DELIVERY_MS

@@ -4,8 +4,18 @@ import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, uidField, ulidField } from '../fields.ts'
 
 export const NOTIFICATION_KINDS = [
-  'booking_confirmed', 'booking_requested', 'booking_notified', 'booking_accepted', 'booking_rejected', 'booking_on_my_way', 'booking_started', 'booking_completed',
-  'booking_cancelled', 'booking_expired', 'message_received', 'review_received',
+  'booking_confirmed',
+  'booking_requested',
+  'booking_notified',
+  'booking_accepted',
+  'booking_rejected',
+  'booking_on_my_way',
+  'booking_started',
+  'booking_completed',
+  'booking_cancelled',
+  'booking_expired',
+  'message_received',
+  'review_received',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -22,7 +22,14 @@ export const profileSchema = v.object({
 })
 export type Profile = v.InferOutput<typeof profileSchema>
 
-export const favouriteSchema = v.object({ ...documentBase, type: v.literal('favourite'), uid: uidField, provider_id: uidField, is_removed: v.boolean(), created_at: instantField })
+export const favouriteSchema = v.object({
+  ...documentBase,
+  type: v.literal('favourite'),
+  uid: uidField,
+  provider_id: uidField,
+  is_removed: v.boolean(),
+  created_at: instantField,
+})
 export type Favourite = v.InferOutput<typeof favouriteSchema>
 
 /** The exact position of a booking, for one viewer who may see it. */

@@ -1,7 +1,23 @@
 /** The public provider document: public fields only. Earnings, e-mail, phone and home position are never in it. */
 import * as v from 'valibot'
 import { RECENT_REVIEWS, TEXT_LIMITS } from '../constants.ts'
-import { cityField, dateField, documentBase, experienceField, instantField, labelsField, latitudeField, longitudeField, priceField, radiusField, ratingField, requiredText, serviceTypeField, textField, uidField } from '../fields.ts'
+import {
+  cityField,
+  dateField,
+  documentBase,
+  experienceField,
+  instantField,
+  labelsField,
+  latitudeField,
+  longitudeField,
+  priceField,
+  radiusField,
+  ratingField,
+  requiredText,
+  serviceTypeField,
+  textField,
+  uidField,
+} from '../fields.ts'
 
 export const PROVIDER_STATUSES = ['Available', 'Busy', 'Off Duty', 'Emergency Only'] as const
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
@@ -15,7 +31,10 @@ const interval = v.object({ starts_at: instantField, ends_at: instantField })
 
 /** What a customer may choose from: set days, and the hours that accepted bookings hold. Nobody's booking is named. */
 export const scheduleSchema = v.object({
-  days: v.record(dateField, v.object({ status: v.picklist(DAY_STATUSES), time_slots: v.array(v.pipe(v.number(), v.integer(), v.minValue(9), v.maxValue(18))) })),
+  days: v.record(
+    dateField,
+    v.object({ status: v.picklist(DAY_STATUSES), time_slots: v.array(v.pipe(v.number(), v.integer(), v.minValue(9), v.maxValue(18))) }),
+  ),
   busy: v.array(interval),
 })
 export type Schedule = v.InferOutput<typeof scheduleSchema>
@@ -80,4 +99,3 @@ export const isListed = (provider: Provider): boolean =>
 /** Average of real reviews to one decimal; undefined shows as 'New'. */
 export const shownRating = (provider: Pick<Provider, 'review_count' | 'rating'>): number | undefined =>
   provider.review_count > 0 ? Math.round(provider.rating * 10) / 10 : undefined
-

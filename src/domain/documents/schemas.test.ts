@@ -1,6 +1,21 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { aBooking, AMINA, aCalendar, aMessage, anAcceptedBooking, aPlace, aProfile, aProvider, aReceipt, BOOKING, command, GRACE, NOW, ulid } from '#tests/support/rulebook/cast.ts'
+import {
+  aBooking,
+  AMINA,
+  aCalendar,
+  aMessage,
+  anAcceptedBooking,
+  aPlace,
+  aProfile,
+  aProvider,
+  aReceipt,
+  BOOKING,
+  command,
+  GRACE,
+  NOW,
+  ulid,
+} from '#tests/support/rulebook/cast.ts'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '../commands/command-table.ts'
 import { favouriteId, notificationId, reviewId } from '../ids.ts'
 import { pushedCommandSchema } from './command-document.ts'
@@ -12,39 +27,136 @@ const interval = { starts_at: NOW, ends_at: '2026-11-24T20:00:00.000Z' }
 const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, unknown>>> = {
   provider: {
     ...aProvider(GRACE, { certifications: ['First aid'], former_cities: ['Lagos'] }),
-    recent_reviews: [{ user_name: 'Amina', rating: 5, comment: 'Good', created_at: NOW }], schedule: { days: { '2026-11-24': { status: 'open_slots', time_slots: [9, 18] } }, busy: [interval] },
-    portfolio_links: { website: 'https://a.test', instagram: 'https://b.test', linkedin: 'https://c.test', facebook: 'https://d.test', youtube: 'https://e.test', portfolio: 'https://f.test' },
+    recent_reviews: [{ user_name: 'Amina', rating: 5, comment: 'Good', created_at: NOW }],
+    schedule: { days: { '2026-11-24': { status: 'open_slots', time_slots: [9, 18] } }, busy: [interval] },
+    portfolio_links: {
+      website: 'https://a.test',
+      instagram: 'https://b.test',
+      linkedin: 'https://c.test',
+      facebook: 'https://d.test',
+      youtube: 'https://e.test',
+      portfolio: 'https://f.test',
+    },
   },
-  booking: { ...anAcceptedBooking({ scheduled_date: NOW, provider_notified_at: NOW, on_my_way_at: NOW }), history: [{ ...aBooking().history[0], reason: 'Because' }] },
+  booking: {
+    ...anAcceptedBooking({ scheduled_date: NOW, provider_notified_at: NOW, on_my_way_at: NOW }),
+    history: [{ ...aBooking().history[0], reason: 'Because' }],
+  },
   place: { ...aPlace() },
   message: { ...aMessage(1) },
   receipt: { ...aReceipt(AMINA, { delivered_up_to: NOW, read_up_to: NOW }) },
   notification: {
-    doc_id: notificationId(AMINA, ulid(1, 'N')), type: 'notification', schema_version: 1, version: 1, id: ulid(1, 'N'), user_id: AMINA, kind: 'booking_accepted', title: 'Booking accepted', message: 'Grace accepted your booking.',
-    icon: 'check', booking_id: BOOKING, params: { name: 'Grace' }, time: NOW,
+    doc_id: notificationId(AMINA, ulid(1, 'N')),
+    type: 'notification',
+    schema_version: 1,
+    version: 1,
+    id: ulid(1, 'N'),
+    user_id: AMINA,
+    kind: 'booking_accepted',
+    title: 'Booking accepted',
+    message: 'Grace accepted your booking.',
+    icon: 'check',
+    booking_id: BOOKING,
+    params: { name: 'Grace' },
+    time: NOW,
   },
-  favourite: { doc_id: favouriteId(AMINA, GRACE), type: 'favourite', schema_version: 1, version: 1, uid: AMINA, provider_id: GRACE, is_removed: false, created_at: NOW },
+  favourite: {
+    doc_id: favouriteId(AMINA, GRACE),
+    type: 'favourite',
+    schema_version: 1,
+    version: 1,
+    uid: AMINA,
+    provider_id: GRACE,
+    is_removed: false,
+    created_at: NOW,
+  },
   profile: { ...aProfile(AMINA, { notifications_read_up_to: NOW }) },
-  review: { doc_id: reviewId(GRACE, BOOKING), type: 'review', schema_version: 1, version: 1, booking_id: BOOKING, provider_id: GRACE, customer_uid: AMINA, user_name: 'Amina', rating: 5, comment: 'Good', created_at: NOW },
-  calendar: { ...aCalendar([{ booking_id: BOOKING, starts_at: anAcceptedBooking().starts_at ?? NOW, ends_at: anAcceptedBooking().ends_at ?? NOW }]) },
+  review: {
+    doc_id: reviewId(GRACE, BOOKING),
+    type: 'review',
+    schema_version: 1,
+    version: 1,
+    booking_id: BOOKING,
+    provider_id: GRACE,
+    customer_uid: AMINA,
+    user_name: 'Amina',
+    rating: 5,
+    comment: 'Good',
+    created_at: NOW,
+  },
+  calendar: {
+    ...aCalendar([{ booking_id: BOOKING, starts_at: anAcceptedBooking().starts_at ?? NOW, ends_at: anAcceptedBooking().ends_at ?? NOW }]),
+  },
   command: {
-    doc_id: command(1), type: 'command', schema_version: 1, version: 1, uid: AMINA, device_id: ulid(1, 'D'), n: 1, name: 'accept_booking', state: 'refused',
-    refusal: { code: 'slot_taken', reason: 'That time was just taken.', fields: { a: 'b' }, details: { alternatives: [NOW], price_per_hour: 35, status: 'pending' } }, effects: [{ doc_id: 'booking:1', version: 2 }], decided_at: NOW,
+    doc_id: command(1),
+    type: 'command',
+    schema_version: 1,
+    version: 1,
+    uid: AMINA,
+    device_id: ulid(1, 'D'),
+    n: 1,
+    name: 'accept_booking',
+    state: 'refused',
+    refusal: {
+      code: 'slot_taken',
+      reason: 'That time was just taken.',
+      fields: { a: 'b' },
+      details: { alternatives: [NOW], price_per_hour: 35, status: 'pending' },
+    },
+    effects: [{ doc_id: 'booking:1', version: 2 }],
+    decided_at: NOW,
   },
 }
 
 const change = { booking_id: BOOKING, reason: 'Because' }
 const receipt = { booking_id: BOOKING, up_to: NOW, uid: AMINA }
 const details = {
-  name: 'Grace', service_type: 'cleaner', latitude: 37.78, longitude: -122.41, city: 'San Francisco', bio: 'Hello', price_per_hour: 25, experience_years: 1, certifications: ['First aid'], languages: ['English'], profile_image: '🧹',
-  emergency_service: true, subscription_available: true, service_radius_km: 10, visible: true,
+  name: 'Grace',
+  service_type: 'cleaner',
+  latitude: 37.78,
+  longitude: -122.41,
+  city: 'San Francisco',
+  bio: 'Hello',
+  price_per_hour: 25,
+  experience_years: 1,
+  certifications: ['First aid'],
+  languages: ['English'],
+  profile_image: '🧹',
+  emergency_service: true,
+  subscription_available: true,
+  service_radius_km: 10,
+  visible: true,
 }
 const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYSTEM_COMMANDS, Record<string, unknown>>> = {
-  request_booking: { booking_id: BOOKING, provider_id: GRACE, scheduled_date: NOW, duration_hours: 1, special_instructions: 'Ring', user_latitude: 37, user_longitude: -122, is_emergency: false, price_per_hour: 35 },
-  accept_booking: change, reject_booking: change, on_my_way: change, start_job: change, complete_job: change, cancel_booking: change, expire_booking: change, mark_notified: change,
-  send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello' }, mark_read: receipt, mark_delivered: receipt,
-  add_favourite: { provider_id: GRACE }, remove_favourite: { provider_id: GRACE }, mark_notifications_read: { up_to: NOW }, write_review: { booking_id: BOOKING, rating: 5, comment: 'Good' },
-  register_provider: details, update_provider: details, set_status: { status: 'Busy' },
+  request_booking: {
+    booking_id: BOOKING,
+    provider_id: GRACE,
+    scheduled_date: NOW,
+    duration_hours: 1,
+    special_instructions: 'Ring',
+    user_latitude: 37,
+    user_longitude: -122,
+    is_emergency: false,
+    price_per_hour: 35,
+  },
+  accept_booking: change,
+  reject_booking: change,
+  on_my_way: change,
+  start_job: change,
+  complete_job: change,
+  cancel_booking: change,
+  expire_booking: change,
+  mark_notified: change,
+  send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello' },
+  mark_read: receipt,
+  mark_delivered: receipt,
+  add_favourite: { provider_id: GRACE },
+  remove_favourite: { provider_id: GRACE },
+  mark_notifications_read: { up_to: NOW },
+  write_review: { booking_id: BOOKING, rating: 5, comment: 'Good' },
+  register_provider: details,
+  update_provider: details,
+  set_status: { status: 'Busy' },
 }
 
 /** The parts of a schema that this walk needs. */
@@ -57,14 +169,44 @@ interface Node {
 }
 const nodeOf = (schema: v.GenericSchema): Node => schema
 
-const SAMPLES: readonly unknown[] = [undefined, null, true, 0, -1, 1.5, 1e9, Number.NaN, 1n, '', ' ', 'junk', '\u0000', 'x'.repeat(5000), [], ['junk'], [null], {}, { junk: 1 }, Symbol('junk'), () => 1]
+const SAMPLES: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e9,
+  Number.NaN,
+  1n,
+  '',
+  ' ',
+  'junk',
+  '\u0000',
+  'x'.repeat(5000),
+  [],
+  ['junk'],
+  [null],
+  {},
+  { junk: 1 },
+  Symbol('junk'),
+  () => 1,
+]
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
 /** Values that a field can in no case hold: of another kind, out of its list, or absurd. */
 function junkFor(node: Node): unknown[] {
   if (node.type === 'nullable') return junkFor(node.wrapped ?? node).filter((value) => value !== null)
   if (node.type === 'optional') return junkFor(node.wrapped ?? node).filter((value) => value !== undefined)
-  const kinds: Readonly<Record<string, string>> = { string: 'string', number: 'number', boolean: 'boolean', array: 'array', object: 'object', strict_object: 'object', record: 'object' }
+  const kinds: Readonly<Record<string, string>> = {
+    string: 'string',
+    number: 'number',
+    boolean: 'boolean',
+    array: 'array',
+    object: 'object',
+    strict_object: 'object',
+    record: 'object',
+  }
   const own = kinds[node.type]
   // A list is an object too: one without any of the fields.
   return SAMPLES.filter((value) => (kindOf(value) !== own && !(own === 'object' && Array.isArray(value))) || Number.isNaN(value))
@@ -77,10 +219,15 @@ function fieldsOf(node: Node, value: unknown, path: Path = []): { path: Path; no
   const here = path.length > 0 ? [{ path, node }] : []
   let inner = node
   while (inner.wrapped) inner = inner.wrapped
-  if (inner.entries) return [...here, ...Object.entries(inner.entries).flatMap(([key, child]) => fieldsOf(child, (value as Record<string, unknown>)[key], [...path, key]))]
+  if (inner.entries)
+    return [
+      ...here,
+      ...Object.entries(inner.entries).flatMap(([key, child]) => fieldsOf(child, (value as Record<string, unknown>)[key], [...path, key])),
+    ]
   const { item, value: held } = inner
   if (item && Array.isArray(value)) return [...here, ...value.flatMap((each, index) => fieldsOf(item, each, [...path, index]))]
-  if (held && kindOf(value) === 'object') return [...here, ...Object.entries(value as object).flatMap(([key, each]) => fieldsOf(held, each, [...path, key]))]
+  if (held && kindOf(value) === 'object')
+    return [...here, ...Object.entries(value as object).flatMap(([key, each]) => fieldsOf(held, each, [...path, key]))]
   return here
 }
 
@@ -91,9 +238,17 @@ function spoilt(value: unknown, [key, ...rest]: Path, junk: unknown): unknown {
   return { ...(value as object), [key]: spoilt((value as Record<string, unknown>)[String(key)], rest, junk) }
 }
 
-const documents = Object.entries(DOCUMENT_SCHEMAS).map(([type, schema]) => [type, schema as v.GenericSchema, DOCUMENTS[type as keyof typeof DOCUMENTS]] as const)
-const commands = Object.entries({ ...PERSON_COMMANDS, ...SYSTEM_COMMANDS }).map(([name, definition]) => [name, definition.schema as v.GenericSchema, COMMANDS[name as keyof typeof COMMANDS]] as const)
-const pushed = ['pushed command', pushedCommandSchema as v.GenericSchema, { name: 'accept_booking', command_version: 1, args: { booking_id: BOOKING }, queued_ms: 0 }] as const
+const documents = Object.entries(DOCUMENT_SCHEMAS).map(
+  ([type, schema]) => [type, schema as v.GenericSchema, DOCUMENTS[type as keyof typeof DOCUMENTS]] as const,
+)
+const commands = Object.entries({ ...PERSON_COMMANDS, ...SYSTEM_COMMANDS }).map(
+  ([name, definition]) => [name, definition.schema as v.GenericSchema, COMMANDS[name as keyof typeof COMMANDS]] as const,
+)
+const pushed = [
+  'pushed command',
+  pushedCommandSchema as v.GenericSchema,
+  { name: 'accept_booking', command_version: 1, args: { booking_id: BOOKING }, queued_ms: 0 },
+] as const
 const all = [...documents, ...commands, pushed]
 
 describe.each(all)('%s', (_name, schema, example) => {
@@ -125,7 +280,8 @@ describe.each(all)('%s', (_name, schema, example) => {
 
 describe('what is not in the form', () => {
   test.each(commands)('%s refuses it', (_name, schema, example) => {
-    for (const field of ['surprise', 'uid2', '__proto__x', 'total_amount', 'role']) expect(v.is(schema, { ...example, [field]: 1 })).toBe(false)
+    for (const field of ['surprise', 'uid2', '__proto__x', 'total_amount', 'role'])
+      expect(v.is(schema, { ...example, [field]: 1 })).toBe(false)
   })
 
   test('a pushed command refuses it', () => {
@@ -133,10 +289,22 @@ describe('what is not in the form', () => {
   })
 })
 
-test.each([['n', [0, -1, 1.5]], ['version', [0, 1.5]], ['schema_version', [0, 2]], ['state', ['waiting']]])('a command outcome refuses %s %j', (field, values) => {
+test.each([
+  ['n', [0, -1, 1.5]],
+  ['version', [0, 1.5]],
+  ['schema_version', [0, 2]],
+  ['state', ['waiting']],
+])('a command outcome refuses %s %j', (field, values) => {
   for (const value of values) expect(v.is(DOCUMENT_SCHEMAS.command, { ...DOCUMENTS.command, [field]: value })).toBe(false)
 })
 
 test('a command waited for no less than nothing and no more than a year and a day', () => {
-  for (const [queued_ms, isTaken] of [[0, true], [366 * 86_400_000, true], [-1, false], [366 * 86_400_000 + 1, false], [0.5, false]] as const) expect(v.is(pushed[1], { ...pushed[2], queued_ms })).toBe(isTaken)
+  for (const [queued_ms, isTaken] of [
+    [0, true],
+    [366 * 86_400_000, true],
+    [-1, false],
+    [366 * 86_400_000 + 1, false],
+    [0.5, false],
+  ] as const)
+    expect(v.is(pushed[1], { ...pushed[2], queued_ms })).toBe(isTaken)
 })

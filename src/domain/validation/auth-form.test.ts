@@ -5,7 +5,10 @@ const good = { email: 'amina@example.test', password: 'secret', name: 'Amina', p
 
 describe('sign-up', () => {
   test('takes what the form sends, trims, and knows customers as the default', () => {
-    expect(parseSignup({ ...good, email: '  amina@example.test ', name: ' Amina ', userType: undefined })).toEqual({ ok: true, value: good })
+    expect(parseSignup({ ...good, email: '  amina@example.test ', name: ' Amina ', userType: undefined })).toEqual({
+      ok: true,
+      value: good,
+    })
   })
 
   test('drops what is not in the form', () => {
@@ -30,20 +33,29 @@ describe('sign-up', () => {
   })
 
   test('names every missing field of an empty object, and of no object at all', () => {
-    expect(parseSignup({})).toEqual({ ok: false, error: { email: 'Email is required', password: 'Password is required', name: 'Name is required' } })
+    expect(parseSignup({})).toEqual({
+      ok: false,
+      error: { email: 'Email is required', password: 'Password is required', name: 'Name is required' },
+    })
     expect(parseSignup(null).ok).toBe(false)
   })
 
   test('the form wants the same password twice', () => {
     expect(parseSignupForm({ ...good, confirmPassword: 'secret' }).ok).toBe(true)
-    expect(parseSignupForm({ ...good, confirmPassword: 'other' })).toEqual({ ok: false, error: { confirmPassword: 'Passwords do not match' } })
+    expect(parseSignupForm({ ...good, confirmPassword: 'other' })).toEqual({
+      ok: false,
+      error: { confirmPassword: 'Passwords do not match' },
+    })
   })
 })
 
 describe('sign-in', () => {
   test('wants both fields and says nothing of the password beyond that', () => {
     expect(parseLogin({ email: 'a@b.c', password: 'x' }).ok).toBe(true)
-    expect(parseLogin({ email: '', password: '' })).toEqual({ ok: false, error: { email: 'Email is required', password: 'Password is required' } })
+    expect(parseLogin({ email: '', password: '' })).toEqual({
+      ok: false,
+      error: { email: 'Email is required', password: 'Password is required' },
+    })
   })
 })
 

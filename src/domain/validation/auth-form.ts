@@ -24,17 +24,25 @@ export const isEmail = (text: string): boolean => text.length <= TEXT_LIMITS.ema
 /** Two spellings of one address are one account: trimmed, one Unicode form, lower case. */
 export const canonicalEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
-const emailField = v.pipe(v.string(AUTH_TEXTS.emailRequired), v.trim(), v.minLength(1, AUTH_TEXTS.emailRequired), v.check(isEmail, AUTH_TEXTS.emailInvalid))
-const givenPassword = v.pipe(v.string(AUTH_TEXTS.passwordRequired), v.minLength(1, AUTH_TEXTS.passwordRequired))
-const passwordField = v.pipe(givenPassword, v.minLength(PASSWORD_MIN_LENGTH, AUTH_TEXTS.passwordShort), v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong))
-const nameField = v.pipe(
-  v.string(AUTH_TEXTS.nameRequired),
+const emailField = v.pipe(
+  v.string(AUTH_TEXTS.emailRequired),
   v.trim(),
-  v.minLength(1, AUTH_TEXTS.nameRequired),
-  textField(TEXT_LIMITS.name),
+  v.minLength(1, AUTH_TEXTS.emailRequired),
+  v.check(isEmail, AUTH_TEXTS.emailInvalid),
 )
+const givenPassword = v.pipe(v.string(AUTH_TEXTS.passwordRequired), v.minLength(1, AUTH_TEXTS.passwordRequired))
+const passwordField = v.pipe(
+  givenPassword,
+  v.minLength(PASSWORD_MIN_LENGTH, AUTH_TEXTS.passwordShort),
+  v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong),
+)
+const nameField = v.pipe(v.string(AUTH_TEXTS.nameRequired), v.trim(), v.minLength(1, AUTH_TEXTS.nameRequired), textField(TEXT_LIMITS.name))
 
-const MISSING: Readonly<Record<string, string>> = { email: AUTH_TEXTS.emailRequired, password: AUTH_TEXTS.passwordRequired, name: AUTH_TEXTS.nameRequired }
+const MISSING: Readonly<Record<string, string>> = {
+  email: AUTH_TEXTS.emailRequired,
+  password: AUTH_TEXTS.passwordRequired,
+  name: AUTH_TEXTS.nameRequired,
+}
 
 /** A field that is not there at all has the same text as an empty one. */
 const missing = (issue: v.BaseIssue<unknown>): string => MISSING[String(issue.path?.at(-1)?.key)] ?? 'Required'
@@ -51,7 +59,10 @@ export const signupSchema = v.object(
 )
 export type Signup = v.InferOutput<typeof signupSchema>
 
-export const loginSchema = v.object({ email: emailField, password: v.pipe(givenPassword, v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong)) }, missing)
+export const loginSchema = v.object(
+  { email: emailField, password: v.pipe(givenPassword, v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong)) },
+  missing,
+)
 export type Login = v.InferOutput<typeof loginSchema>
 
 /** Texts by field name. */

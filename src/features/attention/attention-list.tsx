@@ -18,10 +18,22 @@ import './attention.css'
 /** The honest state when nothing waits. */
 function Nothing({ contact, signedIn }: { readonly contact: Contact; readonly signedIn: boolean }) {
   if (contact.connection === 'offline') {
-    return <Empty picture="cloud" title={text('attention.offline_title')} text={text(signedIn ? 'attention.none_offline_text' : 'attention.directory_offline_text')} />
+    return (
+      <Empty
+        picture="cloud"
+        title={text('attention.offline_title')}
+        text={text(signedIn ? 'attention.none_offline_text' : 'attention.directory_offline_text')}
+      />
+    )
   }
   if (contact.connection === 'live') {
-    return <Empty picture="cloud" title={text('attention.none_title')} text={text(signedIn ? 'attention.none_text' : 'attention.directory_text')} />
+    return (
+      <Empty
+        picture="cloud"
+        title={text('attention.none_title')}
+        text={text(signedIn ? 'attention.none_text' : 'attention.directory_text')}
+      />
+    )
   }
   return <Empty picture="cloud" title={text('attention.connecting_title')} text={text('attention.connecting_text')} />
 }

@@ -19,7 +19,10 @@ function wordsOf({ connection, offline_since }: Contact): Words {
   if (connection === 'live') return { icon: 'check', title: text('sync.ok') }
   if (connection === 'connecting') return { icon: 'sync', title: text('sync.connecting') }
   if (connection === 'signed_out') return { icon: 'lock', title: text('attention.signed_out_title') }
-  return { icon: 'cloud-off', title: offline_since === null ? text('sync.offline_now') : text('sync.offline', { time: timeOfDay(offline_since) }) }
+  return {
+    icon: 'cloud-off',
+    title: offline_since === null ? text('sync.offline_now') : text('sync.offline', { time: timeOfDay(offline_since) }),
+  }
 }
 
 export interface ConnectionStateProps {

@@ -45,7 +45,15 @@ export function SignupFields({ form }: { readonly form: AuthForm }) {
   return (
     <>
       <UserTypeChoice value={fields.userType} onChange={(value) => change('userType', value)} />
-      <TextField name="name" autoComplete="name" label={text('auth.name')} value={fields.name} onChange={(value) => change('name', value)} error={errors['name']} required />
+      <TextField
+        name="name"
+        autoComplete="name"
+        label={text('auth.name')}
+        value={fields.name}
+        onChange={(value) => change('name', value)}
+        error={errors['name']}
+        required
+      />
       <EmailField form={form} />
       <TextField
         type="tel"

@@ -29,7 +29,8 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
 
   useEffect(() => {
     // On a phone the keyboard would cover half of the form before it was read.
-    if (matchMedia('(pointer: fine)').matches) element.current?.querySelector<HTMLInputElement>('input[name="email"], input[name="name"]')?.focus()
+    if (matchMedia('(pointer: fine)').matches)
+      element.current?.querySelector<HTMLInputElement>('input[name="email"], input[name="name"]')?.focus()
   }, [])
   useEffect(() => {
     if (form.faults > 0) element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()

@@ -36,7 +36,15 @@ export function LogoutDialog() {
   }
 
   return (
-    <Modal open onClose={() => closeOverlay()} title={text('logout.title')} closeLabel={text('common.close')} role="alertdialog" describedBy={textId} small>
+    <Modal
+      open
+      onClose={() => closeOverlay()}
+      title={text('logout.title')}
+      closeLabel={text('common.close')}
+      role="alertdialog"
+      describedBy={textId}
+      small
+    >
       <div className="stack g-4">
         <div id={textId} className="stack g-3">
           {unsent > 0 && (

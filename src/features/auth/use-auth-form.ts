@@ -44,10 +44,14 @@ const sent = (mode: AuthMode, fields: AuthFields): Result<() => Promise<Result<S
   return parsed.ok ? { ok: true, value: () => signUp(parsed.value) } : parsed
 }
 
-const troubleText = (refused: Refusal): string => (refused.code === 'unavailable' ? text('auth.offline') : refused.reason || text('error.generic'))
+const troubleText = (refused: Refusal): string =>
+  refused.code === 'unavailable' ? text('auth.offline') : refused.reason || text('error.generic')
 
 /** @param onDone called once the person is signed in */
-export function useAuthForm(first: { readonly mode: AuthMode; readonly userType: UserType }, onDone: (user: SessionUser, mode: AuthMode) => void): AuthForm {
+export function useAuthForm(
+  first: { readonly mode: AuthMode; readonly userType: UserType },
+  onDone: (user: SessionUser, mode: AuthMode) => void,
+): AuthForm {
   const [mode, setMode] = useState(first.mode)
   const [fields, setFields] = useState<AuthFields>({ ...EMPTY, userType: first.userType })
   const [errors, setErrors] = useState<FieldTexts>({})

@@ -23,7 +23,13 @@ export function UserTypeChoice({ value, onChange }: UserTypeChoiceProps) {
       <div className="auth-types">
         {options.map((option) => (
           <label key={option.value} className="auth-type">
-            <input type="radio" name={group} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={group}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <Icon name={option.icon} size={20} />
             {option.label}
           </label>

@@ -38,7 +38,13 @@ function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly s
   const canCancel = nextStatus(booking.status, 'cancelled', sides.own) !== undefined
   const chatOpen = isChatOpen(booking)
   const contact = (
-    <Button variant={chatOpen ? 'primary' : 'quiet'} wide={!canCancel} icon="message" disabled={!chatOpen} onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
+    <Button
+      variant={chatOpen ? 'primary' : 'quiet'}
+      wide={!canCancel}
+      icon="message"
+      disabled={!chatOpen}
+      onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}
+    >
       {text('booking.contact')}
     </Button>
   )

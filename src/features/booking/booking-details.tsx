@@ -27,7 +27,9 @@ function useMoment(): (instant: Instant) => string {
 
 function OwnReview({ booking }: { readonly booking: Booking }) {
   const review = useReviewOf(booking.id)
-  const isWaiting = useOutbox().some((item) => item.name === 'write_review' && item.state === 'waiting' && item.args['booking_id'] === booking.id)
+  const isWaiting = useOutbox().some(
+    (item) => item.name === 'write_review' && item.state === 'waiting' && item.args['booking_id'] === booking.id,
+  )
   if (!review) return null
   return (
     <section>
@@ -48,7 +50,9 @@ export function BookingDetails({ shown }: { readonly shown: ShownBooking }) {
         <SectionHead title={text('booking.details')} />
         <dl className="booking-lines num">
           <Line term={text('booking.duration')}>{text('booking.hours', { hours: hours(booking.duration_hours) })}</Line>
-          <Line term={text('booking.price')}>{text('booking.price_line', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })}</Line>
+          <Line term={text('booking.price')}>
+            {text('booking.price_line', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })}
+          </Line>
           <Line term={text('booking.total')}>
             <b>{money(booking.total_amount)}</b>
           </Line>

@@ -104,6 +104,8 @@ export function BookingHistory() {
   // From 1024 px the pill stands in the window's own bar.
   const wide = useWide()
   return (
-    <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <LiveSyncPill />} />}>{user ? <Lists uid={user.uid} /> : <SignedOut />}</Screen>
+    <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <LiveSyncPill />} />}>
+      {user ? <Lists uid={user.uid} /> : <SignedOut />}
+    </Screen>
   )
 }

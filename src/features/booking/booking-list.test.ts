@@ -9,11 +9,28 @@ const shown = (booking: ReturnType<typeof aBooking>, waiting = false) => ({ doc:
 
 function request(n: number, state: OutboxState): OutboxItem {
   const booking = aBooking({ id: ulid(n) })
-  return { id: command(n), name: 'request_booking', args: { booking_id: booking.id }, created_at: NOW, state, refusal: state === 'refused' ? refusal('slot_taken') : null, shown: { booking } }
+  return {
+    id: command(n),
+    name: 'request_booking',
+    args: { booking_id: booking.id },
+    created_at: NOW,
+    state,
+    refusal: state === 'refused' ? refusal('slot_taken') : null,
+    shown: { booking },
+  }
 }
 
 test('active ones first, ended ones past, in the order given', () => {
-  const lists = bookingLists([shown(aBooking({ id: ulid(4) })), shown(aBooking({ id: ulid(3), status: 'cancelled' })), shown(anAcceptedBooking({ id: ulid(2) })), shown(aBooking({ id: ulid(1), status: 'expired' }))], [], AMINA)
+  const lists = bookingLists(
+    [
+      shown(aBooking({ id: ulid(4) })),
+      shown(aBooking({ id: ulid(3), status: 'cancelled' })),
+      shown(anAcceptedBooking({ id: ulid(2) })),
+      shown(aBooking({ id: ulid(1), status: 'expired' })),
+    ],
+    [],
+    AMINA,
+  )
   expect(lists.active.map(({ booking }) => booking.id)).toEqual([ulid(4), ulid(2)])
   expect(lists.past.map(({ booking }) => booking.id)).toEqual([ulid(3), ulid(1)])
 })

@@ -27,13 +27,19 @@ function SavedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly 
 function endedWords({ booking }: ShownBooking, { own, other }: Sides): { readonly line: string; readonly event: BookingEvent } | undefined {
   switch (booking.status) {
     case 'rejected':
-      return { event: 'rejected', line: own === 'provider' ? text('booking.ended_rejected_own') : text('booking.ended_rejected', { name: other }) }
+      return {
+        event: 'rejected',
+        line: own === 'provider' ? text('booking.ended_rejected_own') : text('booking.ended_rejected', { name: other }),
+      }
     case 'expired':
       return { event: 'expired', line: text('booking.ended_expired') }
     case 'cancelled': {
       const by = lastEvent(booking, 'cancelled')?.by ?? 'system'
       if (by === 'system') return { event: 'cancelled', line: text('booking.ended_cancelled_system') }
-      return { event: 'cancelled', line: by === own ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: other }) }
+      return {
+        event: 'cancelled',
+        line: by === own ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: other }),
+      }
     }
     case 'pending':
     case 'accepted':

@@ -26,7 +26,14 @@ import './booking.css'
 function Bar() {
   // From 1024 px the pill stands in the window's own bar.
   const wide = useWide()
-  return <AppBar line title={text('booking.title')} back={{ label: text('common.back'), onPress: () => showView('bookings') }} actions={wide ? undefined : <LiveSyncPill />} />
+  return (
+    <AppBar
+      line
+      title={text('booking.title')}
+      back={{ label: text('common.back'), onPress: () => showView('bookings') }}
+      actions={wide ? undefined : <LiveSyncPill />}
+    />
+  )
 }
 
 function Loading() {

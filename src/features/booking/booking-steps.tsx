@@ -30,7 +30,8 @@ function stepTime(at: Instant, nowMs: number): string {
 function presentLine(booking: Booking, etaMinutes: number | undefined): string | undefined {
   if (booking.status === 'pending') return text('booking.waiting_for_provider')
   if (booking.status !== 'accepted') return undefined
-  if (booking.on_my_way_at !== null) return etaMinutes === undefined ? text('booking.on_my_way') : text('booking.on_my_way_eta', { minutes: etaMinutes })
+  if (booking.on_my_way_at !== null)
+    return etaMinutes === undefined ? text('booking.on_my_way') : text('booking.on_my_way_eta', { minutes: etaMinutes })
   if (booking.scheduled_date !== null || etaMinutes === undefined) return text('booking.accepted_small')
   return text('booking.accepted_asap_small', { minutes: etaMinutes })
 }

@@ -36,7 +36,9 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
       return
     }
     const isKeptHere = connection !== 'live'
-    closeOverlay(() => showToast({ title: text('review.saved'), icon: 'star', ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }))
+    closeOverlay(() =>
+      showToast({ title: text('review.saved'), icon: 'star', ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+    )
   }
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault()

@@ -33,7 +33,9 @@ function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; r
   return (
     <>
       {visitIn(start, end, zone)}
-      {zonesDiffer(start, zone) && <span className="t-small c-2 request-own">{text('scheduler.own_time', { time: visitIn(start, end, ownZone()) })}</span>}
+      {zonesDiffer(start, zone) && (
+        <span className="t-small c-2 request-own">{text('scheduler.own_time', { time: visitIn(start, end, ownZone()) })}</span>
+      )}
     </>
   )
 }

@@ -5,5 +5,7 @@ import { AppBar } from '#ui/app-bar.tsx'
 
 /** The bar of a booking form: a cross, and the truth about the connection. */
 export function SchedulerBar({ title }: { readonly title: string }) {
-  return <AppBar title={title} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} actions={<LiveSyncPill />} />
+  return (
+    <AppBar title={title} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} actions={<LiveSyncPill />} />
+  )
 }

@@ -27,7 +27,11 @@ export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { ki
 
   if (!provider) {
     return (
-      <Screen surface busy={connection === 'connecting'} bar={<SchedulerBar title={text(asap ? 'scheduler.now_title' : 'scheduler.title')} />}>
+      <Screen
+        surface
+        busy={connection === 'connecting'}
+        bar={<SchedulerBar title={text(asap ? 'scheduler.now_title' : 'scheduler.title')} />}
+      >
         {connection === 'connecting' ? (
           <div className="pad stack g-6">
             <Skeleton shape="row" count={1} label={text('common.loading')} />
@@ -35,11 +39,19 @@ export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { ki
             <Skeleton shape="lines" count={4} />
           </div>
         ) : (
-          <Empty picture="people" title={text('provider.gone')} action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>} />
+          <Empty
+            picture="people"
+            title={text('provider.gone')}
+            action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>}
+          />
         )}
       </Screen>
     )
   }
   const bookable = bookableOf(live, user?.uid)
-  return asap ? <BookNowForm provider={provider} bookable={bookable} prefill={prefill} /> : <ScheduleForm provider={provider} bookable={bookable} prefill={prefill} />
+  return asap ? (
+    <BookNowForm provider={provider} bookable={bookable} prefill={prefill} />
+  ) : (
+    <ScheduleForm provider={provider} bookable={bookable} prefill={prefill} />
+  )
 }

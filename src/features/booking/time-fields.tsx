@@ -78,11 +78,19 @@ export function TimeFields({ time, cityName, day, onDay, start, onStart, lost }:
           label={text('scheduler.start')}
           slots={shown.map((hour) => {
             const clock = timeOfDay(hour.slot.starts_at, time.zone)
-            return { id: hour.slot.starts_at, text: clock, name: nameOfHour(hour, clock), state: hour.shown, disabled: hour.slot.state !== 'free' }
+            return {
+              id: hour.slot.starts_at,
+              text: clock,
+              name: nameOfHour(hour, clock),
+              state: hour.shown,
+              disabled: hour.slot.state !== 'free',
+            }
           })}
           onChoose={(id) => onStart(id as Instant)}
         />
-        {isCrossed && <p className="t-caption c-3 slots-note">{isFull ? text('scheduler.no_slots', { hours: length }) : text('scheduler.crossed')}</p>}
+        {isCrossed && (
+          <p className="t-caption c-3 slots-note">{isFull ? text('scheduler.no_slots', { hours: length }) : text('scheduler.crossed')}</p>
+        )}
       </section>
       {lost !== undefined && (
         <Notice tone="warn" icon="clock" role="status">

@@ -7,7 +7,13 @@ import { firstFreeDay, hasFreeSlot, hoursAround, slotsOn, todayIn, weekOf, type 
 const NOW = Date.parse('2026-11-24T18:00:00.000Z')
 const FREE: Schedule = { days: {}, busy: [] }
 
-const time = (over: Partial<ProviderTime> = {}): ProviderTime => ({ schedule: FREE, zone: 'America/Los_Angeles', durationHours: 1, nowMs: NOW, ...over })
+const time = (over: Partial<ProviderTime> = {}): ProviderTime => ({
+  schedule: FREE,
+  zone: 'America/Los_Angeles',
+  durationHours: 1,
+  nowMs: NOW,
+  ...over,
+})
 
 test('a week begins on its Sunday, across months and for the Sunday itself', () => {
   expect(weekOf('2026-11-24')).toEqual(['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28'])
@@ -15,7 +21,7 @@ test('a week begins on its Sunday, across months and for the Sunday itself', () 
   expect(weekOf('2026-12-01')[0]).toBe('2026-11-29')
 })
 
-test('today is the provider\'s day, not the device\'s', () => {
+test("today is the provider's day, not the device's", () => {
   expect(todayIn('Asia/Ho_Chi_Minh', NOW)).toBe('2026-11-25')
   expect(todayIn('America/Los_Angeles', NOW)).toBe('2026-11-24')
 })
@@ -47,5 +53,16 @@ test('a start that is not free any more marks nothing', () => {
   const start = '2026-11-25T18:00:00.000Z' as Instant
   const busy = [{ starts_at: start, ends_at: '2026-11-25T19:00:00.000Z' as Instant }]
   const slots = slotsOn('2026-11-25', time({ schedule: { days: {}, busy } }))
-  expect(hoursAround(slots, start, 1).map((hour) => hour.shown)).toEqual(['free', 'taken', 'free', 'free', 'free', 'free', 'free', 'free', 'free', 'free'])
+  expect(hoursAround(slots, start, 1).map((hour) => hour.shown)).toEqual([
+    'free',
+    'taken',
+    'free',
+    'free',
+    'free',
+    'free',
+    'free',
+    'free',
+    'free',
+    'free',
+  ])
 })

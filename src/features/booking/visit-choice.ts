@@ -26,7 +26,8 @@ export function weekOf(date: string): string[] {
   return Array.from({ length: 7 }, (_, index) => addDays(date, index - weekday))
 }
 
-export const slotsOn = (date: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Slot[] => slotsOfDay(schedule, zone, date, durationHours, nowMs)
+export const slotsOn = (date: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Slot[] =>
+  slotsOfDay(schedule, zone, date, durationHours, nowMs)
 
 /** True when a visit of that length can start on that day. */
 export const hasFreeSlot = (date: string, time: ProviderTime): boolean => slotsOn(date, time).some((slot) => slot.state === 'free')

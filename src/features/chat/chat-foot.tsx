@@ -15,7 +15,9 @@ import { useSendMessage } from './use-send-message.ts'
 
 /** Messages of this chat that ask for a decision: they stand in the attention list, not in the thread. */
 function NotSent({ bookingId }: { readonly bookingId: string }) {
-  const count = useOutbox().filter(({ name, args, state }) => name === 'send_message' && args['booking_id'] === bookingId && (state === 'refused' || state === 'held')).length
+  const count = useOutbox().filter(
+    ({ name, args, state }) => name === 'send_message' && args['booking_id'] === bookingId && (state === 'refused' || state === 'held'),
+  ).length
   if (count === 0) return null
   return (
     <div className="chat-note">

@@ -38,10 +38,22 @@ function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly o
         </div>
       )}
       {messages?.length === 0 && (
-        <Empty picture="chat" title={text('chat.thread_none_title')} text={isChatOpen(booking) ? text('chat.thread_none_text', { name: partner.name }) : undefined} />
+        <Empty
+          picture="chat"
+          title={text('chat.thread_none_title')}
+          text={isChatOpen(booking) ? text('chat.thread_none_text', { name: partner.name }) : undefined}
+        />
       )}
       {messages !== undefined && messages.length > 0 && (
-        <ThreadLog ref={log} booking={booking} messages={messages} ownUid={ownUid} partner={partner} receipt={receipt} scroller={scroller} />
+        <ThreadLog
+          ref={log}
+          booking={booking}
+          messages={messages}
+          ownUid={ownUid}
+          partner={partner}
+          receipt={receipt}
+          scroller={scroller}
+        />
       )}
     </Screen>
   )

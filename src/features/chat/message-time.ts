@@ -10,6 +10,7 @@ export function messageTime({ doc, waiting }: Shown<Message>, zone = ownZone()):
   if (!arrivedLate(doc)) return timeOfDay(doc.created_at, zone)
   const writtenDay = weekdayDate(doc.written_at, zone)
   const writtenTime = timeOfDay(doc.written_at, zone)
-  const written = writtenDay === weekdayDate(doc.created_at, zone) ? writtenTime : text('chat.late_day', { day: writtenDay, time: writtenTime })
+  const written =
+    writtenDay === weekdayDate(doc.created_at, zone) ? writtenTime : text('chat.late_day', { day: writtenDay, time: writtenTime })
   return text('chat.late', { written, delivered: timeOfDay(doc.created_at, zone) })
 }

@@ -25,7 +25,9 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
         picture="chat"
         title={text('chat.none_title')}
         text={text('chat.none_text')}
-        action={role === 'customer' ? <Button onPress={() => closeAllOverlays(() => showView('map'))}>{text('booking.find')}</Button> : undefined}
+        action={
+          role === 'customer' ? <Button onPress={() => closeAllOverlays(() => showView('map'))}>{text('booking.find')}</Button> : undefined
+        }
       />
     )
   }
@@ -33,7 +35,12 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
     <ul>
       {threads.map((thread) => (
         <li key={thread.booking.id}>
-          <ThreadRow thread={thread} ownUid={ownUid} nowMs={now} onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })} />
+          <ThreadRow
+            thread={thread}
+            ownUid={ownUid}
+            nowMs={now}
+            onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })}
+          />
         </li>
       ))}
     </ul>
@@ -43,7 +50,17 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
 export function MessagesPanel() {
   const user = useUser()
   return (
-    <Screen surface bar={<AppBar line title={text('chat.panel_title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} actions={<LiveSyncPill />} />}>
+    <Screen
+      surface
+      bar={
+        <AppBar
+          line
+          title={text('chat.panel_title')}
+          back={{ label: text('common.back'), onPress: () => closeOverlay() }}
+          actions={<LiveSyncPill />}
+        />
+      }
+    >
       {user ? <ThreadList ownUid={user.uid} /> : <SignedOut picture="chat" title={text('chat.signed_out')} />}
     </Screen>
   )

@@ -14,8 +14,20 @@ function message(at: string, sender: string, waiting = false): Shown<Message> {
   last += 1
   const id = `01J${String(last).padStart(23, '0')}`
   const doc = v.parse(messageSchema, {
-    doc_id: `message:${BOOKING}:${id}`, type: 'message', schema_version: 1, version: 1, id, booking_id: BOOKING, customer_uid: AMINA, provider_uid: GRACE, sender_uid: sender,
-    sender_type: sender === AMINA ? 'customer' : 'provider', sender_name: 'Somebody', message: `message ${last}`, created_at: at, written_at: at,
+    doc_id: `message:${BOOKING}:${id}`,
+    type: 'message',
+    schema_version: 1,
+    version: 1,
+    id,
+    booking_id: BOOKING,
+    customer_uid: AMINA,
+    provider_uid: GRACE,
+    sender_uid: sender,
+    sender_type: sender === AMINA ? 'customer' : 'provider',
+    sender_name: 'Somebody',
+    message: `message ${last}`,
+    created_at: at,
+    written_at: at,
   })
   return { doc, waiting }
 }
@@ -23,19 +35,30 @@ function message(at: string, sender: string, waiting = false): Shown<Message> {
 const instant = (text: string): Instant => instantFromMs(Date.parse(text))
 const utcDay = (at: Instant): string => at.slice(0, 10)
 const draw = (messages: readonly Shown<Message>[], acceptedAt?: Instant, earlier = 0): string[] =>
-  threadItems({ messages, acceptedAt, earlier, dayOf: utcDay }).map((item) => (item.kind === 'message' ? `${item.first ? 'first' : 'next'} ${item.shown.doc.created_at.slice(11, 16)}` : `${item.kind} ${item.at.slice(0, 10)}`))
+  threadItems({ messages, acceptedAt, earlier, dayOf: utcDay }).map((item) =>
+    item.kind === 'message'
+      ? `${item.first ? 'first' : 'next'} ${item.shown.doc.created_at.slice(11, 16)}`
+      : `${item.kind} ${item.at.slice(0, 10)}`,
+  )
 
 describe('a thread', () => {
   test('begins each day with its name, in the zone of whoever looks', () => {
     const messages = [message('2026-11-19T23:30:00.000Z', AMINA), message('2026-11-20T00:30:00.000Z', AMINA)]
     expect(draw(messages)).toEqual(['day 2026-11-19', 'first 23:30', 'day 2026-11-20', 'first 00:30'])
-    const east = threadItems({ messages, acceptedAt: undefined, earlier: 0, dayOf: (at) => instantFromMs(Date.parse(at) + 3 * 3_600_000).slice(0, 10) })
+    const east = threadItems({
+      messages,
+      acceptedAt: undefined,
+      earlier: 0,
+      dayOf: (at) => instantFromMs(Date.parse(at) + 3 * 3_600_000).slice(0, 10),
+    })
     expect(east.filter((item) => item.kind === 'day')).toHaveLength(1)
   })
 
   test('groups what one person wrote in one go', () => {
     const messages = [
-      message('2026-11-20T13:44:00.000Z', GRACE), message('2026-11-20T13:46:00.000Z', AMINA), message('2026-11-20T13:46:30.000Z', AMINA),
+      message('2026-11-20T13:44:00.000Z', GRACE),
+      message('2026-11-20T13:46:00.000Z', AMINA),
+      message('2026-11-20T13:46:30.000Z', AMINA),
       message('2026-11-20T14:30:00.000Z', AMINA),
     ]
     expect(draw(messages)).toEqual(['day 2026-11-20', 'first 13:44', 'first 13:46', 'next 13:46', 'first 14:30'])
@@ -58,7 +81,11 @@ describe('a thread', () => {
   })
 
   test('no two items share a key', () => {
-    const messages = [message('2026-11-20T13:44:00.000Z', GRACE), message('2026-11-19T10:00:00.000Z', AMINA, true), message('2026-11-20T13:44:00.000Z', AMINA, true)]
+    const messages = [
+      message('2026-11-20T13:44:00.000Z', GRACE),
+      message('2026-11-19T10:00:00.000Z', AMINA, true),
+      message('2026-11-20T13:44:00.000Z', AMINA, true),
+    ]
     const items = threadItems({ messages, acceptedAt: instant('2026-11-20T13:43:00Z'), earlier: 0, dayOf: utcDay })
     expect(new Set(items.map((item) => item.key)).size).toBe(items.length)
   })

@@ -36,7 +36,12 @@ function MessageBubble({ item, props }: { readonly item: Extract<ThreadItem, { k
   const isMine = shown.doc.sender_uid === props.ownUid
   const tick = tickOf(shown, props.receipt)
   return (
-    <Bubble side={isMine ? 'mine' : 'theirs'} first={first} meta={messageTime(shown)} tick={isMine ? { state: tick, name: tickName(tick) } : undefined}>
+    <Bubble
+      side={isMine ? 'mine' : 'theirs'}
+      first={first}
+      meta={messageTime(shown)}
+      tick={isMine ? { state: tick, name: tickName(tick) } : undefined}
+    >
       <span className="vh">{isMine ? text('chat.you', { message: '' }) : `${shown.doc.sender_name}: `}</span>
       {shown.doc.message}
     </Bubble>
@@ -86,7 +91,9 @@ export function ThreadLog(props: ThreadLogProps) {
           const time = timeOfDay(item.at, zone)
           return (
             <p key={item.key} className="thread__event">
-              {partner.side === 'provider' ? text('chat.accepted_event', { name: booking.provider_name, time }) : text('chat.accepted_event_own', { time })}
+              {partner.side === 'provider'
+                ? text('chat.accepted_event', { name: booking.provider_name, time })
+                : text('chat.accepted_event_own', { time })}
             </p>
           )
         }

@@ -16,7 +16,11 @@ export interface StickToBottom {
  * @param content its content, whose growth is followed
  * @param above changes when older content is put in
  */
-export function useStickToBottom(scroller: RefObject<HTMLDivElement | null>, content: RefObject<HTMLElement | null>, above: number): StickToBottom {
+export function useStickToBottom(
+  scroller: RefObject<HTMLDivElement | null>,
+  content: RefObject<HTMLElement | null>,
+  above: number,
+): StickToBottom {
   const stuck = useRef(true)
   const fromBottom = useRef<number>(undefined)
 

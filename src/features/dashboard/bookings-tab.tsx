@@ -81,7 +81,8 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
   const { requests, accepted, disputed, ended } = jobLists(bookings, outbox, uid)
   const onActed = useFollowing([...requests, ...accepted])
-  if (requests.length + accepted.length + disputed.length + ended.length === 0) return provider ? <NoBookings provider={provider} /> : <NotHere />
+  if (requests.length + accepted.length + disputed.length + ended.length === 0)
+    return provider ? <NoBookings provider={provider} /> : <NotHere />
   const card = { from: provider, onActed }
   return (
     <div className="pad dash-column">

@@ -105,7 +105,17 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
         root
         busy={busy}
         bar={<PhoneBar />}
-        above={tabs && <TabStrip label={text('dashboard.tabs')} idPrefix={ID_PREFIX} tabs={[main, bookings]} selected={tabs.selected} onSelect={tabs.onSelect} />}
+        above={
+          tabs && (
+            <TabStrip
+              label={text('dashboard.tabs')}
+              idPrefix={ID_PREFIX}
+              tabs={[main, bookings]}
+              selected={tabs.selected}
+              onSelect={tabs.onSelect}
+            />
+          )
+        }
       >
         {tabs ? (
           <TabPanel idPrefix={ID_PREFIX} id={tabs.selected}>

@@ -27,7 +27,14 @@ function whenText(booking: Booking, nowMs: number): string {
 function endLines(booking: Booking): readonly string[] {
   const { status } = booking
   const end = status === 'cancelled' || status === 'rejected' ? lastEvent(booking, status) : undefined
-  const who = status !== 'cancelled' ? [] : end?.by === 'customer' ? [text('dashboard.ended_by_customer', { name: booking.customer_name })] : end?.by === 'provider' ? [text('dashboard.ended_by_own')] : []
+  const who =
+    status !== 'cancelled'
+      ? []
+      : end?.by === 'customer'
+        ? [text('dashboard.ended_by_customer', { name: booking.customer_name })]
+        : end?.by === 'provider'
+          ? [text('dashboard.ended_by_own')]
+          : []
   return end?.reason === undefined ? who : [...who, text('booking.reason', { reason: end.reason })]
 }
 

@@ -26,8 +26,15 @@ function Contact({ booking }: { readonly booking: Booking }) {
 function Answer({ booking, action, answered, loud }: JobActionsProps) {
   return (
     <>
-      <Button disabled={answered} onPress={() => openOverlay({ kind: 'decline-booking', bookingId: booking.id })}>{text('dashboard.decline')}</Button>
-      <Button variant={loud ? 'primary' : 'tint'} disabled={answered} busy={action.busy === 'accept_booking'} onPress={() => action.run('accept_booking')}>
+      <Button disabled={answered} onPress={() => openOverlay({ kind: 'decline-booking', bookingId: booking.id })}>
+        {text('dashboard.decline')}
+      </Button>
+      <Button
+        variant={loud ? 'primary' : 'tint'}
+        disabled={answered}
+        busy={action.busy === 'accept_booking'}
+        onPress={() => action.run('accept_booking')}
+      >
         {text('dashboard.accept')}
       </Button>
     </>
@@ -38,7 +45,13 @@ function BeforeWork({ booking, action }: JobActionsProps) {
   const isUnderway = booking.on_my_way_at !== null
   return (
     <>
-      <Button variant={isUnderway ? 'quiet' : 'tint'} icon={isUnderway ? 'check' : undefined} disabled={isUnderway} busy={action.busy === 'on_my_way'} onPress={() => action.run('on_my_way')}>
+      <Button
+        variant={isUnderway ? 'quiet' : 'tint'}
+        icon={isUnderway ? 'check' : undefined}
+        disabled={isUnderway}
+        busy={action.busy === 'on_my_way'}
+        onPress={() => action.run('on_my_way')}
+      >
         {text('dashboard.on_my_way')}
       </Button>
       <Button variant={isUnderway ? 'tint' : 'quiet'} busy={action.busy === 'start_job'} onPress={() => action.run('start_job')}>

@@ -50,7 +50,9 @@ function Head({ job: { booking, waiting } }: { readonly job: Job }) {
 /** With its length for a visit that has no hours yet. */
 function whenText(booking: Booking, nowMs: number): string {
   const when = bookingWhen(booking, nowMs)
-  return booking.starts_at === null && booking.scheduled_date === null ? `${when} · ${text('booking.hours', { hours: hours(booking.duration_hours) })}` : when
+  return booking.starts_at === null && booking.scheduled_date === null
+    ? `${when} · ${text('booking.hours', { hours: hours(booking.duration_hours) })}`
+    : when
 }
 
 function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly from: Position | undefined; readonly nowMs: number }) {

@@ -8,7 +8,15 @@ import { jobLists, type Job } from './job-lists.ts'
 const MINUTE = 60_000
 const shown = (doc: Booking, waiting = false) => ({ doc, waiting })
 const ids = (jobs: readonly Job[]) => jobs.map(({ booking }) => booking.id)
-const item = (name: OutboxItem['name'], booking_id: string, state: OutboxItem['state']): OutboxItem => ({ id: command(1), name, args: { booking_id }, created_at: NOW, state, refusal: null, shown: {} })
+const item = (name: OutboxItem['name'], booking_id: string, state: OutboxItem['state']): OutboxItem => ({
+  id: command(1),
+  name,
+  args: { booking_id },
+  created_at: NOW,
+  state,
+  refusal: null,
+  shown: {},
+})
 
 test('emergencies come before other requests, then what expires soonest', () => {
   const bookings = [
@@ -17,7 +25,15 @@ test('emergencies come before other requests, then what expires soonest', () => 
     aBooking({ id: ulid(3), created_at: addMs(NOW, -MINUTE), is_emergency: true }),
     aBooking({ id: ulid(4), created_at: addMs(NOW, -9 * MINUTE), is_emergency: true }),
   ]
-  expect(ids(jobLists(bookings.map((each) => shown(each)), [], GRACE).requests)).toEqual([ulid(4), ulid(3), ulid(2), ulid(1)])
+  expect(
+    ids(
+      jobLists(
+        bookings.map((each) => shown(each)),
+        [],
+        GRACE,
+      ).requests,
+    ),
+  ).toEqual([ulid(4), ulid(3), ulid(2), ulid(1)])
 })
 
 test('the running job comes before the ones to come, in the order of their start', () => {
@@ -26,7 +42,15 @@ test('the running job comes before the ones to come, in the order of their start
     anAcceptedBooking({ id: ulid(2), starts_at: addMs(NOW, 60 * MINUTE) }),
     anAcceptedBooking({ id: ulid(3), starts_at: addMs(NOW, 600 * MINUTE), status: 'in_progress' }),
   ]
-  expect(ids(jobLists(bookings.map((each) => shown(each)), [], GRACE).accepted)).toEqual([ulid(3), ulid(2), ulid(1)])
+  expect(
+    ids(
+      jobLists(
+        bookings.map((each) => shown(each)),
+        [],
+        GRACE,
+      ).accepted,
+    ),
+  ).toEqual([ulid(3), ulid(2), ulid(1)])
 })
 
 test('what ended shows the newest first, apart from what was refused and not decided', () => {
@@ -35,14 +59,28 @@ test('what ended shows the newest first, apart from what was refused and not dec
     aBooking({ id: ulid(2), status: 'expired', updated_at: NOW }),
     aBooking({ id: ulid(3), status: 'cancelled', updated_at: addMs(NOW, -MINUTE) }),
   ]
-  const outbox = [item('accept_booking', ulid(3), 'refused'), item('accept_booking', ulid(2), 'waiting'), item('send_message', ulid(1), 'refused')]
-  const lists = jobLists(bookings.map((each) => shown(each)), outbox, GRACE)
-  expect(lists.ended.map(({ booking, waiting }) => [booking.id, waiting])).toEqual([[ulid(2), true], [ulid(1), false]])
+  const outbox = [
+    item('accept_booking', ulid(3), 'refused'),
+    item('accept_booking', ulid(2), 'waiting'),
+    item('send_message', ulid(1), 'refused'),
+  ]
+  const lists = jobLists(
+    bookings.map((each) => shown(each)),
+    outbox,
+    GRACE,
+  )
+  expect(lists.ended.map(({ booking, waiting }) => [booking.id, waiting])).toEqual([
+    [ulid(2), true],
+    [ulid(1), false],
+  ])
   expect(ids(lists.disputed)).toEqual([ulid(3)])
   expect(lists.disputed[0]?.undecided).toEqual([outbox[0]])
 })
 
 test('what the person booked as a customer is left out, and waiting is kept', () => {
-  const bookings = [shown(aBooking({ id: ulid(1), provider_id: STRANGER, provider_uid: STRANGER, customer_uid: GRACE })), shown(aBooking({ id: ulid(2) }), true)]
+  const bookings = [
+    shown(aBooking({ id: ulid(1), provider_id: STRANGER, provider_uid: STRANGER, customer_uid: GRACE })),
+    shown(aBooking({ id: ulid(2) }), true),
+  ]
   expect(jobLists(bookings, [], GRACE).requests).toEqual([{ booking: bookings[1]?.doc, waiting: true, undecided: [] }])
 })

@@ -22,7 +22,14 @@ export interface JobLists {
   readonly ended: readonly Job[]
 }
 
-const DECIDED_HERE: readonly OutboxItem['name'][] = ['accept_booking', 'reject_booking', 'on_my_way', 'start_job', 'complete_job', 'cancel_booking']
+const DECIDED_HERE: readonly OutboxItem['name'][] = [
+  'accept_booking',
+  'reject_booking',
+  'on_my_way',
+  'start_job',
+  'complete_job',
+  'cancel_booking',
+]
 
 const isUndecided = ({ state }: OutboxItem): boolean => state === 'refused' || state === 'held'
 
@@ -35,7 +42,9 @@ function byUrgency(a: Job, b: Job): number {
 
 function byStart(a: Job, b: Job): number {
   if (a.booking.status !== b.booking.status) return a.booking.status === 'in_progress' ? -1 : 1
-  return compare(a.booking.starts_at ?? a.booking.created_at, b.booking.starts_at ?? b.booking.created_at) || compare(a.booking.id, b.booking.id)
+  return (
+    compare(a.booking.starts_at ?? a.booking.created_at, b.booking.starts_at ?? b.booking.created_at) || compare(a.booking.id, b.booking.id)
+  )
 }
 
 const byEnd = (a: Job, b: Job): number => compare(b.booking.updated_at, a.booking.updated_at) || compare(b.booking.id, a.booking.id)

@@ -54,7 +54,13 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
     <Line
       words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : text('booking.map_customer')}
       end={
-        <LinkButton look="chip" icon="map" external href={mapAddress(exact)} label={text('dashboard.navigate_to', { name: booking.customer_name })}>
+        <LinkButton
+          look="chip"
+          icon="map"
+          external
+          href={mapAddress(exact)}
+          label={text('dashboard.navigate_to', { name: booking.customer_name })}
+        >
           {text('dashboard.navigate')}
         </LinkButton>
       }

@@ -57,7 +57,12 @@ function Preview({ threads, ownUid }: { readonly threads: readonly Thread[]; rea
       <ul className="preview__list" aria-label={text('dashboard.messages')}>
         {threads.map((thread) => (
           <li key={thread.booking.id}>
-            <ThreadRow thread={thread} ownUid={ownUid} nowMs={nowMs} onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })} />
+            <ThreadRow
+              thread={thread}
+              ownUid={ownUid}
+              nowMs={nowMs}
+              onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })}
+            />
           </li>
         ))}
       </ul>
@@ -81,7 +86,12 @@ export function MessagesSection({ ownUid }: { readonly ownUid: string }) {
         title={text('dashboard.messages')}
         flush
         action={
-          <Button variant="text" size="compact" label={text('dashboard.messages_all_name')} onPress={() => openOverlay({ kind: 'messages' })}>
+          <Button
+            variant="text"
+            size="compact"
+            label={text('dashboard.messages_all_name')}
+            onPress={() => openOverlay({ kind: 'messages' })}
+          >
             {text('dashboard.messages_all')}
           </Button>
         }

@@ -18,7 +18,11 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
           <div className="grow">
             <h3 className="t-strong ellip">{provider.name}</h3>
             <p className="t-small c-2 num">
-              {text('dashboard.profile_line', { service: serviceName(provider.service_type), price: money(provider.price_per_hour), radius: count(provider.service_radius_km) })}
+              {text('dashboard.profile_line', {
+                service: serviceName(provider.service_type),
+                price: money(provider.price_per_hour),
+                radius: count(provider.service_radius_km),
+              })}
             </p>
           </div>
           {provider.is_verified ? (

@@ -17,7 +17,9 @@ import { startFields, useRegisterForm } from './use-register-form.ts'
 
 const FORM_ID = 'register-provider'
 
-const bar = () => <AppBar line title={text('register.title')} back={{ label: text('common.close'), icon: 'close', onPress: () => closeOverlay() }} />
+const bar = () => (
+  <AppBar line title={text('register.title')} back={{ label: text('common.close'), icon: 'close', onPress: () => closeOverlay() }} />
+)
 
 function RegisterForm({ user }: { readonly user: SessionUser }) {
   const [city] = useCity()

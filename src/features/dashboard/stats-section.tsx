@@ -16,7 +16,14 @@ const UNREAD = '–'
 export function StatsSection({ provider }: { readonly provider: Provider }) {
   const bookings = useBookings()
   const nowMs = useNow()
-  const stats = bookings && providerStats(bookings.map(({ doc }) => doc), provider.provider_uid, cityOrDefault(provider.city).zone, nowMs)
+  const stats =
+    bookings &&
+    providerStats(
+      bookings.map(({ doc }) => doc),
+      provider.provider_uid,
+      cityOrDefault(provider.city).zone,
+      nowMs,
+    )
   const average = shownRating(provider)
   return (
     <section>

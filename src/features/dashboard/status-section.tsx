@@ -41,7 +41,8 @@ export function StatusSection({ provider }: { readonly provider: Provider }) {
   // Shows the press while this device keeps it.
   const [pressed, setPressed] = useState<ProviderStatus>()
   const outbox = useOutbox()
-  const waits = (waiting: PersonCommandName): boolean => outbox.some(({ name, state }) => name === waiting && (state === 'waiting' || state === 'sent'))
+  const waits = (waiting: PersonCommandName): boolean =>
+    outbox.some(({ name, state }) => name === waiting && (state === 'waiting' || state === 'sent'))
   const isNew = waits('register_provider')
   const choose = async (status: ProviderStatus): Promise<void> => {
     setRefused(undefined)

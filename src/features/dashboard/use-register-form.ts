@@ -59,7 +59,11 @@ export const startFields = (name: string, city: string): RegisterFields => ({
 /** NaN where it is not a number; a comma is read as the decimal point. */
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
 
-const entriesOf = (typed: string): string[] => typed.split(',').map((entry) => entry.trim()).filter((entry) => entry !== '')
+const entriesOf = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
 
 /** The command that a filled form asks for. What was left empty is left to the rulebook. */
 export function registerArgs(fields: RegisterFields): CommandArgs<'register_provider'> {

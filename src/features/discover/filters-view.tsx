@@ -56,7 +56,11 @@ function Fields() {
           onChange={(value) => setFilter({ ...filter, maxDistanceKm: value })}
         />
       </div>
-      <Switch label={text('filters.verified')} checked={filter.verifiedOnly} onChange={(verifiedOnly) => setFilter({ ...filter, verifiedOnly })} />
+      <Switch
+        label={text('filters.verified')}
+        checked={filter.verifiedOnly}
+        onChange={(verifiedOnly) => setFilter({ ...filter, verifiedOnly })}
+      />
       <hr className="hr" />
       <div className="row row--between">
         <span>{text('map.sort')}</span>

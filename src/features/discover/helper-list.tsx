@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
-import { useFilter, useLoosenings, type SearchResult } from '#state/directory.ts'
+import { useDirectoryConnection, useFilter, useLoosenings, type SearchResult } from '#state/directory.ts'
+import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -48,9 +49,24 @@ function NothingFound() {
   )
 }
 
+/** This device never heard of the chosen city: that nobody is there would be untrue. */
+function Unreached() {
+  const [city] = useCity()
+  return (
+    <Empty
+      picture="cloud"
+      title={text('map.unreached_title')}
+      text={text('map.unreached_text', { city: city ?? text('map.all_cities') })}
+    />
+  )
+}
+
 export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
   const [pages, setPages] = useState(1)
-  if (!result) return <Skeleton shape="row" count={5} label={text('common.loading')} />
+  const { connection, confirmed_at } = useDirectoryConnection()
+  const isUnheard = confirmed_at === null && (result?.total ?? 0) === 0
+  if (isUnheard && connection === 'offline') return <Unreached />
+  if (!result || isUnheard) return <Skeleton shape="row" count={5} label={text('common.loading')} />
   if (result.total === 0) return <NothingFound />
   const shown = result.found.slice(0, pages * PAGE)
   return (
@@ -58,7 +74,12 @@ export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
       <ul className="helper-list" aria-label={text('map.list')}>
         {shown.map(({ provider, distanceKm }) => (
           <li key={provider.id}>
-            <ProviderListRow provider={provider} distanceKm={distanceKm} selected={provider.id === selectedId} onPress={() => onSelect(provider.id)} />
+            <ProviderListRow
+              provider={provider}
+              distanceKm={distanceKm}
+              selected={provider.id === selectedId}
+              onPress={() => onSelect(provider.id)}
+            />
           </li>
         ))}
       </ul>

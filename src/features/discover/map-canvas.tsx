@@ -42,7 +42,13 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
     () => ({
       map: text('map.label', { city: city ?? text('map.all_cities') }),
       me: text('map.me'),
-      pin: (pin) => text('provider.pin', { name: pin.name, service: serviceName(pin.serviceType), status: statusName(pin.status), price: money(pin.pricePerHour) }),
+      pin: (pin) =>
+        text('provider.pin', {
+          name: pin.name,
+          service: serviceName(pin.serviceType),
+          status: statusName(pin.status),
+          price: money(pin.pricePerHour),
+        }),
       cluster: (cluster) => text('map.cluster', { count: cluster.total }),
     }),
     [city],

@@ -1,7 +1,7 @@
 /** The customer's home: map and list of the same helpers, the chosen provider's sheet over both. */
 import { useEffect, useState } from 'react'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
-import { useDirectoryConnection, useSearch } from '#state/directory.ts'
+import { useDirectoryConnection, useSearch, type DirectoryConnection, type SearchResult } from '#state/directory.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays } from '#state/overlays.ts'
 import { locateMe, type LocationTrouble } from '#state/position.ts'
 import { useTheme } from '#state/theme.ts'
@@ -40,9 +40,21 @@ function Controls({ onTrouble }: { readonly onTrouble: (trouble: LocationTrouble
     <MapControls
       label={text('map.controls')}
       controls={[
-        { id: 'theme', icon: theme === 'dark' ? 'sun' : 'moon', label: text(theme === 'dark' ? 'map.light' : 'map.dark'), onPress: toggleTheme },
+        {
+          id: 'theme',
+          icon: theme === 'dark' ? 'sun' : 'moon',
+          label: text(theme === 'dark' ? 'map.light' : 'map.dark'),
+          onPress: toggleTheme,
+        },
         ...(fullscreen
-          ? [{ id: 'full', icon: fullscreen.active ? ('collapse' as const) : ('expand' as const), label: text(fullscreen.active ? 'map.fullscreen_end' : 'map.fullscreen'), onPress: fullscreen.toggle }]
+          ? [
+              {
+                id: 'full',
+                icon: fullscreen.active ? ('collapse' as const) : ('expand' as const),
+                label: text(fullscreen.active ? 'map.fullscreen_end' : 'map.fullscreen'),
+                onPress: fullscreen.toggle,
+              },
+            ]
           : []),
         { id: 'locate', icon: 'locate', label: text('map.locate'), onPress: () => void locate() },
       ]}
@@ -50,7 +62,13 @@ function Controls({ onTrouble }: { readonly onTrouble: (trouble: LocationTrouble
   )
 }
 
-function LocationNotice({ trouble, onTrouble }: { readonly trouble: LocationTrouble; readonly onTrouble: (trouble: LocationTrouble | undefined) => void }) {
+function LocationNotice({
+  trouble,
+  onTrouble,
+}: {
+  readonly trouble: LocationTrouble
+  readonly onTrouble: (trouble: LocationTrouble | undefined) => void
+}) {
   const words = locationTroubleWords(trouble)
   const again = async (): Promise<void> => {
     const located = await locateMe()
@@ -80,8 +98,15 @@ function ListAge() {
   return <p className="list-age t-small c-2">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
 }
 
+/** How many there are, once somebody knows. */
+function headline(result: SearchResult | undefined, { connection, confirmed_at }: DirectoryConnection): string {
+  if (result && (result.total > 0 || confirmed_at !== null)) return text('map.nearby', { count: result.total })
+  return text(connection === 'offline' ? 'map.unreached_title' : 'common.loading')
+}
+
 export function MapHome() {
   const wide = useWide()
+  const directory = useDirectoryConnection()
   const result = useSearch()
   const top = useOverlays().find((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
@@ -105,7 +130,7 @@ export function MapHome() {
   const head = (
     <>
       <h2 className="t-heading num">
-        <span role="status">{result ? text('map.nearby', { count: result.total }) : text('common.loading')}</span>
+        <span role="status">{headline(result, directory)}</span>
       </h2>
       <SortSelect />
     </>
@@ -129,7 +154,13 @@ export function MapHome() {
         )}
         <div className="split__map map-stage">
           <div className="map-home__canvas">
-            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={wide ? 0 : selectedId === undefined ? PEEK : HALF} topInset={TOP} />
+            <LazyMap
+              selectedId={selectedId}
+              onSelect={select}
+              onPress={pressMap}
+              inset={wide ? 0 : selectedId === undefined ? PEEK : HALF}
+              topInset={TOP}
+            />
           </div>
           <div className="map-stage__top">
             <ServiceChips on="map" />
@@ -146,7 +177,14 @@ export function MapHome() {
             <ProviderSheet key={selectedId} providerId={selectedId} />
           ) : (
             !wide && (
-              <Sheet label={text('map.list')} height={listHeight} onHeight={setListHeight} gripLabel={text('provider.sheet_more')} peek={PEEK} head={head}>
+              <Sheet
+                label={text('map.list')}
+                height={listHeight}
+                onHeight={setListHeight}
+                gripLabel={text('provider.sheet_more')}
+                peek={PEEK}
+                head={head}
+              >
                 {list}
               </Sheet>
             )

@@ -46,12 +46,18 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
             <strong className="t-heading">{money(provider.price_per_hour)}</strong>
             <span className="c-2">{text('format.per_hour')}</span>
           </p>
-          <p className="t-small c-2">{text('provider.place_line', { distance: distance(haversineKm(origin, provider)), minutes: provider.eta_minutes })}</p>
+          <p className="t-small c-2">
+            {text('provider.place_line', { distance: distance(haversineKm(origin, provider)), minutes: provider.eta_minutes })}
+          </p>
         </div>
         <Button disabled={!can.scheduled} onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id })}>
           {text('provider.schedule')}
         </Button>
-        <Button variant="primary" disabled={!can.now} onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { scheduled_date: null } })}>
+        <Button
+          variant="primary"
+          disabled={!can.now}
+          onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id, prefill: { scheduled_date: null } })}
+        >
           {text('provider.book_now')}
         </Button>
       </div>

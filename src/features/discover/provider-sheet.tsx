@@ -46,8 +46,16 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
           items={[
             { term: text('provider.eta'), value: count(provider.eta_minutes), unit: text('provider.minutes') },
             { term: text('provider.per_hour'), value: money(provider.price_per_hour) },
-            { term: text('provider.experience'), value: count(provider.experience_years), unit: text('provider.years', { years: provider.experience_years }) },
-            { term: text('provider.completed'), value: count(provider.total_completed_jobs), unit: text('provider.jobs', { jobs: provider.total_completed_jobs }) },
+            {
+              term: text('provider.experience'),
+              value: count(provider.experience_years),
+              unit: text('provider.years', { years: provider.experience_years }),
+            },
+            {
+              term: text('provider.completed'),
+              value: count(provider.total_completed_jobs),
+              unit: text('provider.jobs', { jobs: provider.total_completed_jobs }),
+            },
           ]}
         />
         <BookingButtons provider={provider} onViewProfile={openProfile} />

@@ -32,7 +32,12 @@ function NoticeList() {
     <ul>
       {notices.map((notice) => (
         <li key={notice.id}>
-          <NoticeRow notice={notice} fresh={seenBefore !== undefined && notice.time > seenBefore} nowMs={now} onPress={() => closeAllOverlays(() => openNotice(notice))} />
+          <NoticeRow
+            notice={notice}
+            fresh={seenBefore !== undefined && notice.time > seenBefore}
+            nowMs={now}
+            onPress={() => closeAllOverlays(() => openNotice(notice))}
+          />
         </li>
       ))}
     </ul>
@@ -44,7 +49,14 @@ export function NotificationsPanel() {
   return (
     <Screen
       surface
-      bar={<AppBar line title={text('notifications.title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} actions={<LiveSyncPill />} />}
+      bar={
+        <AppBar
+          line
+          title={text('notifications.title')}
+          back={{ label: text('common.back'), onPress: () => closeOverlay() }}
+          actions={<LiveSyncPill />}
+        />
+      }
     >
       {user && <AllowRow />}
       {user ? <NoticeList /> : <SignedOut picture="bell" title={text('notifications.signed_out')} />}

@@ -4,7 +4,17 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 
-function Line({ icon, term, value, faint = false }: { readonly icon: IconName; readonly term: string; readonly value: string; readonly faint?: boolean }) {
+function Line({
+  icon,
+  term,
+  value,
+  faint = false,
+}: {
+  readonly icon: IconName
+  readonly term: string
+  readonly value: string
+  readonly faint?: boolean
+}) {
   return (
     <div className="profile-line">
       <dt>
@@ -26,7 +36,12 @@ export function ContactCard({ profile }: { readonly profile: Profile }) {
       </div>
       <dl className="profile-lines">
         <Line icon="mail" term={text('profile.email')} value={profile.email} />
-        <Line icon="phone" term={text('profile.phone')} value={profile.phone === '' ? text('profile.phone_none') : profile.phone} faint={profile.phone === ''} />
+        <Line
+          icon="phone"
+          term={text('profile.phone')}
+          value={profile.phone === '' ? text('profile.phone_none') : profile.phone}
+          faint={profile.phone === ''}
+        />
       </dl>
     </Card>
   )

@@ -36,7 +36,16 @@ function ProfileCards() {
 export function CustomerProfile() {
   const user = useUser()
   return (
-    <Screen bar={<AppBar line title={text('profile.title')} back={{ label: text('profile.to_map'), onPress: () => showView('map') }} actions={<LiveSyncPill />} />}>
+    <Screen
+      bar={
+        <AppBar
+          line
+          title={text('profile.title')}
+          back={{ label: text('profile.to_map'), onPress: () => showView('map') }}
+          actions={<LiveSyncPill />}
+        />
+      }
+    >
       {user ? <ProfileCards /> : <SignedOut picture="people" title={text('profile.signed_out')} />}
     </Screen>
   )

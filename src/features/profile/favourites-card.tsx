@@ -37,11 +37,19 @@ export function FavouritesCard() {
         <ul>
           {providers.toSorted(byName).map((provider) => (
             <li key={provider.id}>
-              <ProviderListRow provider={provider} distanceKm={haversineKm(origin, provider)} onPress={() => openOverlay({ kind: 'provider-profile', providerId: provider.id })} />
+              <ProviderListRow
+                provider={provider}
+                distanceKm={haversineKm(origin, provider)}
+                onPress={() => openOverlay({ kind: 'provider-profile', providerId: provider.id })}
+              />
             </li>
           ))}
         </ul>
-        {elsewhere > 0 && <p className="profile-elsewhere">{text('profile.favourites_elsewhere', { count: elsewhere, city: city ?? text('map.all_cities') })}</p>}
+        {elsewhere > 0 && (
+          <p className="profile-elsewhere">
+            {text('profile.favourites_elsewhere', { count: elsewhere, city: city ?? text('map.all_cities') })}
+          </p>
+        )}
       </Card>
     </section>
   )

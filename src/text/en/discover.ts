@@ -60,6 +60,8 @@ export const DISCOVER = {
   'map.none_title': 'No service providers found',
   'map.none_text': 'Nobody matches these filters here.',
   'map.none_reset': 'Reset filters',
+  'map.unreached_title': 'No connection yet',
+  'map.unreached_text': 'The helpers of {city} come with the first connection. After that they show without one.',
   'map.age': 'Provider data from {time}',
   'map.more': 'Show more',
   'map.failed': 'The map could not be drawn. The list has everything.',

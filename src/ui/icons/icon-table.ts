@@ -1,25 +1,25 @@
-import type { IconShape, LayeredShape } from './icon-shape.ts';
-import { moveIcons } from './move-icons.ts';
-import { placeIcons } from './place-icons.ts';
-import { serviceIcons } from './service-icons.ts';
-import { stateIcons } from './state-icons.ts';
-import { thingIcons } from './thing-icons.ts';
+import type { IconShape, LayeredShape } from './icon-shape.ts'
+import { moveIcons } from './move-icons.ts'
+import { placeIcons } from './place-icons.ts'
+import { serviceIcons } from './service-icons.ts'
+import { stateIcons } from './state-icons.ts'
+import { thingIcons } from './thing-icons.ts'
 
-const table = { ...serviceIcons, ...moveIcons, ...stateIcons, ...thingIcons, ...placeIcons };
+const table = { ...serviceIcons, ...moveIcons, ...stateIcons, ...thingIcons, ...placeIcons }
 
 /** The name of any drawing. The names of the service drawings are the ids of the service types. */
-export type IconName = keyof typeof table;
+export type IconName = keyof typeof table
 
 /** Every name, in the order of the table. */
-export const iconNames = Object.keys(table) as readonly IconName[];
+export const iconNames = Object.keys(table) as readonly IconName[]
 
 /** Whether a word names a drawing; use it for names that come from data. */
 export function isIconName(name: string): name is IconName {
-  return Object.hasOwn(table, name);
+  return Object.hasOwn(table, name)
 }
 
 /** The layers of a drawing, at least one of them present. */
 export function layersOf(name: IconName): LayeredShape {
-  const shape: IconShape = table[name];
-  return typeof shape === 'string' ? { line: shape } : shape;
+  const shape: IconShape = table[name]
+  return typeof shape === 'string' ? { line: shape } : shape
 }

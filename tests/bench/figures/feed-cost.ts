@@ -10,18 +10,33 @@ const NOISE = 1.25
 
 /** Asks for everything since a token. @throws Error when it is not what the person holds */
 async function askFeed({ server, person }: Market, since: string): Promise<void> {
-  const answer = await fetch(`${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${since}`, { headers: { authorization: `Bearer ${person.token}` } })
+  const answer = await fetch(`${server.origin}/db/me/_changes?include_docs=true&limit=500&since=${since}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
   const { results } = (await answer.json()) as { results: readonly unknown[] }
   if (results.length !== OWN && results.length !== OWN + 1) throw new Error(`the feed told ${results.length} documents instead of ${OWN}`)
 }
 
 async function compare(few: Market, many: Market): Promise<readonly Row[]> {
   const rows: Row[] = []
-  for (const [what, sinceOf] of [['delta', ({ before }: Market) => before], ['snapshot', () => '0']] as const) {
-    const [large, small] = await byTurns(ROUNDS, () => timed(() => askFeed(many, sinceOf(many))), () => timed(() => askFeed(few, sinceOf(few))))
+  for (const [what, sinceOf] of [
+    ['delta', ({ before }: Market) => before],
+    ['snapshot', () => '0'],
+  ] as const) {
+    const [large, small] = await byTurns(
+      ROUNDS,
+      () => timed(() => askFeed(many, sinceOf(many))),
+      () => timed(() => askFeed(few, sinceOf(few))),
+    )
     if (!large || !small) throw new Error('nothing was measured')
     const holds = ratioOf('ms', large, small) <= NOISE
-    rows.push({ what: `Feed of 100 own documents among 100,000 foreign ones, ${what}`, unit: 'ms', value: large, floor: { what: 'among 1,000', value: small }, aim: { words: 'does not grow', holds } })
+    rows.push({
+      what: `Feed of 100 own documents among 100,000 foreign ones, ${what}`,
+      unit: 'ms',
+      value: large,
+      floor: { what: 'among 1,000', value: small },
+      aim: { words: 'does not grow', holds },
+    })
   }
   return rows
 }

@@ -23,7 +23,10 @@ async function busyMb(server: ProductServer, { token }: Account): Promise<Sample
   const headers = { authorization: `Bearer ${token}` }
   const readings: number[] = []
   for (let number = 0; number < REQUESTS; number += 1) {
-    const path = number % 2 === 0 ? '/api/providers?city=San+Francisco&latitude=37.7749&longitude=-122.4194&limit=500' : '/db/me/_changes?include_docs=true&limit=500&since=0'
+    const path =
+      number % 2 === 0
+        ? '/api/providers?city=San+Francisco&latitude=37.7749&longitude=-122.4194&limit=500'
+        : '/db/me/_changes?include_docs=true&limit=500&since=0'
     const answer = await fetch(server.origin + path, { headers })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
     await answer.arrayBuffer()
@@ -34,7 +37,8 @@ async function busyMb(server: ProductServer, { token }: Account): Promise<Sample
 
 /** A Node process that does nothing but listen. */
 async function bareNode(): Promise<number> {
-  const script = "require('node:http').createServer().listen(0, '127.0.0.1', () => { console.log(process.memoryUsage().rss); process.exit() })"
+  const script =
+    "require('node:http').createServer().listen(0, '127.0.0.1', () => { console.log(process.memoryUsage().rss); process.exit() })"
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   for await (const part of child.stdout) printed += String(part)
@@ -42,7 +46,13 @@ async function bareNode(): Promise<number> {
 }
 
 function row(what: string, value: Sample, bare: Sample): Row {
-  return { what, unit: 'MB', value, floor: { what: 'Node that listens', value: bare }, aim: { words: 'under 250 MB', holds: value.max < AIM_MB } }
+  return {
+    what,
+    unit: 'MB',
+    value,
+    floor: { what: 'Node that listens', value: bare },
+    aim: { words: 'under 250 MB', holds: value.max < AIM_MB },
+  }
 }
 
 async function demoAlone(): Promise<Sample> {
@@ -60,7 +70,10 @@ export const memory: Figure = {
     const bare = sampleOf([await bareNode(), await bareNode(), await bareNode()])
     const demo = await demoAlone()
     const { server, person } = await largeMarket.open()
-    return [row('Memory of the server, demo marketplace', demo, bare), row('Memory of the server, 100,000 documents more', await busyMb(server, person), bare)]
+    return [
+      row('Memory of the server, demo marketplace', demo, bare),
+      row('Memory of the server, 100,000 documents more', await busyMb(server, person), bare),
+    ]
   },
   end: largeMarket.close,
 }

@@ -77,7 +77,13 @@ async function measureOn({ writer, reader, smallest }: Screens): Promise<readonl
   )
   if (!local || !state || !other || !trip) throw new Error('nothing was measured')
   return [
-    { what: "Tap to the writer's own bubble, painted", unit: 'ms', value: local, floor: { what: 'React state, painted', value: state }, aim: { words: 'the next frame', holds: local.median - state.median <= FRAME_MS } },
+    {
+      what: "Tap to the writer's own bubble, painted",
+      unit: 'ms',
+      value: local,
+      floor: { what: 'React state, painted', value: state },
+      aim: { words: 'the next frame', holds: local.median - state.median <= FRAME_MS },
+    },
     { what: "Tap to the other's screen, over the server", unit: 'ms', value: other, floor: { what: 'one round trip', value: trip } },
   ]
 }

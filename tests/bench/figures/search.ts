@@ -30,10 +30,17 @@ export const search: Figure = {
     const rows: Row[] = []
     for (const { what, filter } of questions) {
       const found = jobs.search({ filter, origin: elsewhere() }).total
-      const [ours, floor] = await byTurns(ROUNDS, () => timed(() => jobs.search({ filter, origin: elsewhere() })), () => timed(() => [...numbers].sort((a, b) => a - b)))
+      const [ours, floor] = await byTurns(
+        ROUNDS,
+        () => timed(() => jobs.search({ filter, origin: elsewhere() })),
+        () => timed(() => [...numbers].sort((a, b) => a - b)),
+      )
       if (!ours || !floor) throw new Error('nothing was measured')
       rows.push({
-        what: `Filter and sort of 10,000 providers ${what} (${found.toLocaleString('en-US')} found)`, unit: 'ms', value: ours, floor: { what: 'sort of 10,000 numbers', value: floor },
+        what: `Filter and sort of 10,000 providers ${what} (${found.toLocaleString('en-US')} found)`,
+        unit: 'ms',
+        value: ours,
+        floor: { what: 'sort of 10,000 numbers', value: floor },
         aim: { words: 'under 16 ms', holds: ours.median < AIM_MS },
       })
     }

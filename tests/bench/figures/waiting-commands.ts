@@ -35,7 +35,12 @@ async function measureOn(server: ProductServer): Promise<readonly Row[]> {
     })
     if (!ours || !floor) throw new Error('nothing was measured')
     return [
-      { what: '500 waiting commands, all acknowledged', unit: 'ms', value: ours, floor: { what: 'one POST, one synced batch', value: floor } },
+      {
+        what: '500 waiting commands, all acknowledged',
+        unit: 'ms',
+        value: ours,
+        floor: { what: 'one POST, one synced batch', value: floor },
+      },
       { what: '· until their effects are on the device', unit: 'ms', value: sampleOf(settled) },
     ]
   } finally {

@@ -29,7 +29,10 @@ export async function fetchAndPut(url: string): Promise<number> {
   const started = performance.now()
   const database = await opened(indexedDB.open(NAME, 1))
   const rows = (await (await fetch(url, { cache: 'no-store' })).json()) as readonly { id: string; doc: object }[]
-  await putAll(database, rows.map(({ id, doc }) => ({ ...doc, doc_id: id })))
+  await putAll(
+    database,
+    rows.map(({ id, doc }) => ({ ...doc, doc_id: id })),
+  )
   const ms = performance.now() - started
   database.close()
   await removed()

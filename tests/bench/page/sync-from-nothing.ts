@@ -51,7 +51,9 @@ export async function syncFromNothing(person: Person): Promise<Synced> {
   )
   const openMs = performance.now() - started
   const ms = (await complete) - started
-  const answersMs = performance.getEntriesByType('resource').reduce((sum, { name, duration }) => sum + (name.includes('/_changes') ? duration : 0), 0)
+  const answersMs = performance
+    .getEntriesByType('resource')
+    .reduce((sum, { name, duration }) => sum + (name.includes('/_changes') ? duration : 0), 0)
   const documents = await countRows(['bookings', 'messages', 'notifications', 'personal'])
   await store.wipe()
   return { ms, openMs, answersMs, documents }

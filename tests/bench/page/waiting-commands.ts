@@ -34,10 +34,15 @@ export async function openWaiting(person: Person, booking: string, count: number
   await caughtUp
   online = false
   for (let number = 1; number <= count; number += 1) {
-    const given = await store.give('send_message', { booking_id: booking, message_id: ulid(), message: `Message ${number} of a long day without a network` })
+    const given = await store.give('send_message', {
+      booking_id: booking,
+      message_id: ulid(),
+      message: `Message ${number} of a long day without a network`,
+    })
     if (!given.ok) throw new Error(`a command was refused: ${given.error.reason}`)
   }
-  const reached = (wanted: (items: readonly OutboxItem[]) => boolean): Promise<number> => firstValueFrom(store.outbox().pipe(filter(wanted))).then(() => performance.now())
+  const reached = (wanted: (items: readonly OutboxItem[]) => boolean): Promise<number> =>
+    firstValueFrom(store.outbox().pipe(filter(wanted))).then(() => performance.now())
   if ((await firstValueFrom(store.outbox())).length !== count) throw new Error('not all commands wait')
   const acknowledged = reached((items) => items.every(({ state }) => state !== 'waiting'))
   const settled = reached((items) => items.length === 0)

@@ -64,17 +64,32 @@ export async function startBackend(store: DocumentStore, { clock = testClock(), 
   await window.start()
   const app = new Hono<AppEnv>()
   app.use('/db/*', guardBody())
-  app.route('/db', replicationRoutes({ store, window, runner, personOf, observer: delivery, log: silentLog, ...(limits ? { limits } : {}) }))
+  app.route(
+    '/db',
+    replicationRoutes({ store, window, runner, personOf, observer: delivery, log: silentLog, ...(limits ? { limits } : {}) }),
+  )
   const fetchApp = async (request: Request): Promise<Response> => app.fetch(request)
   return {
-    store, window, runner, delivery, clock, ended,
+    store,
+    window,
+    runner,
+    delivery,
+    clock,
+    ended,
     writer: createDocumentWriter({ store }),
     fetch: fetchApp,
     call: (uid, method, path, body, init = {}) => {
       const headers = new Headers(init.headers)
       if (uid) headers.set('authorization', `Bearer ${uid}`)
       if (body !== undefined) headers.set('content-type', 'application/json')
-      return fetchApp(new Request(`http://server.test${path}`, { ...init, method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))
+      return fetchApp(
+        new Request(`http://server.test${path}`, {
+          ...init,
+          method,
+          headers,
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      )
     },
     stop: async () => {
       delivery.stop()
@@ -102,7 +117,8 @@ export function testDevice(runner: CommandRunner, uid: Uid): TestDevice {
 }
 
 /** The code of a refusal; undefined for what was accepted. */
-export const refusalCode = (outcome: Outcome): ErrorCode | 'forbidden' | undefined => (outcome.state === 'forbidden' ? 'forbidden' : outcome.refusal?.code)
+export const refusalCode = (outcome: Outcome): ErrorCode | 'forbidden' | undefined =>
+  outcome.state === 'forbidden' ? 'forbidden' : outcome.refusal?.code
 
 /** Writes documents as sign-up does. */
 export async function given(writer: DocumentWriter, ...docs: Doc[]): Promise<void> {

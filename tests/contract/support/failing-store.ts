@@ -29,10 +29,12 @@ export function crashingStore(store: DocumentStore, writes: number, moment: Cras
     if (moment === 'halfway' && divides) await store.putAll(docs.slice(0, Math.floor(docs.length / 2)))
     throw new StoreUnavailable('crashed')
   }
-  const read = <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) => async (...args: Args): Promise<T> => {
-    alive()
-    return call(...args)
-  }
+  const read =
+    <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      alive()
+      return call(...args)
+    }
   return {
     hasCrashed: () => isGone,
     store: {

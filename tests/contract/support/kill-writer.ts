@@ -28,7 +28,14 @@ async function write(writer: number): Promise<void> {
     const written = await store.put({ _id: id, n })
     if (!written.ok) throw new Error('a fresh document was refused')
     say(id)
-    const outcome = await runner.run({ commandId: commandId(device, n), uid, kind: 'person', name: 'set_status', args: { status: n % 2 === 0 ? 'Busy' : 'Available' }, queuedMs: 0 })
+    const outcome = await runner.run({
+      commandId: commandId(device, n),
+      uid,
+      kind: 'person',
+      name: 'set_status',
+      args: { status: n % 2 === 0 ? 'Busy' : 'Available' },
+      queuedMs: 0,
+    })
     if (outcome.state !== 'accepted') throw new Error('a command was refused')
     say(commandId(device, n))
   }

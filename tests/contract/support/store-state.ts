@@ -5,7 +5,9 @@ import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 
 async function allDocuments(store: DocumentStore): Promise<StoredDoc[]> {
-  return (await store.range({ start: '', end: '\uffff', includeDocs: true })).map((row) => row.doc).filter((doc): doc is StoredDoc => doc !== undefined)
+  return (await store.range({ start: '', end: '\uffff', includeDocs: true }))
+    .map((row) => row.doc)
+    .filter((doc): doc is StoredDoc => doc !== undefined)
 }
 
 /** Documents in order, each notification named by what it says instead of by its random id. */
@@ -13,7 +15,11 @@ export async function visibleState(store: DocumentStore): Promise<unknown[]> {
   const docs = (await allDocuments(store)).map((stored) => fromStored(stored)).filter((doc) => doc !== undefined)
   return docs
     .map((doc) => (doc.type === 'notification' ? { ...doc, doc_id: `notification:${doc.user_id}:${doc.kind}`, id: '' } : doc))
-    .map((doc) => (doc.type === 'command' ? { ...doc, effects: doc.effects.map((effect) => ({ ...effect, doc_id: effect.doc_id.replace(/^(notification:[^:]+):.*/, '$1') })) } : doc))
+    .map((doc) =>
+      doc.type === 'command'
+        ? { ...doc, effects: doc.effects.map((effect) => ({ ...effect, doc_id: effect.doc_id.replace(/^(notification:[^:]+):.*/, '$1') })) }
+        : doc,
+    )
     .toSorted((a, b) => (a.doc_id < b.doc_id ? -1 : 1))
 }
 
@@ -25,4 +31,5 @@ export async function missingPointers(store: DocumentStore): Promise<string[]> {
 }
 
 /** Ids of the commands that are still under way. */
-export const intentsLeft = async (store: DocumentStore): Promise<string[]> => (await allDocuments(store)).filter((doc) => doc['type'] === 'intent').map((doc) => doc._id)
+export const intentsLeft = async (store: DocumentStore): Promise<string[]> =>
+  (await allDocuments(store)).filter((doc) => doc['type'] === 'intent').map((doc) => doc._id)

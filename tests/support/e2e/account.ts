@@ -29,7 +29,10 @@ const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-
 export const passwordOf = (name: string): string => `password of ${name}`
 
 async function ask(server: ProductServer, token: string | undefined, method: string, path: string, body: unknown): Promise<Response> {
-  const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
   return fetch(`${server.origin}/api${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
 }
 
@@ -41,7 +44,11 @@ export async function openAccount(server: ProductServer, name: string, userType:
   if (made.status !== 201) throw new Error(`${name} could not sign up: ${await made.text()}`)
   const { token, user } = (await made.json()) as { token: string; user: { uid: string } }
   return {
-    uid: user.uid, name, email, password, token,
+    uid: user.uid,
+    name,
+    email,
+    password,
+    token,
     call: async (method, path, body) => {
       const answer = await ask(server, token, method, path, body)
       const text = await answer.text()
@@ -56,7 +63,15 @@ export async function openAccount(server: ProductServer, name: string, userType:
   }
 }
 
-const SERVICE = { service_type: 'cleaner', latitude: 37.7749, longitude: -122.4194, city: 'San Francisco', bio: 'Tidy homes.', price_per_hour: 40, visible: true }
+const SERVICE = {
+  service_type: 'cleaner',
+  latitude: 37.7749,
+  longitude: -122.4194,
+  city: 'San Francisco',
+  bio: 'Tidy homes.',
+  price_per_hour: 40,
+  visible: true,
+}
 
 /** An account with a service in San Francisco. @param details instead of a cleaner at 40 USD in the middle of the city */
 export async function openProvider(server: ProductServer, name: string, details: Readonly<Record<string, unknown>> = {}): Promise<Account> {
@@ -66,7 +81,8 @@ export async function openProvider(server: ProductServer, name: string, details:
 }
 
 /** Their own bookings, newest first. */
-export const bookingsOf = async (account: Account): Promise<readonly ApiBooking[]> => (await account.call('GET', '/bookings')) as readonly ApiBooking[]
+export const bookingsOf = async (account: Account): Promise<readonly ApiBooking[]> =>
+  (await account.call('GET', '/bookings')) as readonly ApiBooking[]
 
 /** Asks for a visit as soon as possible, or at an instant. */
 export const requestVisit = async (customer: Account, provider: Account, scheduledDate: string | null = null): Promise<ApiBooking> =>
@@ -82,7 +98,9 @@ const dayInSanFrancisco = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/
 export async function freeStart(account: Account, provider: Account, nth = 0): Promise<string> {
   for (let ahead = 0; ahead < 8; ahead += 1) {
     const date = dayInSanFrancisco.format(Date.now() + ahead * 86_400_000)
-    const { slots } = (await account.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as { slots: { starts_at: string }[] }
+    const { slots } = (await account.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as {
+      slots: { starts_at: string }[]
+    }
     const slot = slots[nth]
     if (slot) return slot.starts_at
   }
@@ -97,7 +115,9 @@ export async function messagesOf(account: Account, booking: ApiBooking): Promise
 
 /** Waits until the only booking of an account has that status. @returns it */
 export async function onlyBooking(account: Account, status: string): Promise<ApiBooking> {
-  await expect.poll(async () => (await bookingsOf(account)).map((booking) => booking.status), { message: `the only booking of ${account.name}` }).toEqual([status])
+  await expect
+    .poll(async () => (await bookingsOf(account)).map((booking) => booking.status), { message: `the only booking of ${account.name}` })
+    .toEqual([status])
   const [booking] = await bookingsOf(account)
   if (!booking) throw new Error('It went away')
   return booking

@@ -17,10 +17,12 @@ export async function readyForOffline(page: Page): Promise<void> {
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 /** Somebody's row in the list of helpers. */
-export const rowOf = (page: Page, name: string): Locator => page.getByRole('list', { name: 'List of helpers' }).getByRole('button', { name: new RegExp(`^${escaped(name)} `) })
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'List of helpers' }).getByRole('button', { name: new RegExp(`^${escaped(name)} `) })
 
 /** Somebody's pin on the map. */
-export const pinOf = (page: Page, name: string): Locator => page.getByRole('region', { name: /^Map of / }).getByRole('button', { name: new RegExp(`^${escaped(name)},`) })
+export const pinOf = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: /^Map of / }).getByRole('button', { name: new RegExp(`^${escaped(name)},`) })
 
 /** The sheet over the map. */
 export const sheetOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -71,7 +73,10 @@ export async function bookNow(page: Page, provider: string): Promise<void> {
 
 /** A step of the booking on screen, with its state in words. */
 export const step = (page: Page, title: string, state: 'done' | 'now' | 'to come'): Locator =>
-  page.getByRole('list', { name: 'Progress' }).getByRole('listitem').filter({ hasText: `${title}, ${state}` })
+  page
+    .getByRole('list', { name: 'Progress' })
+    .getByRole('listitem')
+    .filter({ hasText: `${title}, ${state}` })
 
 /** The pill that tells the truth about sync. */
 export const pill = (page: Page, words: string | RegExp): Locator => button(page, words)
@@ -79,7 +84,11 @@ export const pill = (page: Page, words: string | RegExp): Locator => button(page
 /** Opens a booking in the list of one's own. @param row what its line says, such as /^Grace Okafor.*Accepted/ */
 export async function openBooking(page: Page, row: RegExp): Promise<void> {
   await button(page, 'Bookings').click()
-  await page.getByRole('list', { name: /^(Active|Past)$/ }).getByRole('button', { name: row }).first().click()
+  await page
+    .getByRole('list', { name: /^(Active|Past)$/ })
+    .getByRole('button', { name: row })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
 }
 
@@ -101,4 +110,5 @@ export async function write(page: Page, message: string): Promise<void> {
 /** A message of the open thread; its tick is an image inside. */
 export const bubble = (page: Page, message: string): Locator => page.getByRole('log').locator('.msg').filter({ hasText: message })
 
-export const tick = (page: Page, message: string, name: 'Waiting on this device' | 'Sent' | 'Delivered' | 'Read'): Locator => bubble(page, message).getByRole('img', { name })
+export const tick = (page: Page, message: string, name: 'Waiting on this device' | 'Sent' | 'Delivered' | 'Read'): Locator =>
+  bubble(page, message).getByRole('img', { name })

@@ -6,7 +6,12 @@ import type { Page } from '@playwright/test'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface AxeWindow {
-  readonly axe?: { run(context: Document, options: { readonly resultTypes: readonly string[] }): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> }
+  readonly axe?: {
+    run(
+      context: Document,
+      options: { readonly resultTypes: readonly string[] },
+    ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+  }
 }
 
 /** Runs once: the colours are where they will stay when axe measures them. */
@@ -21,7 +26,9 @@ const findings = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found = await (window as AxeWindow).axe?.run(document, { resultTypes: ['violations'] })
     if (!found) throw new Error('axe is not there')
-    return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`))
+    return found.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+    )
   })
 
 /**

@@ -52,7 +52,14 @@ export async function openMortalBrowser(): Promise<MortalBrowser> {
 
   return {
     open: async (url) => {
-      const args = [...browserArguments, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--window-size=1280,800', 'about:blank']
+      const args = [
+        ...browserArguments,
+        '--headless=new',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${profile}`,
+        '--window-size=1280,800',
+        'about:blank',
+      ]
       child = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'] })
       browser = await chromium.connectOverCDP(await doorOf(child))
       const [context] = browser.contexts()

@@ -19,11 +19,14 @@ export interface Person {
   close(): Promise<void>
 }
 
+/** Where everybody's device says it is: in San Francisco, a little beside the middle. */
+export const HERE = { latitude: 37.7765, longitude: -122.4231 }
+
 const PHONE = { width: 390, height: 844 }
 /** The browser itself reports every request that a cut wire fails; that is the weather, not a fault. */
 const WEATHER = /net::ERR_|the server responded with a status of (401|409|503)/
 
-/** Opens the app in a browser context of its own; tiles are answered locally, because no test reaches the internet. */
+/** Opens the app in a browser context of its own. The map stays without tiles, because no test reaches the internet. */
 export async function openPerson(browser: Browser, settings: PersonSettings): Promise<Person> {
   const context = await browser.newContext({
     viewport: settings.viewport ?? PHONE,
@@ -32,10 +35,9 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     permissions: ['geolocation'],
-    geolocation: { latitude: 37.7765, longitude: -122.4231 },
+    geolocation: HERE,
   })
   const heard: string[] = []
-  await context.route(/tile\.openstreetmap\.org/, (route) => route.abort())
   const page = await context.newPage()
   if (settings.movableClock === true) await page.clock.install()
   page.on('console', (message) => {
@@ -43,7 +45,9 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
   })
   page.on('pageerror', (error) => heard.push(String(error)))
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', (event) => console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    )
   })
   await page.goto(settings.origin)
   return {
@@ -55,7 +59,8 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
 }
 
 /** The button of that name, on the topmost screen: what is below is inert and out of everybody's reach. */
-export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name }).and(page.locator(':not([inert] *)'))
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name }).and(page.locator(':not([inert] *)'))
 
 const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
 
@@ -67,12 +72,18 @@ export async function closeToasts(page: Page): Promise<void> {
   for (let shown = await toasts(page).count(); shown > 0; shown = await toasts(page).count()) {
     const first = toasts(page).first()
     // It may go by itself at this moment.
-    await first.getByRole('button', { name: 'Close' }).click({ timeout: 1_000 }).catch(() => undefined)
+    await first
+      .getByRole('button', { name: 'Close' })
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
   }
 }
 
 /** Signs up from the selection screen or the map. */
-export async function signUp(page: Page, who: { name: string; email: string; password: string; type: 'Find Services' | 'Provide Services' }): Promise<void> {
+export async function signUp(
+  page: Page,
+  who: { name: string; email: string; password: string; type: 'Find Services' | 'Provide Services' },
+): Promise<void> {
   await button(page, 'Log in').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Sign up', { exact: true }).first().click()

@@ -18,10 +18,15 @@ export async function chooseStatus(page: Page, status: Status): Promise<void> {
 }
 
 /** The card of a customer's booking. */
-export const jobOf = (page: Page, customer: string): Locator => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${escaped(customer)}`) }) })
+export const jobOf = (page: Page, customer: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${escaped(customer)}`) }) })
 
 /** Presses a button of a customer's booking. */
-export async function act(page: Page, customer: string, action: 'Accept' | 'Decline' | 'On my way' | 'Start job' | 'Mark complete' | 'Contact' | 'Cancel'): Promise<void> {
+export async function act(
+  page: Page,
+  customer: string,
+  action: 'Accept' | 'Decline' | 'On my way' | 'Start job' | 'Mark complete' | 'Contact' | 'Cancel',
+): Promise<void> {
   await jobOf(page, customer).getByRole('button', { name: action, exact: true }).click()
 }
 

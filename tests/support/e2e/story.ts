@@ -16,7 +16,13 @@ export interface People {
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-export const test = base.extend<{ environment: Readonly<Record<string, string>>; server: ProductServer; wire: Wire; device: MortalBrowser; people: People }>({
+export const test = base.extend<{
+  environment: Readonly<Record<string, string>>
+  server: ProductServer
+  wire: Wire
+  device: MortalBrowser
+  people: People
+}>({
   environment: [{ DEMO: '0' }, { option: true }],
 
   server: async ({ environment }, provide) => {

@@ -5,7 +5,22 @@ import type { Message, Receipt } from '#domain/documents/message.ts'
 import type { Place, Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Actor } from '#domain/commands/command.ts'
-import { asDeviceId, asUid, asUlid, bookingId, calendarId, commandId, messageId, placeId, profileId, providerId, receiptId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
+import {
+  asDeviceId,
+  asUid,
+  asUlid,
+  bookingId,
+  calendarId,
+  commandId,
+  messageId,
+  placeId,
+  profileId,
+  providerId,
+  receiptId,
+  type CommandId,
+  type Uid,
+  type Ulid,
+} from '#domain/ids.ts'
 import { addMs, type Instant } from '#domain/instant.ts'
 
 /** The n-th id of a family; the family letter keeps people, bookings and messages apart. */
@@ -28,19 +43,65 @@ export const BOOKING = ulid(1)
 
 export function aProfile(who: Uid, over: Partial<Profile> = {}): Profile {
   return {
-    doc_id: profileId(who), type: 'profile', schema_version: 1, version: 1, uid: who, email: `p${who.slice(-3)}@example.test`, userType: 'customer', name: who === AMINA ? 'Amina' : 'Somebody',
-    phone: '', loyalty_points: 0, notifications_read_up_to: null, created_at: addMs(NOW, -86_400_000), updated_at: addMs(NOW, -86_400_000), ...over,
+    doc_id: profileId(who),
+    type: 'profile',
+    schema_version: 1,
+    version: 1,
+    uid: who,
+    email: `p${who.slice(-3)}@example.test`,
+    userType: 'customer',
+    name: who === AMINA ? 'Amina' : 'Somebody',
+    phone: '',
+    loyalty_points: 0,
+    notifications_read_up_to: null,
+    created_at: addMs(NOW, -86_400_000),
+    updated_at: addMs(NOW, -86_400_000),
+    ...over,
   }
 }
 
 export function aProvider(who: Uid = GRACE, over: Partial<Provider> = {}): Provider {
   return {
-    doc_id: providerId(who), type: 'provider', schema_version: 1, version: 1, id: who, provider_uid: who, name: 'Grace', service_type: 'cleaner',
-    latitude: 37.78, longitude: -122.41, city: 'San Francisco', former_cities: [], rating: 5, review_count: 0, rating_sum: 0, recent_reviews: [],
-    price_per_hour: 35, eta_minutes: 15, profile_image: '🧹', is_verified: false, bio: 'Spotless homes.', experience_years: 4, certifications: [], languages: ['English'],
-    total_completed_jobs: 0, response_rate: 1, emergency_service: false, subscription_available: false, status: 'Available', is_available: true, service_radius_km: 10,
-    visible: true, is_approved: false, approval: 'pending', is_blocked: false, portfolio_links: {}, schedule: { days: {}, busy: [] },
-    created_at: addMs(NOW, -86_400_000), updated_at: addMs(NOW, -86_400_000), ...over,
+    doc_id: providerId(who),
+    type: 'provider',
+    schema_version: 1,
+    version: 1,
+    id: who,
+    provider_uid: who,
+    name: 'Grace',
+    service_type: 'cleaner',
+    latitude: 37.78,
+    longitude: -122.41,
+    city: 'San Francisco',
+    former_cities: [],
+    rating: 5,
+    review_count: 0,
+    rating_sum: 0,
+    recent_reviews: [],
+    price_per_hour: 35,
+    eta_minutes: 15,
+    profile_image: '🧹',
+    is_verified: false,
+    bio: 'Spotless homes.',
+    experience_years: 4,
+    certifications: [],
+    languages: ['English'],
+    total_completed_jobs: 0,
+    response_rate: 1,
+    emergency_service: false,
+    subscription_available: false,
+    status: 'Available',
+    is_available: true,
+    service_radius_km: 10,
+    visible: true,
+    is_approved: false,
+    approval: 'pending',
+    is_blocked: false,
+    portfolio_links: {},
+    schedule: { days: {}, busy: [] },
+    created_at: addMs(NOW, -86_400_000),
+    updated_at: addMs(NOW, -86_400_000),
+    ...over,
   }
 }
 
@@ -49,21 +110,60 @@ export function aBooking(over: Partial<Booking> = {}): Booking {
   const id = over.id ?? BOOKING
   const asked = over.created_at ?? addMs(NOW, -5 * 60_000)
   return {
-    doc_id: bookingId(id), type: 'booking', schema_version: 1, version: 1, id, provider_id: GRACE, provider_uid: GRACE, provider_name: 'Grace', provider_image: '🧹',
-    customer_uid: AMINA, customer_name: 'Amina', service_type: 'cleaner', city: 'San Francisco', user_latitude: 37.77, user_longitude: -122.42, scheduled_date: null,
-    duration_hours: 2, special_instructions: '', is_emergency: false, booking_type: 'single', status: 'pending', price_per_hour: 35, total_amount: 70,
-    starts_at: null, ends_at: null, provider_notified_at: null, on_my_way_at: null, history: [aHistoryEntry('requested', asked, 'customer')],
-    created_at: asked, updated_at: asked, ...over,
+    doc_id: bookingId(id),
+    type: 'booking',
+    schema_version: 1,
+    version: 1,
+    id,
+    provider_id: GRACE,
+    provider_uid: GRACE,
+    provider_name: 'Grace',
+    provider_image: '🧹',
+    customer_uid: AMINA,
+    customer_name: 'Amina',
+    service_type: 'cleaner',
+    city: 'San Francisco',
+    user_latitude: 37.77,
+    user_longitude: -122.42,
+    scheduled_date: null,
+    duration_hours: 2,
+    special_instructions: '',
+    is_emergency: false,
+    booking_type: 'single',
+    status: 'pending',
+    price_per_hour: 35,
+    total_amount: 70,
+    starts_at: null,
+    ends_at: null,
+    provider_notified_at: null,
+    on_my_way_at: null,
+    history: [aHistoryEntry('requested', asked, 'customer')],
+    created_at: asked,
+    updated_at: asked,
+    ...over,
   }
 }
 
-export const aHistoryEntry = (event: BookingEvent, at: Instant, by: BookingRole): BookingHistoryEntry => ({ event, at, by, command_id: command(900) })
+export const aHistoryEntry = (event: BookingEvent, at: Instant, by: BookingRole): BookingHistoryEntry => ({
+  event,
+  at,
+  by,
+  command_id: command(900),
+})
 
 /** The booking as accepted a minute ago, its hours held from the scheduled start or from then. */
 export function anAcceptedBooking(over: Partial<Booking> = {}): Booking {
   const at = addMs(NOW, -60_000)
   const pending = aBooking(over)
-  return { ...pending, version: 2, status: 'accepted', ...intervalOf(pending.scheduled_date ?? at, pending.duration_hours), history: [...pending.history, aHistoryEntry('accepted', at, 'provider')], updated_at: at, ...over }
+  return {
+    ...pending,
+    version: 2,
+    status: 'accepted',
+    ...intervalOf(pending.scheduled_date ?? at, pending.duration_hours),
+    history: [...pending.history, aHistoryEntry('accepted', at, 'provider')],
+    updated_at: at,
+    ...over,
+  }
 }
 
 export function aCalendar(intervals: Calendar['intervals'] = [], who: Uid = GRACE): Calendar {
@@ -77,17 +177,52 @@ export function holding(booking: Booking): Calendar['intervals'][number] {
 }
 
 export function aPlace(viewer: Uid = AMINA, over: Partial<Place> = {}): Place {
-  return { doc_id: placeId(BOOKING, viewer), type: 'place', schema_version: 1, version: 1, booking_id: BOOKING, viewer_uid: viewer, latitude: 37.774_912, longitude: -122.419_415, ...over }
+  return {
+    doc_id: placeId(BOOKING, viewer),
+    type: 'place',
+    schema_version: 1,
+    version: 1,
+    booking_id: BOOKING,
+    viewer_uid: viewer,
+    latitude: 37.774_912,
+    longitude: -122.419_415,
+    ...over,
+  }
 }
 
 export function aMessage(n: number, over: Partial<Message> = {}): Message {
   const id = ulid(n, 'M')
   return {
-    doc_id: messageId(BOOKING, id), type: 'message', schema_version: 1, version: 1, id, booking_id: BOOKING, customer_uid: AMINA, provider_uid: GRACE, sender_uid: AMINA, sender_type: 'customer',
-    sender_name: 'Amina', message: 'Hello', created_at: NOW, written_at: NOW, ...over,
+    doc_id: messageId(BOOKING, id),
+    type: 'message',
+    schema_version: 1,
+    version: 1,
+    id,
+    booking_id: BOOKING,
+    customer_uid: AMINA,
+    provider_uid: GRACE,
+    sender_uid: AMINA,
+    sender_type: 'customer',
+    sender_name: 'Amina',
+    message: 'Hello',
+    created_at: NOW,
+    written_at: NOW,
+    ...over,
   }
 }
 
 export function aReceipt(who: Uid, over: Partial<Receipt> = {}): Receipt {
-  return { doc_id: receiptId(BOOKING, who), type: 'receipt', schema_version: 1, version: 1, booking_id: BOOKING, customer_uid: AMINA, provider_uid: GRACE, uid: who, delivered_up_to: null, read_up_to: null, ...over }
+  return {
+    doc_id: receiptId(BOOKING, who),
+    type: 'receipt',
+    schema_version: 1,
+    version: 1,
+    booking_id: BOOKING,
+    customer_uid: AMINA,
+    provider_uid: GRACE,
+    uid: who,
+    delivered_up_to: null,
+    read_up_to: null,
+    ...over,
+  }
 }

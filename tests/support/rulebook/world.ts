@@ -70,7 +70,7 @@ export function openWorld(initial: readonly Doc[]): World {
     const prepared = prepareCommand(name, given, actor)
     if (!prepared.ok) return prepared
     const named = new Set<DocId>()
-    for (let before = -1; before < named.size; ) {
+    for (let before = -1; before < named.size;) {
       before = named.size
       for (const id of prepared.value.needs((id) => (named.has(id) ? get(id) : undefined))) named.add(id)
     }
@@ -79,7 +79,14 @@ export function openWorld(initial: readonly Doc[]): World {
       return get(id)
     }
     const once = (): Decision =>
-      prepared.value.decide({ commandId: when.commandId ?? command(1), actor, get: lookup, now: when.now ?? NOW, queuedMs: when.queuedMs ?? 0, newId: idsFrom(judgements * 10) })
+      prepared.value.decide({
+        commandId: when.commandId ?? command(1),
+        actor,
+        get: lookup,
+        now: when.now ?? NOW,
+        queuedMs: when.queuedMs ?? 0,
+        newId: idsFrom(judgements * 10),
+      })
     const decision = once()
     assert.deepEqual(once(), decision, `${name} decided differently the second time`)
     return decision

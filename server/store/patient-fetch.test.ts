@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openCouchStore } from './open-couch-store.ts'
+import { patientFetch } from './patient-fetch.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
+
+const patience = { answerMs: 60, feedMs: 250 }
+let server: Server | undefined
+
+async function serve(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  const opened = createServer(respond)
+  server = opened
+  await new Promise<void>((resolve) => opened.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(opened.address() as AddressInfo).port}`
+}
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+test('a store that takes connections and says nothing is away, soon', async () => {
+  const origin = await serve(() => undefined)
+  const started = performance.now()
+  await expect(openCouchStore({ url: `${origin}/nearhelp`, patience })).rejects.toBeInstanceOf(StoreUnavailable)
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
+test('an answer that stops in the middle fails; one that goes on arrives whole, however long it takes', async () => {
+  const origin = await serve((request, response) => {
+    response.write('{"rows":')
+    if (request.url === '/stops') return
+    let count = 0
+    const beat = setInterval(() => {
+      count += 1
+      if (count < 8) response.write('\n')
+      else {
+        clearInterval(beat)
+        response.end('[1]}')
+      }
+    }, 30)
+  })
+  const ask = patientFetch(patience)
+  await expect(ask(`${origin}/stops`).then((response) => response.text())).rejects.toThrow('the store does not answer')
+  expect(await (await ask(`${origin}/goes-on`)).json()).toEqual({ rows: [1] })
+})
+
+test('a held feed has longer', async () => {
+  const origin = await serve((_request, response) => void setTimeout(() => response.end('{}'), 120))
+  const ask = patientFetch(patience)
+  await expect(ask(`${origin}/db/_changes?since=0`)).rejects.toThrow('the store does not answer')
+  expect(await (await ask(`${origin}/db/_changes?feed=longpoll&since=0`)).json()).toEqual({})
+})
+
+test('the caller ends it as before', async () => {
+  const origin = await serve(() => undefined)
+  const caller = new AbortController()
+  const asked = patientFetch({ answerMs: 60_000, feedMs: 60_000 })(origin, { signal: caller.signal })
+  caller.abort(new Error('enough'))
+  await expect(asked).rejects.toThrow('enough')
+})

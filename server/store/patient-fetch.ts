@@ -1,0 +1,53 @@
+/** A fetch that gives up on a server that says nothing: a connection whose other end is gone looks like one that waits. */
+
+/** How long a request may be silent, ms, before its answer and within it. */
+export interface Patience {
+  readonly answerMs: number
+  /** Of a held feed, which has heartbeats. */
+  readonly feedMs: number
+}
+
+/** The store's feed is asked for a heartbeat every 10 s. */
+export const STORE_PATIENCE: Patience = { answerMs: 10_000, feedMs: 25_000 }
+
+type Fetch = typeof fetch
+
+const isFeed = (input: Parameters<Fetch>[0]): boolean => /[?&]feed=longpoll\b/.test(input instanceof Request ? input.url : String(input))
+
+/** @param patience after so much silence the request fails as if the connection had been cut */
+export function patientFetch(patience: Patience, fetchOnce: Fetch = fetch): Fetch {
+  return async (input, init) => {
+    const silence = new AbortController()
+    const giveUp = (): void => silence.abort(new Error('the store does not answer'))
+    const waitMs = isFeed(input) ? patience.feedMs : patience.answerMs
+    let timer = setTimeout(giveUp, waitMs)
+    const heard = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, waitMs)
+    }
+    const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
+    // Whoever stops waiting leaves no timer behind.
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+    try {
+      const response = await fetchOnce(input, { ...init, signal })
+      if (!response.body) {
+        clearTimeout(timer)
+        return response
+      }
+      heard()
+      const watched = response.body.pipeThrough(
+        new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+          transform(chunk, stream) {
+            heard()
+            stream.enqueue(chunk)
+          },
+          flush: () => clearTimeout(timer),
+        }),
+      )
+      return new Response(watched, { status: response.status, statusText: response.statusText, headers: response.headers })
+    } catch (error) {
+      clearTimeout(timer)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import type { DBCore, DBCoreTable } from 'dexie'
+import type { RxCollection } from 'rxdb'
+import * as v from 'valibot'
+import { afterEach, expect, test } from 'vitest'
+import { systemClock } from '../device-clock.ts'
+import { openDatabase } from './open-database.ts'
+import { quickLook } from './quick-look.ts'
+import { rowSchema } from './row-schema.ts'
+import { tableOf, type Table } from './table.ts'
+
+interface Row {
+  readonly id: string
+  readonly version: number
+}
+
+const schema = rowSchema<Row>(v.object({ id: v.pipe(v.string(), v.maxLength(20)), version: v.number() }), 'id', [])
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+async function openTable(): Promise<Table<Row>> {
+  const { collections, remove } = await openDatabase<{ rows: RxCollection<Row> }>(
+    { name: 'quick-look', schemas: { rows: schema }, storage: undefined },
+    systemClock,
+  )
+  ends.push(remove)
+  return tableOf(collections.rows, 'id')
+}
+
+const rows = (from: number, count: number, version: number): readonly Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `row ${String(from + index).padStart(4, '0')}`, version }))
+const newer = (incoming: Row, stored: Row): boolean => incoming.version > stored.version
+
+test('many rows written over others are found and judged, also where the first look is at nothing', async () => {
+  const table = await openTable()
+  await table.put(rows(0, 50, 2), newer)
+  await table.put(rows(100, 50, 1), newer)
+  await table.put([...rows(40, 10, 1), ...rows(90, 20, 3)], newer)
+  const versions = new Map((await table.read({})).map((row) => [row.id, row.version]))
+  expect(versions.size).toBe(110)
+  expect([versions.get('row 0045'), versions.get('row 0095'), versions.get('row 0105'), versions.get('row 0120')]).toEqual([2, 3, 3, 1])
+})
+
+/** A table with these keys that counts what it is asked for. */
+function countingTable(keys: readonly string[]) {
+  const asked: number[] = []
+  const table = {
+    schema: { primaryKey: {} },
+    getMany: async (request: { keys: readonly string[] }) => {
+      asked.push(request.keys.length)
+      return request.keys.map((key) => (keys.includes(key) ? { key } : undefined))
+    },
+    query: async ({ query }: { query: { range: { lower: string; upper: string } } }) => ({
+      result: keys.filter((key) => key >= query.range.lower && key <= query.range.upper).slice(0, 1),
+    }),
+  }
+  const core = quickLook.create({ table: () => table as unknown as DBCoreTable } as unknown as DBCore)
+  const find = (wanted: readonly string[]) => core.table?.('rows').getMany({ trans: { abort: () => undefined }, keys: [...wanted] })
+  return { asked, find }
+}
+
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index))
+
+test('where nothing is, nothing is asked for', async () => {
+  const { asked, find } = countingTable(['A', 'zz'])
+  expect(await find(letters)).toEqual(letters.map(() => undefined))
+  expect(asked).toEqual([])
+})
+
+test('where something is, and for a few rows, each is asked for', async () => {
+  const { asked, find } = countingTable(['m'])
+  expect((await find(letters))?.filter((row) => row !== undefined)).toEqual([{ key: 'm' }])
+  expect(await find(['a', 'm'])).toEqual([undefined, { key: 'm' }])
+  expect(asked).toEqual([26, 2])
+})

@@ -1,0 +1,234 @@
+import { ulid } from 'ulid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StoredDoc } from '#server/store/document-store.ts'
+import { wireRev } from '#server/replication/wire-document.ts'
+import type { Answer } from '#tests/support/open-test-app.ts'
+import { openBusyMarket, ROLES, type Market, type Role } from './support/busy-market.ts'
+
+/** The people who may see a document in their own feed, by what the product promises and not by what the server computes. */
+const SEERS: Readonly<Record<string, (doc: StoredDoc) => unknown[]>> = {
+  booking: (doc) => [doc['customer_uid'], doc['provider_uid']],
+  message: (doc) => [doc['customer_uid'], doc['provider_uid']],
+  receipt: (doc) => [doc['customer_uid'], doc['provider_uid']],
+  review: (doc) => [doc['customer_uid'], doc['provider_id']],
+  provider: (doc) => [doc['provider_uid']],
+  calendar: (doc) => [doc['provider_uid']],
+  place: (doc) => [doc['viewer_uid']],
+  notification: (doc) => [doc['user_id']],
+  favourite: (doc) => [doc['uid']],
+  profile: (doc) => [doc['uid']],
+  command: (doc) => [doc['uid']],
+}
+/** Kinds that nobody may see at all. */
+const HIDDEN = ['account', 'session', 'admin-session', 'admin-password', 'email', 'pointer', 'local']
+
+interface Sample {
+  readonly kind: string
+  readonly id: string
+  /** An id of the same form that names nothing. */
+  readonly twin: string
+  /** Its newest revision on the wire. */
+  readonly rev: string
+  readonly stored: StoredDoc
+  readonly seers: readonly unknown[]
+}
+
+let market: Market
+let samples: Sample[]
+
+/** The same form with its last part drawn anew. */
+function twinOf(id: string): string {
+  const ids = [...id.matchAll(/[0-7][0-9A-HJKMNP-TV-Z]{25}/g)]
+  const last = ids.at(-1)
+  if (last) return id.slice(0, last.index) + ulid() + id.slice(last.index + 26)
+  const end = id.slice(-6)
+  return id.slice(0, -6) + [...end].map((char) => (char === '0' ? '1' : '0')).join('')
+}
+
+beforeAll(async () => {
+  market = await openBusyMarket()
+  const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
+  const all = rows.flatMap(({ id, doc }): Sample[] => {
+    const kind = String(doc?.['type'])
+    return doc
+      ? [{ kind, id, twin: twinOf(id), rev: wireRev(Number(doc['version'] ?? 1)), stored: doc, seers: SEERS[kind]?.(doc) ?? [] }]
+      : []
+  })
+  // One of each kind and set of people is as good as all.
+  samples = [...new Map(all.map((sample) => [`${sample.kind} ${sample.seers.join(' ')}`, sample])).values()]
+})
+afterAll(() => market.server.close())
+
+const uidOf = (role: Role): unknown => (market.uids as Readonly<Record<string, unknown>>)[role]
+
+/** What was asked, for the list of what went wrong. */
+const named = (way: Way, { id, rev }: Sample): string =>
+  way(id, rev)
+    .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+    .join(' ')
+
+type Way = (id: string, rev: string) => readonly [method: string, path: string, body?: unknown]
+const encode = encodeURIComponent
+const json = (value: unknown): string => encode(JSON.stringify(value))
+
+/** Ways to read one document of a virtual database. @param db its name @param query of the address, ending in & */
+const readsOf = (db: string, query: string): readonly Way[] => [
+  (id) => ['GET', `/db/${db}/${encode(id)}?${query}`],
+  (id, rev) => ['GET', `/db/${db}/${encode(id)}?${query}rev=${rev}&revs=true&conflicts=true&attachments=true`],
+  (id) => ['GET', `/db/${db}/${encode(id)}?${query}open_revs=all&revs=true`],
+  (id, rev) => ['GET', `/db/${db}/${encode(id)}?${query}open_revs=${json([rev])}`],
+  (id) => ['POST', `/db/${db}/_all_docs?${query}include_docs=true`, { keys: [id] }],
+  (id) => ['GET', `/db/${db}/_all_docs?${query}include_docs=true&keys=${json([id])}`],
+  (id) => ['GET', `/db/${db}/_all_docs?${query}include_docs=true&key=${json(id)}`],
+  (id) => ['GET', `/db/${db}/_all_docs?${query}include_docs=true&startkey=${json(id)}&endkey=${json(id)}`],
+  (id) => ['GET', `/db/${db}/_all_docs?${query}include_docs=true&descending=true&startkey=${json(id)}&endkey=${json(id)}&conflicts=true`],
+  (id, rev) => ['POST', `/db/${db}/_bulk_get?${query}revs=true`, { docs: [{ id }, { id, rev }] }],
+  (id) => ['POST', `/db/${db}/_revs_diff?${query}`, { [id]: [1, 2, 3, 4, 5, 6].map((version) => wireRev(version)) }],
+  (id) => ['POST', `/db/${db}/_changes?${query}filter=_doc_ids&include_docs=true&conflicts=true&style=all_docs`, { doc_ids: [id] }],
+  (id) => ['GET', `/db/${db}/_changes?${query}filter=_doc_ids&include_docs=true&doc_ids=${json([id])}`],
+]
+
+/** Ways to write it, or to reach it under another name: they answer alike for every id, also one's own. */
+const writesOf = (db: string): readonly Way[] => [
+  (id) => ['PUT', `/db/${db}/${encode(id)}`, { _rev: wireRev(1), status: 'completed' }],
+  (id) => ['DELETE', `/db/${db}/${encode(id)}?rev=${wireRev(1)}`],
+  (id) => ['POST', `/db/${db}/_bulk_docs`, { docs: [{ _id: id, _rev: wireRev(1), type: 'booking', status: 'completed' }] }],
+  (id) => ['POST', `/db/${db}/_bulk_docs`, { docs: [{ _id: id, _deleted: true, secret: 'kept' }] }],
+  (id) => [
+    'POST',
+    `/db/${db}/_bulk_docs`,
+    { new_edits: false, docs: [{ _id: id, _rev: `999-${'f'.repeat(32)}`, _revisions: { start: 999, ids: ['f'.repeat(32)] } }] },
+  ],
+  (id) => ['GET', `/db/${db}/_local/${encode(id)}`],
+  (id) => ['DELETE', `/db/${db}/_local/${encode(id)}`],
+  (id) => ['GET', `/db/${db}/${encode(encode(id))}`],
+  (id) => ['GET', `/db/${db}/_design/${encode(id)}`],
+  (id) => ['GET', `/db/${db}/${encode(id)}/attachment`],
+]
+
+/** What an answer says, without the id asked for, its own name, and where the feed stands. */
+function said(answer: Answer, id: string): string {
+  const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id').map(([name, value]) => `${name}: ${value}`)
+  return `${answer.status}\n${headers.join('\n')}\n${answer.text.replaceAll(/"[ws]-[\w.:-]+"/g, '"<seq>"')}`
+    .replaceAll(id, '<id>')
+    .replaceAll(encode(id), '<id>')
+}
+
+/** True when the answers for the id and for its twin differ. */
+async function tells(role: Role, way: Way, { id, rev, twin }: Sample): Promise<boolean> {
+  const [real, none] = [await market.call(role, ...way(id, rev)), await market.call(role, ...way(twin, rev))]
+  return said(real, id) !== said(none, twin)
+}
+
+test('the market has every kind of document', () => {
+  const kinds = new Set(samples.map((sample) => sample.kind))
+  for (const kind of [...Object.keys(SEERS), ...HIDDEN]) expect([...kinds]).toContain(kind)
+  for (const { kind, seers } of samples) if (HIDDEN.includes(kind)) expect(seers).toEqual([])
+})
+
+describe.each(ROLES)('%s', (role) => {
+  test('reads in /db/me what is theirs, and of anything else not even whether it is there', async () => {
+    const wrong: string[] = []
+    for (const sample of samples) {
+      const theirs = uidOf(role) !== undefined && sample.seers.includes(uidOf(role))
+      for (const way of readsOf('me', '')) if ((await tells(role, way, sample)) !== theirs) wrong.push(named(way, sample))
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('reads in /db/directory listed providers only', async () => {
+    const wrong: string[] = []
+    for (const [query, city] of [
+      ['', undefined],
+      ['city=Lagos&', 'Lagos'],
+    ] as const) {
+      for (const sample of samples) {
+        const isProvider = sample.kind === 'provider'
+        const listed = isProvider && sample.stored['status'] !== 'Off Duty' && (city === undefined || sample.stored['city'] === city)
+        for (const way of readsOf('directory', query)) {
+          // One that is off duty is told as gone, so that devices forget it: without a word about it.
+          if (isProvider && !listed)
+            expect((await market.call(role, ...way(sample.id, sample.rev))).text).not.toContain(String(sample.stored['name']))
+          else if ((await tells(role, way, sample)) !== listed) wrong.push(named(way, sample))
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('writes no document, and learns nothing by trying', async () => {
+    const before = await market.server.store.range({ start: '', end: '\uffff' })
+    const wrong: string[] = []
+    for (const sample of samples) {
+      // Of a command that exists the id is a command's; pushed as a document it is malformed all the same.
+      for (const way of [...writesOf('me'), ...writesOf('directory')]) if (await tells(role, way, sample)) wrong.push(named(way, sample))
+    }
+    expect(wrong).toEqual([])
+    expect(await market.server.store.range({ start: '', end: '\uffff' })).toEqual(before)
+  })
+
+  test('finds a booking of others by no call of the API', async () => {
+    for (const [booking, seers] of [
+      [market.accepted, ['amina', 'chidi']],
+      [market.pending, ['ben', 'grace']],
+    ] as const) {
+      const isTheirs = (seers as readonly Role[]).includes(role)
+      const sample: Sample = { kind: 'booking', id: booking, twin: ulid(), rev: wireRev(1), stored: { _id: booking }, seers: [] }
+      const reads: readonly Way[] = [
+        (id) => ['GET', `/api/bookings/${id}`],
+        (id) => ['GET', `/api/bookings/${id}/messages`],
+        (id) => ['PUT', `/api/bookings/${id}/status`, { status: 'expired' }],
+      ]
+      const changes: readonly Way[] = [
+        ...['accepted', 'rejected', 'in_progress', 'completed', 'cancelled'].map((status): Way => (id) => [
+          'PUT',
+          `/api/bookings/${id}/status`,
+          { status, reason: 'mine now' },
+        ]),
+        (id) => ['POST', '/api/chat', { booking_id: id, message: 'Hello' }],
+        (id) => ['POST', `/api/providers/${market.uids.chidi}/reviews`, { booking_id: id, rating: 1, comment: 'Bad' }],
+      ]
+      for (const way of reads) expect([named(way, sample), await tells(role, way, sample)]).toEqual([named(way, sample), isTheirs])
+      if (!isTheirs)
+        for (const way of changes) expect([named(way, sample), await tells(role, way, sample)]).toEqual([named(way, sample), false])
+    }
+    expect((await market.call('ben', 'GET', `/api/bookings/${market.pending}`)).body['status']).toBe('pending')
+    expect((await market.call('amina', 'GET', `/api/bookings/${market.accepted}`)).body['status']).toBe('accepted')
+  })
+
+  test('has exactly their own documents in feed and lists', async () => {
+    const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
+    const theirs = rows
+      .filter(({ doc }) => doc && uidOf(role) !== undefined && SEERS[String(doc['type'])]?.(doc).includes(uidOf(role)))
+      .map((row) => row.id)
+    const feed = await market.call(role, 'GET', '/db/me/_changes?limit=500&include_docs=true')
+    const range = await market.call(role, 'GET', '/db/me/_all_docs?limit=500&startkey=%22%22&endkey=%22%EF%BF%BF%22')
+    if (uidOf(role) === undefined) {
+      expect([feed.status, range.status, (await market.call(role, 'GET', '/api/bookings')).status]).toEqual([401, 401, 401])
+      return
+    }
+    const ids = (answer: Answer, list: string): string[] => (answer.body[list] as { id: string }[]).map((row) => row.id).toSorted()
+    expect(ids(feed, 'results')).toEqual(theirs)
+    // All that ever happened, from the window's beginning instead of from a snapshot.
+    const first = String((await market.call(role, 'GET', '/db/me/')).body['update_seq']).replace(/\d+$/, '0')
+    expect(ids(await market.call(role, 'GET', `/db/me/_changes?limit=500&since=${first}`), 'results')).toEqual(theirs)
+    expect(ids(range, 'rows')).toEqual(theirs)
+    const bookings = (await market.call(role, 'GET', '/api/bookings')).body as unknown as {
+      id: string
+      customer_uid: string
+      customer_email?: string
+    }[]
+    expect(bookings.map((booking) => `booking:${booking.id}`).toSorted()).toEqual(theirs.filter((id) => id.startsWith('booking:')))
+    for (const booking of bookings)
+      expect(booking.customer_email).toBe(booking.customer_uid === uidOf(role) ? `${role}@example.test` : undefined)
+  })
+})
+
+test('a person is no admin, and the admin no person', async () => {
+  for (const path of ['/api/admin/stats', '/api/admin/providers']) {
+    for (const role of ROLES)
+      expect([path, role, (await market.call(role, 'GET', path)).status]).toEqual([path, role, role === 'admin' ? 200 : 401])
+  }
+  for (const path of ['/api/auth/me', '/api/bookings', '/api/preferences', '/db/me/'])
+    expect([path, (await market.call('admin', 'GET', path)).status]).toEqual([path, 401])
+})

@@ -1,0 +1,125 @@
+/** A marketplace in which every kind of document exists, and the people who own them. */
+import { ulid } from 'ulid'
+import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import type { Uid } from '#domain/ids.ts'
+import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { until } from './until.ts'
+
+export type Role = 'anonymous' | 'amina' | 'ben' | 'chidi' | 'grace' | 'ruth' | 'admin'
+export const ROLES: readonly Role[] = ['anonymous', 'amina', 'ben', 'chidi', 'grace', 'ruth', 'admin']
+
+export interface Market {
+  readonly server: TestApp
+  readonly uids: Readonly<Record<'amina' | 'ben' | 'chidi' | 'grace' | 'ruth', Uid>>
+  /** Ids of bookings. */
+  readonly accepted: string
+  readonly completed: string
+  readonly pending: string
+  call(role: Role, method: string, path: string, body?: unknown): Promise<Answer>
+  /** Runs a command of a fresh device. @returns what came of it */
+  command(role: Role, name: string, args: unknown): Promise<Answer>
+}
+
+function mustBe(status: number, answer: Answer): Record<string, unknown> {
+  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`)
+  return answer.body
+}
+
+export const providerForm = (name: string, city: 'Lagos' | 'Nairobi'): object => ({
+  name,
+  service_type: 'plumber',
+  latitude: city === 'Lagos' ? 6.5 : -1.3,
+  longitude: city === 'Lagos' ? 3.4 : 36.8,
+  city,
+  price_per_hour: 25,
+})
+
+/** Amina has an accepted and a completed booking with Chidi in Lagos, Ben asked Grace in Nairobi, Ruth is off duty. */
+export async function openBusyMarket(): Promise<Market> {
+  const server = await openTestApp({ limits: WIDE_RATE_LIMITS })
+  const [amina, ben] = [await server.signup('amina'), await server.signup('ben')]
+  const [chidi, grace, ruth] = [
+    await server.signup('chidi', 'provider'),
+    await server.signup('grace', 'provider'),
+    await server.signup('ruth', 'provider'),
+  ]
+  const admin = mustBe(200, await server.call('POST', '/api/admin/login', { password: server.adminPassword }))
+  const people: Readonly<Record<string, TestPerson>> = { amina, ben, chidi, grace, ruth }
+
+  const call: Market['call'] = (role, method, path, body) => {
+    if (role === 'anonymous') return server.call(method, path, body)
+    if (role === 'admin') return server.call(method, path, body, { authorization: `Bearer ${String(admin['token'])}` })
+    return people[role]?.call(method, path, body) ?? Promise.reject(new Error(role))
+  }
+  const command: Market['command'] = async (role, name, args) => {
+    const _id = `command:${ulid()}:000000001`
+    mustBe(201, await call(role, 'POST', '/db/me/_bulk_docs', { docs: [{ _id, name, command_version: 1, queued_ms: 0, args }] }))
+    return call(role, 'GET', `/db/me/${encodeURIComponent(_id)}`)
+  }
+
+  for (const [role, city] of [
+    ['chidi', 'Lagos'],
+    ['grace', 'Nairobi'],
+    ['ruth', 'Lagos'],
+  ] as const)
+    mustBe(201, await call(role, 'POST', '/api/providers', providerForm(role, city)))
+  mustBe(200, await call('ruth', 'PUT', '/api/providers/me/status', { status: 'Off Duty' }))
+
+  const inDays = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
+  async function book(customer: Role, provider: TestPerson, days: number): Promise<string> {
+    const { slots } = mustBe(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${inDays(days)}`)) as {
+      slots: { starts_at: string }[]
+    }
+    const asked = {
+      provider_id: provider.uid,
+      scheduled_date: slots[0]?.starts_at,
+      user_latitude: 6.512345,
+      user_longitude: 3.412345,
+      special_instructions: 'Ring twice',
+    }
+    return String(mustBe(201, await call(customer, 'POST', '/api/bookings', asked))['id'])
+  }
+  const move = async (role: Role, id: string, ...statuses: string[]): Promise<void> => {
+    for (const status of statuses) mustBe(200, await call(role, 'PUT', `/api/bookings/${id}/status`, { status }))
+  }
+  const accepted = await book('amina', chidi, 3)
+  await move('chidi', accepted, 'accepted')
+  mustBe(201, await call('amina', 'POST', '/api/chat', { booking_id: accepted, message: 'The tap drips' }))
+  mustBe(201, await call('chidi', 'POST', '/api/chat', { booking_id: accepted, message: 'I bring a washer' }))
+  const now = new Date(server.nowMs()).toISOString()
+  for (const role of ['amina', 'chidi'] as const) await command(role, 'mark_read', { booking_id: accepted, up_to: now })
+  const completed = await book('amina', chidi, 4)
+  await move('chidi', completed, 'accepted', 'in_progress', 'completed')
+  mustBe(
+    201,
+    await call('amina', 'POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }),
+  )
+  const pending = await book('ben', grace, 3)
+  mustBe(200, await call('amina', 'POST', `/api/favorites/${chidi.uid}`))
+  mustBe(200, await call('ben', 'POST', `/api/favorites/${grace.uid}`))
+  mustBe(201, await call('amina', 'PUT', '/db/me/_local/checkpoint', { last_seq: 'a place' }))
+
+  const market: Market = {
+    server,
+    accepted,
+    completed,
+    pending,
+    call,
+    command,
+    uids: { amina: amina.uid, ben: ben.uid, chidi: chidi.uid, grace: grace.uid, ruth: ruth.uid },
+  }
+  // What was told to devices is marked by the server in its own time.
+  for (const role of ['amina', 'ben', 'chidi', 'grace', 'ruth'] as const) await catchUp(market, role)
+  await until(
+    'the marks of what was delivered',
+    async () => (await call('ben', 'GET', `/api/bookings/${pending}`)).body['provider_notified_at'],
+    (at) => typeof at === 'string',
+  )
+  return market
+}
+
+/** Reads a feed to its end and comes back with its token, as a device does. */
+async function catchUp({ call }: Market, role: Role): Promise<void> {
+  const { last_seq } = (await call(role, 'GET', '/db/me/_changes?limit=500')).body
+  await call(role, 'GET', `/db/me/_changes?limit=500&since=${String(last_seq)}`)
+}
