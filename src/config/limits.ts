@@ -20,6 +20,8 @@ export const MAX_BODY_BYTES = 1_048_576
 export const MAX_REPORT_BYTES = 16_384
 /** Deepest nesting of a JSON body. */
 export const MAX_JSON_DEPTH = 32
+/** Most members of all objects in a JSON body: twice what a full push has. Each costs a hundred times its bytes. */
+export const MAX_JSON_MEMBERS = 20_000
 /** Most entries a list answers at once. */
 export const MAX_LIST = 500
 /** Entries a list answers when nobody says how many. */

@@ -6,11 +6,20 @@ import { refusal, type Refusal } from './errors.ts'
 import type { DocId } from './ids.ts'
 import { fail, ok, type Result } from './result.ts'
 
-/** Field errors of a failed parse, by dotted path; the first message of each field. */
+/** What is told of wrong fields at most: names and messages may hold what the sender wrote, of any length. */
+const MOST_FIELDS = 50
+const LONGEST_NAME = 80
+const LONGEST_MESSAGE = 160
+
+/** Field errors of a failed parse, by dotted path; the first message of each field. Bounded, whatever was sent. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) fields[v.getDotPath(issue) ?? '*'] ??= issue.message
-  return fields
+  const fields = new Map<string, string>()
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? '*'
+    if (!fields.has(path)) fields.set(path, issue.message)
+  }
+  // A sender may name a field `toString` or `__proto__`: only own properties are made of it.
+  return Object.fromEntries(fields)
 }
 
 export interface PreparedCommand {

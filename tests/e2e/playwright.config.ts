@@ -5,9 +5,6 @@ import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 const artifacts = fileURLToPath(new URL('../../.artifacts/', import.meta.url))
 const executablePath = findBrowser()
 
-/** No test reaches the internet, and none can by accident. */
-const loopbackOnly = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1']
-
 /** The production build in a real browser. Every test starts its own server on a free port. */
 export default defineConfig({
   testDir: '.',
@@ -25,6 +22,6 @@ export default defineConfig({
     serviceWorkers: 'allow',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: { args: [...browserArguments, ...loopbackOnly], ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 })

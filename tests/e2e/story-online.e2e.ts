@@ -199,6 +199,7 @@ test('a race for one time: one booking, and one clear card for the other', async
   await act(provider.page, 'Ben Carter', 'Accept')
   const refused = jobOf(provider.page, 'Ben Carter')
   await expect(refused.getByRole('alert')).toContainText('Failed to accept booking. Please try again.')
+  await expect(refused.getByRole('alert')).toContainText(/Your nearest free times: [^·]+ · [^·]+ · [^·]+/)
   await onlyBooking(ben, 'pending')
   await onlyBooking(amina, 'accepted')
 
@@ -213,6 +214,21 @@ test('a race for one time: one booking, and one clear card for the other', async
   await customer.page.getByRole('button', { name: new RegExp(`^\\w+ ${day} \\w+`) }).click()
   await expect(button(customer.page, `${time}, taken`)).toBeDisabled()
   await expect(freeTimes(customer.page).first()).toBeVisible()
+})
+
+test('the bell says 9+ above nine, and keeps the last ten', async ({ people, server }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const provider = await people.enter(grace)
+  await expect(button(provider.page, /^Notifications$/)).toBeVisible()
+  for (let asked = 0; asked < 11; asked += 1) await requestVisit(amina, grace)
+  const bell = button(provider.page, /^Notifications, 1\d new$/)
+  await expect(bell.locator('[data-count]')).toHaveAttribute('data-count', '9+')
+  await closeToasts(provider.page)
+  await bell.click()
+  await expect(provider.page.getByRole('main').and(provider.page.locator(':not([inert] *)')).getByRole('listitem')).toHaveCount(10)
+  await provider.page.goBack()
+  await expect(button(provider.page, /^Notifications$/)).toBeVisible()
 })
 
 test('signing up says what is wrong, in the specified words', async ({ people, server }) => {

@@ -132,11 +132,12 @@ test('logging out with something unsent says what would be lost, and logging in 
   expect(await bookingsOf(grace)).toEqual([])
 })
 
-const shiftClock = (page: Page, ms: number): Promise<void> =>
-  page.addInitScript((by) => {
+async function shiftClock(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((by) => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + by
   }, ms)
+}
 
 test('a device whose clock is two days wrong books and talks in the right order', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')

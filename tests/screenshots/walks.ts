@@ -101,6 +101,10 @@ export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   const { page, button, shoot } = studio
   await logIn(page, 'ben@demo.nearhelp.test')
   await mapShows(studio)
+  // Without a worker only what the page has fetched by now can be shown.
+  for (const part of ['scheduler', 'booking-status', 'attention-list']) {
+    await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
+  }
   wire.cut()
   await expect(button(/Offline/).first()).toBeVisible({ timeout: 40_000 })
   await shoot('map-offline')
@@ -108,7 +112,7 @@ export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   await button('Book Now').click()
   await shoot('book-now')
   await button('Confirm Booking').click()
-  await expect(page.getByText('Saved on this device').first()).toBeVisible()
+  await expect(page.getByText('Saved on this device').first()).toBeVisible({ timeout: 20_000 })
   await shoot('booking-offline')
   await button(/Offline/)
     .first()

@@ -5,13 +5,14 @@ import { delimiter, join } from 'node:path'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const fixed = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** Arguments for every launch: no sandbox where we are root, and no traffic of the browser's own. */
+/** Arguments for every launch: no sandbox where we are root, no traffic of the browser's own, and no address beyond this machine. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 
 /** @param {string} path */

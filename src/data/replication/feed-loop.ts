@@ -54,6 +54,8 @@ interface FeedPlace {
   confirmed: boolean
   /** The page after the one being written. */
   ahead: Promise<Answer> | undefined
+  /** Nothing was held before, and the end is not reached yet. */
+  isFirst: boolean
 }
 
 export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
@@ -104,8 +106,10 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     if (target !== following) return true
     const caughtUp = answer.rows.length < FEED_LIMIT
     exchange.confirmed()
-    // The next page is on its way while this one is written.
-    if (!caughtUp) state.ahead = ask(following, answer.last_seq, false)
+    // The next page is on its way while this one is written. Only in a first sync: asking with a token tells the server
+    // that everything before it is kept, and nobody waits for a tick of what came long ago.
+    if (caughtUp) state.isFirst = false
+    else if (state.isFirst) state.ahead = ask(following, answer.last_seq, false)
     await following.take(answer.rows, answer.last_seq, caughtUp)
     state.since = answer.last_seq
     state.confirmed = caughtUp
@@ -118,7 +122,8 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   }
 
   async function follow(following: FeedTarget): Promise<void> {
-    const state: FeedPlace = { since: await following.since(), confirmed: false, ahead: undefined }
+    const since = await following.since()
+    const state: FeedPlace = { since, confirmed: false, ahead: undefined, isFirst: since === undefined }
     while (!stopped && target === following) {
       if (!mayRun()) {
         await signal.wait()

@@ -1,6 +1,6 @@
 /**
  * Spares asking for each of many rows where none of them can be there yet: a device's first documents come in the order of their keys.
- * Takes a tenth off a first sync.
+ * It spares a first sync some thousand reads.
  */
 import type { DBCore, DBCoreTable, Middleware } from 'dexie'
 
