@@ -48,6 +48,11 @@ describe('the one door', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
+  test('a refusal repeats little of what was sent', () => {
+    const sent = { status: 'x'.repeat(50_000), ['k'.repeat(50_000)]: 1 }
+    expect(JSON.stringify(openWorld([]).judge('set_status', sent, person(AMINA))).length).toBeLessThan(1_000)
+  })
+
   test('a refusal carries the text of the table', () => {
     const decision = openWorld([]).judge('accept_booking', { booking_id: BOOKING }, person(AMINA))
     expect(decision).toEqual({ ok: false, error: { code: 'not_found', reason: ERRORS.not_found.text } })

@@ -14,9 +14,9 @@ const LONGEST_MESSAGE = 160
 /** Field errors of a failed parse, by dotted path; the first message of each field. Bounded, whatever was sent. */
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields = new Map<string, string>()
-  for (const issue of issues) {
-    const path = v.getDotPath(issue) ?? '*'
-    if (!fields.has(path)) fields.set(path, issue.message)
+  for (const issue of issues.slice(0, MOST_FIELDS)) {
+    const path = (v.getDotPath(issue) ?? '*').slice(0, LONGEST_NAME)
+    if (!fields.has(path)) fields.set(path, issue.message.slice(0, LONGEST_MESSAGE))
   }
   // A sender may name a field `toString` or `__proto__`: only own properties are made of it.
   return Object.fromEntries(fields)

@@ -26,7 +26,6 @@ export const useMyPosition = (): Position | undefined => useAtomValue(positionAt
 export const currentPosition = (): Position | undefined => getDefaultStore().get(positionAtom)
 /** Where distances are measured from. */
 export const useOrigin = (): Position => useAtomValue(originAtom)
-export const currentOrigin = (): Position => getDefaultStore().get(originAtom)
 
 const TROUBLE: Readonly<Record<number, LocationTrouble>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 

@@ -1,6 +1,5 @@
 /** The signed-in person's documents as hooks, with the waiting commands of this device applied. Undefined: not read yet, or nobody is signed in. */
 import type { Booking } from '#domain/documents/booking.ts'
-import type { Calendar } from '#domain/documents/calendar.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Place, Profile } from '#domain/documents/person.ts'
@@ -56,11 +55,6 @@ export function useProfile(): Profile | undefined {
 export function useOwnProvider(): Shown<Provider> | undefined {
   const store = useUserStore()
   return useLive(store, 'ownProvider', (open) => open.ownProvider())
-}
-
-export function useCalendar(): Calendar | undefined {
-  const store = useUserStore()
-  return useLive(store, 'calendar', (open) => open.calendar())
 }
 
 /** The exact position of a booking, where this person may see it. */

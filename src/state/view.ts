@@ -12,7 +12,7 @@ export const DASHBOARD_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packa
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
 /** `service_provider` is the specification's name of the provider's role in the interface. */
-export type Role = 'customer' | 'service_provider'
+type Role = 'customer' | 'service_provider'
 
 export const selectionAtom = persistedAtom('selection', v.boolean(), true)
 export const roleAtom = persistedAtom('role', v.picklist(['customer', 'service_provider']), 'customer')

@@ -29,9 +29,6 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 
 /** `$70.00`. @param usd dollars */
 export const money = (usd: number): string => numberFormat({ style: 'currency', currency: 'USD' }).format(usd)
-/** `$35`, `$12.50`: a pin alone drops `.00`. */
-export const pinMoney = (usd: number): string =>
-  numberFormat({ style: 'currency', currency: 'USD', minimumFractionDigits: Number.isInteger(usd) ? 0 : 2 }).format(usd)
 /** `4.9`. */
 export const rating = (value: number): string => numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 /** `0.4 km`, `12 km`. */
@@ -63,9 +60,6 @@ export const monthOfDay = (day: string): string =>
 /** `Tue`, of a YYYY-MM-DD day. */
 export const weekdayOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', weekday: 'short' }).format(Date.parse(`${day}T00:00:00Z`))
-/** `Tuesday 24 November`, of a YYYY-MM-DD day. */
-export const longDay = (day: string): string =>
-  dateFormat({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }).format(Date.parse(`${day}T00:00:00Z`))
 
 /** `today`, `tomorrow`, `Tue 24 Nov` as seen in a zone. @param nowMs this device's clock */
 export function relativeDay(instant: string, zone: string, nowMs: number): string {

@@ -23,7 +23,6 @@ export const PROVIDER_STATUSES = ['Available', 'Busy', 'Off Duty', 'Emergency On
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
 
 export const DAY_STATUSES = ['available', 'busy', 'rest_day', 'open_slots'] as const
-export type DayStatus = (typeof DAY_STATUSES)[number]
 
 const link = v.optional(v.pipe(v.string(), v.maxLength(300)))
 
