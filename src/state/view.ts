@@ -11,10 +11,8 @@ export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
 export const DASHBOARD_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packages', 'earnings'] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
-/** `service_provider` is the specification's name of the provider's role in the interface. */
-type Role = 'customer' | 'service_provider'
-
 export const selectionAtom = persistedAtom('selection', v.boolean(), true)
+/** `service_provider` is the specification's name of the provider's role in the interface. */
 export const roleAtom = persistedAtom('role', v.picklist(['customer', 'service_provider']), 'customer')
 export const viewAtom = persistedAtom('view', v.picklist(CUSTOMER_VIEWS), 'map')
 export const dashboardTabAtom = persistedAtom('dashboard-tab', v.picklist(DASHBOARD_TABS), 'main')

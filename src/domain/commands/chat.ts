@@ -14,9 +14,11 @@ import { notify } from './notify.ts'
 const sideOf = (booking: Booking, uid: Uid): 'customer' | 'provider' | undefined =>
   uid === booking.customer_uid ? 'customer' : uid === booking.provider_uid ? 'provider' : undefined
 
+const openedAt = (booking: Booking): Instant | undefined => booking.history.find((entry) => entry.event === 'accepted')?.at
+
 /** True when the chat was open at that instant, by the booking's own history. */
 function wasChatOpen(booking: Booking, at: Instant): boolean {
-  const opened = booking.history.find((entry) => entry.event === 'accepted')?.at
+  const opened = openedAt(booking)
   const closed = booking.history.find((entry) => entry.event === 'completed' || entry.event === 'cancelled')?.at
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
@@ -35,10 +37,14 @@ export const sendMessage = defineCommand({
     if (!booking || !side) return fail(refusal('not_found'))
     const doc_id = messageId(booking.id, args.message_id)
     if (context.get(doc_id)) return fail(refusal('already_exists'))
-    const written_at = addMs(now, -context.queuedMs)
+    const told = addMs(now, -context.queuedMs)
     // Written while it was open, it is delivered even if it arrives later (decisions "Chat").
-    if (!isChatOpen(booking) && !wasChatOpen(booking, written_at))
+    if (!isChatOpen(booking) && !wasChatOpen(booking, told))
       return fail(refusal('chat_closed', { details: { status: booking.status } }))
+    // Nobody wrote before the chat was open: a longer wait is that of a clock that was set meanwhile.
+    const opened = openedAt(booking)
+    const earliest = opened !== undefined && opened < now ? opened : now
+    const written_at = told < earliest ? earliest : told
     const { customer_uid, provider_uid } = booking
     const sender_name = side === 'customer' ? booking.customer_name : booking.provider_name
     const effects: Effect[] = [
