@@ -55,7 +55,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 
 async function run(settings: Environment): Promise<void> {
   const log = openLog(settings.logLevel)
-  const store = await openStore(settings)
+  const store = await openStore(settings, log)
   const metrics = settings.metrics ? openMetrics() : undefined
   const app: App = createApp({
     store,

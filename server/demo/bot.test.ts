@@ -132,7 +132,6 @@ async function play(world: World): Promise<{ stop(): Promise<void> }> {
     isPresent: (uid) => present.has(uid),
     nowMs: time.nowMs,
     setTimer: time.setTimer,
-    newId,
     log: silentLog,
     pace: { stepMs: STEP_MS, notifyMs: NOTIFY_MS, replyMs: REPLY_MS },
   })
@@ -219,6 +218,19 @@ test('a message is read and answered, three times at most', async () => {
   expect(said.length).toBe(3)
   expect(said[0]?.message).toContain('Cora')
   expect(new Set(said.map((message) => message.message)).size).toBe(3)
+})
+
+test('two servers that play the same demo take each step once and answer a message once', async () => {
+  const world = await openWorld()
+  await play(world)
+  await play(world)
+  const id = await world.ask(Date.parse('2026-11-25T07:00:00.000Z'))
+  await world.until(hasStatus(world, id, 'accepted'))
+  await world.as(customer, 'send_message', { booking_id: id, message_id: newId(), message: 'The gate is blue.' })
+  await world.until(hasStatus(world, id, 'completed'))
+  expect((await readThread(world.store, id)).map((message) => message.sender_type)).toEqual(['customer', 'provider'])
+  const events = (await bookingOf(world, id)).history.map((entry) => entry.event)
+  expect(events).toEqual([...new Set(events)])
 })
 
 test('hours that are gone are declined with a reason', async () => {

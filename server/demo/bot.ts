@@ -10,6 +10,7 @@ import { readBooking, readBookings, readThread, storedAs } from './bot-reads.ts'
 import { nextReply } from './bot-replies.ts'
 import type { SetTimer } from './demo-ports.ts'
 import { nextStep, type BotCommand, type Pace } from './next-step.ts'
+import { createSeededRandom } from './seeded-random.ts'
 
 /** Time to read and type an answer, ms. */
 export const REPLY_MS = 5_000
@@ -26,7 +27,6 @@ export interface BotDeps {
   readonly isPresent: (uid: Uid) => boolean
   readonly nowMs: () => number
   readonly setTimer: SetTimer
-  readonly newId: () => Ulid
   readonly log: Log
   readonly pace: Pace & { readonly replyMs: number }
 }
@@ -83,9 +83,13 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     if (!booking || !isChatOpen(booking)) return
     const thread = await readThread(store, id)
     const heard = thread.findLast((message) => message.sender_type === 'customer')
-    if (heard) await device.as(booking.provider_uid, 'mark_read', { booking_id: id, up_to: heard.created_at })
+    if (!heard) return
+    await device.as(booking.provider_uid, 'mark_read', { booking_id: id, up_to: heard.created_at })
     const message = nextReply(booking, thread)
-    if (message !== undefined) await device.as(booking.provider_uid, 'send_message', { booking_id: id, message_id: deps.newId(), message })
+    if (message === undefined) return
+    // One answer to each message, however many servers play the same demo.
+    const message_id = createSeededRandom(`answer to ${heard.id}`).ulid()
+    await device.as(booking.provider_uid, 'send_message', { booking_id: id, message_id, message })
   }
 
   function planAnswer(message: Message): void {

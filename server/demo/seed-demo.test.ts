@@ -153,3 +153,18 @@ test.each([0, 2, 12, 17, 40])(
   },
   20_000,
 )
+
+test('two servers that make it at the same moment make one', async () => {
+  const shared = await openMemoryStore()
+  const { putTogether: _, ...one } = shared
+  const crowds = await Promise.all([seedDemo(depsFor(one)), seedDemo(depsFor(one, NOW + 7))])
+  expect(crowds[0]).toEqual(crowds[1])
+  const counts = (of: Iterable<Doc>): Map<string, number> => {
+    const found = new Map<string, number>()
+    for (const { type } of of) found.set(type, (found.get(type) ?? 0) + 1)
+    return found
+  }
+  const made = (await contents(shared)).docs
+  expect(counts(made.values())).toEqual(counts(docs.values()))
+  await shared.close()
+})

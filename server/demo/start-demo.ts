@@ -53,7 +53,6 @@ async function play(deps: PlayDeps, crowds: DemoCrowds): Promise<RunningDemo> {
     isPresent,
     nowMs: deps.nowMs,
     setTimer,
-    newId: deps.newId,
     log,
     pace,
   })

@@ -16,6 +16,13 @@ test('32 levels are fine, 33 are not, nor a million', () => {
   expect(performance.now() - started).toBeLessThan(50)
 })
 
+test('a full push fits, more members than that do not, however they are spread', () => {
+  const withMembers = (count: number): string => `[${Array.from({ length: count }, (_, n) => `{"k${n}":"a:b"}`).join(',')}]`
+  expect(parseJson(withMembers(20_000)).ok).toBe(true)
+  expect(parseJson(withMembers(20_001)).ok).toBe(false)
+  expect(parseJson(`{${Array.from({ length: 20_001 }, (_, n) => `"k${n}":1`).join(',')}}`).ok).toBe(false)
+})
+
 test.each(['{"__proto__":{"admin":true}}', '{"a":[{"constructor":{"prototype":{}}}]}', '{"\\u005f_proto__":1}', '{"prototype":1}'])(
   'refuses the keys of %s',
   (text) => {

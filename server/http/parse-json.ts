@@ -1,5 +1,5 @@
-/** JSON from strangers: bounded in depth, and free of keys that would reach a prototype (security S18, S19). */
-import { MAX_JSON_DEPTH } from '#config/limits.ts'
+/** JSON from strangers: bounded in depth and members, and free of keys that would reach a prototype (security S18, S19). */
+import { MAX_JSON_DEPTH, MAX_JSON_MEMBERS } from '#config/limits.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
@@ -10,22 +10,25 @@ const OPEN_BRACKET = 91
 const CLOSE_BRACKET = 93
 const OPEN_BRACE = 123
 const CLOSE_BRACE = 125
+const COLON = 58
 
-/** Deepest nesting of a JSON text, without parsing it; reading stops once it passes `most`. */
-function depthOf(text: string, most: number): number {
+/** False for a text that is nested too deep or has too many members, without parsing it; reading stops where that shows. */
+function isBounded(text: string): boolean {
   let depth = 0
-  let deepest = 0
+  let members = 0
   let inText = false
-  for (let index = 0; index < text.length && deepest <= most; index += 1) {
+  for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
     if (inText) {
       if (code === BACKSLASH) index += 1
       else if (code === QUOTE) inText = false
     } else if (code === QUOTE) inText = true
-    else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, (depth += 1))
+    else if (code === COLON) members += 1
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth += 1
     else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1
+    if (depth > MAX_JSON_DEPTH || members > MAX_JSON_MEMBERS) return false
   }
-  return deepest
+  return true
 }
 
 /** True when an object somewhere inside has such a key of its own. The depth is bounded by then, so recursion is too. */
@@ -35,9 +38,9 @@ function hasForbiddenKey(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => FORBIDDEN_KEYS.has(key) || hasForbiddenKey(inner))
 }
 
-/** @returns the value, or `bad_request` for what is no JSON, too deep, or has a forbidden key */
+/** @returns the value, or `bad_request` for what is no JSON, too deep or too much, or has a forbidden key */
 export function parseJson(text: string): Result<unknown, 'bad_request'> {
-  if (depthOf(text, MAX_JSON_DEPTH) > MAX_JSON_DEPTH) return fail('bad_request')
+  if (!isBounded(text)) return fail('bad_request')
   let value: unknown
   try {
     value = JSON.parse(text)

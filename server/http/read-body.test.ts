@@ -1,3 +1,4 @@
+import { eventually } from '#tests/support/open-test-app.ts'
 import { expect, test } from 'vitest'
 import { readBody } from './read-body.ts'
 
@@ -35,10 +36,15 @@ test('refuses by the announced length before it reads', async () => {
   expect(taken()).toBeLessThan(3)
 })
 
-test('stops reading once a body that announced nothing is too long', async () => {
+test('refuses once a body that announced nothing is too long, and drops what follows up to an end', async () => {
   const { stream, taken } = endless()
   expect(await readBody(post(stream), 4_000)).toEqual({ ok: false, error: 'too_large' })
-  expect(taken()).toBeLessThan(8)
+  expect(taken()).toBeLessThan(20)
+  await eventually(() => taken() > 8_000)
+  const stopped = taken()
+  await eventually(async () => (await post(null).text()) === '')
+  expect(taken()).toBe(stopped)
+  expect(stopped).toBeLessThan(8_500)
 })
 
 test('refuses what is compressed, and what is not UTF-8', async () => {

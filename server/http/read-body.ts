@@ -4,6 +4,19 @@ import { fail, ok, type Result } from '#domain/result.ts'
 
 type BodyError = Extract<ErrorCode, 'too_large' | 'bad_request' | 'bad_media_type'>
 
+/** Of a body that is refused, so much is still read and dropped: the connection stays good for the sender's next request. */
+const MOST_DROPPED_BYTES = 8_388_608
+
+/** A sender that goes on for longer loses the connection. */
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  for (let size = 0; size <= MOST_DROPPED_BYTES;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    size += value.byteLength
+  }
+  await reader.cancel()
+}
+
 /**
  * The body as text; empty when there is none.
  * @param maxBytes a longer body is refused by its announced length, and while reading when the announcement was not true
@@ -18,21 +31,22 @@ export async function readBody(request: Request, maxBytes: number): Promise<Resu
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const reader = request.body.getReader()
   const parts: string[] = []
+  const refuse = (error: BodyError): Result<never, BodyError> => {
+    // Not waited for: the answer goes out at once. What breaks off while it is dropped is nobody's any more.
+    drop(reader).catch(() => undefined)
+    return fail(error)
+  }
   try {
     for (let size = 0; ;) {
       const { done, value } = await reader.read()
       if (done) break
       size += value.byteLength
-      if (size > maxBytes) {
-        // The rest is not read: a sender that does not stop loses the connection.
-        reader.cancel().catch(() => undefined)
-        return fail('too_large')
-      }
+      if (size > maxBytes) return refuse('too_large')
       parts.push(decoder.decode(value, { stream: true }))
     }
     parts.push(decoder.decode())
   } catch {
-    return fail('bad_request')
+    return refuse('bad_request')
   }
   return ok(parts.join(''))
 }

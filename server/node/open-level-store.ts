@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import leveldown from 'leveldown'
 import levelAdapter from 'pouchdb-adapter-leveldb'
 import PouchDB from 'pouchdb-core'
-import { createPouchStore, POUCH_OPTIONS } from '#server/store/pouch-store.ts'
+import { silentLog, type Log } from '#server/http/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { syncedLeveldown } from './synced-leveldown.ts'
+import { createPouchStore, POUCH_OPTIONS } from '#server/store/pouch-store.ts'
+import { openReopeningStore } from '#server/store/reopening-store.ts'
+import { guardedLeveldown } from './guarded-leveldown.ts'
+import { hasRoom } from './has-room.ts'
 
 /** `strict`: on disk before a write is answered. `relaxed`: with the operating system; a power cut may lose the last moments. */
 export type Durability = 'strict' | 'relaxed'
@@ -15,38 +17,69 @@ export class StoreLocked extends Error {
   override readonly name = 'StoreLocked'
 }
 
-const open = new Set<string>()
+const opened = new Set<string>()
 
 const saysLocked = (error: unknown): boolean =>
   /lock|already held|resource temporarily unavailable/i.test(error instanceof Error ? error.message : String(error))
 
-/**
- * The store in this process. One process at a time: LevelDB's own lock sees to that.
- * @param path a folder, made when it does not exist
- * @throws StoreLocked when it is open elsewhere
- */
-export async function openLevelStore({ path, durability }: { path: string; durability: Durability }): Promise<DocumentStore> {
-  const folder = resolve(path)
-  if (open.has(folder)) throw new StoreLocked(`The store in ${folder} is open in this process already.`)
-  mkdirSync(dirname(folder), { recursive: true })
-  open.add(folder)
+export interface LevelStoreOptions {
+  /** A folder, made when it does not exist. */
+  readonly path: string
+  readonly durability: Durability
+  readonly log?: Log
+  /** Whether the folder's disk takes writes again, after one has failed. */
+  readonly mayReopen?: (folder: string) => Promise<boolean>
+}
+
+async function openOnce(folder: string, durability: Durability, failed: (error: Error) => void): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(levelAdapter)
-  const options = { ...POUCH_OPTIONS, adapter: 'leveldb', db: durability === 'strict' ? syncedLeveldown : leveldown }
+  const options = { ...POUCH_OPTIONS, adapter: 'leveldb', db: guardedLeveldown({ sync: durability === 'strict', failed }) }
   const db = new Pouch(folder, options)
   try {
     await db.info()
   } catch (error) {
-    open.delete(folder)
     if (saysLocked(error)) throw new StoreLocked(`The store in ${folder} is open in another process.`, { cause: error })
     throw error
   }
   // Seqs that were answered but lost to a power cut would be given out again, so they only last where nothing answered is lost.
-  const store = createPouchStore(db, {
-    kind: 'leveldb',
-    seqs: durability === 'strict' ? 'lasting' : 'passing',
-    isExclusive: true,
-    onClose: () => open.delete(folder),
-  })
-  await store.identity()
-  return store
+  return createPouchStore(db, { kind: 'leveldb', seqs: durability === 'strict' ? 'lasting' : 'passing', isExclusive: true })
+}
+
+/**
+ * The store in this process. One process at a time: LevelDB's own lock sees to that. After a write that failed (a full disk) it
+ * only reads, and opens itself again once there is room.
+ * @throws StoreLocked when it is open elsewhere
+ */
+export async function openLevelStore({
+  path,
+  durability,
+  log = silentLog,
+  mayReopen = hasRoom,
+}: LevelStoreOptions): Promise<DocumentStore> {
+  const folder = resolve(path)
+  if (opened.has(folder)) throw new StoreLocked(`The store in ${folder} is open in this process already.`)
+  mkdirSync(dirname(folder), { recursive: true })
+  opened.add(folder)
+  try {
+    const store = await openReopeningStore({
+      open: (failed) =>
+        openOnce(folder, durability, (error) => {
+          log.error({ error: error.message }, 'a write failed: the store takes none until it is opened again')
+          failed()
+        }),
+      mayReopen: () => mayReopen(folder),
+      onReopened: () => log.warn({}, 'the store is open again'),
+    })
+    await store.identity()
+    return {
+      ...store,
+      close: async () => {
+        await store.close()
+        opened.delete(folder)
+      },
+    }
+  } catch (error) {
+    opened.delete(folder)
+    throw error
+  }
 }

@@ -1,10 +1,11 @@
 /** The store that the settings ask for. */
 import { join } from 'node:path'
+import type { Log } from '../http/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { openCouchStore } from '../store/open-couch-store.ts'
 import type { Environment } from './environment.ts'
 import { openLevelStore } from './open-level-store.ts'
 
 /** @throws StoreLocked, StoreUnavailable */
-export const openStore = ({ couchdbUrl, dataDir, durability }: Environment): Promise<DocumentStore> =>
-  couchdbUrl === undefined ? openLevelStore({ path: join(dataDir, 'store'), durability }) : openCouchStore({ url: couchdbUrl })
+export const openStore = ({ couchdbUrl, dataDir, durability }: Environment, log: Log): Promise<DocumentStore> =>
+  couchdbUrl === undefined ? openLevelStore({ path: join(dataDir, 'store'), durability, log }) : openCouchStore({ url: couchdbUrl })

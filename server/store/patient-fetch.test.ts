@@ -5,7 +5,7 @@ import { openCouchStore } from './open-couch-store.ts'
 import { patientFetch } from './patient-fetch.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
-const patience = { answerMs: 60, feedMs: 250 }
+const patience = { answerMs: 300, feedMs: 1_500 }
 let server: Server | undefined
 
 async function serve(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
@@ -34,12 +34,12 @@ test('an answer that stops in the middle fails; one that goes on arrives whole, 
     let count = 0
     const beat = setInterval(() => {
       count += 1
-      if (count < 8) response.write('\n')
+      if (count < 10) response.write('\n')
       else {
         clearInterval(beat)
         response.end('[1]}')
       }
-    }, 30)
+    }, 50)
   })
   const ask = patientFetch(patience)
   await expect(ask(`${origin}/stops`).then((response) => response.text())).rejects.toThrow('the store does not answer')
@@ -47,7 +47,7 @@ test('an answer that stops in the middle fails; one that goes on arrives whole, 
 })
 
 test('a held feed has longer', async () => {
-  const origin = await serve((_request, response) => void setTimeout(() => response.end('{}'), 120))
+  const origin = await serve((_request, response) => void setTimeout(() => response.end('{}'), 500))
   const ask = patientFetch(patience)
   await expect(ask(`${origin}/db/_changes?since=0`)).rejects.toThrow('the store does not answer')
   expect(await (await ask(`${origin}/db/_changes?feed=longpoll&since=0`)).json()).toEqual({})

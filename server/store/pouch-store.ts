@@ -36,12 +36,10 @@ export interface PouchStoreOptions {
   readonly seqs: DocumentStore['seqs']
   /** No other process writes to it: what was read or written last may be kept in memory. */
   readonly isExclusive: boolean
-  /** Runs after the database is closed. */
-  readonly onClose?: () => void
 }
 
 /** Wraps an open database. */
-export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, onClose }: PouchStoreOptions): DocumentStore {
+export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive }: PouchStoreOptions): DocumentStore {
   const cache = isExclusive ? createDocumentCache() : undefined
   const seqOf = (seq: string): string | number => (kind === 'couchdb' ? seq : Number(seq))
 
@@ -133,7 +131,6 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, onClos
       isClosed = true
       await writer.settled()
       await db.close()
-      onClose?.()
     },
   }
 }

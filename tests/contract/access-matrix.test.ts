@@ -41,8 +41,7 @@ function twinOf(id: string): string {
   const ids = [...id.matchAll(/[0-7][0-9A-HJKMNP-TV-Z]{25}/g)]
   const last = ids.at(-1)
   if (last) return id.slice(0, last.index) + ulid() + id.slice(last.index + 26)
-  const end = id.slice(-6)
-  return id.slice(0, -6) + [...end].map((char) => (char === '0' ? '1' : '0')).join('')
+  return id.slice(0, -6) + id.slice(-6).replaceAll(/./g, (char) => (char === '0' ? '1' : '0'))
 }
 
 beforeAll(async () => {

@@ -52,7 +52,7 @@ const someone: fc.Arbitrary<Provider> = fc
       bio: word,
     }),
   })
-  .map(({ at, fields }) => providerOf(asUid(ulid()), { ...fields, ...at } as Partial<Provider>))
+  .map(({ at, fields }) => providerOf(asUid(ulid()), { ...fields, ...at }))
 
 const filters: fc.Arbitrary<ProviderFilter> = fc.record({
   serviceType: fc.option(fc.constantFrom(...SERVICE_TYPES), { freq: 4 }),

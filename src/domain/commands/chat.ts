@@ -39,8 +39,7 @@ export const sendMessage = defineCommand({
     if (context.get(doc_id)) return fail(refusal('already_exists'))
     const told = addMs(now, -context.queuedMs)
     // Written while it was open, it is delivered even if it arrives later (decisions "Chat").
-    if (!isChatOpen(booking) && !wasChatOpen(booking, told))
-      return fail(refusal('chat_closed', { details: { status: booking.status } }))
+    if (!isChatOpen(booking) && !wasChatOpen(booking, told)) return fail(refusal('chat_closed', { details: { status: booking.status } }))
     // Nobody wrote before the chat was open: a longer wait is that of a clock that was set meanwhile.
     const opened = openedAt(booking)
     const earliest = opened !== undefined && opened < now ? opened : now

@@ -1,6 +1,5 @@
 /** What a provider does on the dashboard, by the names that are read out. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { button } from './person.ts'
 
 export type Status = 'Available' | 'Busy' | 'Off Duty' | 'Emergency Only'
 
@@ -28,10 +27,4 @@ export async function act(
   action: 'Accept' | 'Decline' | 'On my way' | 'Start job' | 'Mark complete' | 'Contact' | 'Cancel',
 ): Promise<void> {
   await jobOf(page, customer).getByRole('button', { name: action, exact: true }).click()
-}
-
-/** Fills in and sends the form that registers a service. */
-export async function registerService(page: Page, details: { readonly price: number }): Promise<void> {
-  await page.getByLabel('Price per hour').fill(String(details.price))
-  await button(page, 'Register').click()
 }

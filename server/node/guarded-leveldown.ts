@@ -1,0 +1,46 @@
+/**
+ * LevelDB that syncs each write to disk before it answers, and that writes nothing more once a write has failed: a failed
+ * write may leave half a record in LevelDB's log, and when the log is read back, whatever follows it is dropped.
+ */
+import leveldown, { type Leveldown } from 'leveldown'
+
+type Callback = (error?: Error) => void
+
+export interface GuardOptions {
+  /** On disk before a write is answered; else with the operating system. */
+  readonly sync: boolean
+  /** Called at the first write that fails; from then on all fail, until the database is opened anew. */
+  readonly failed: (error: Error) => void
+}
+
+/** As leveldown: called with the folder. The inner function's name is how PouchDB tells open databases apart. */
+export function guardedLeveldown({ sync, failed }: GuardOptions): (location: string) => Leveldown {
+  let failure: Error | undefined
+
+  function guard(write: (options: object, callback: Callback) => void): (options: object, callback: Callback) => void {
+    return (options, callback) => {
+      if (failure) {
+        process.nextTick(callback, failure)
+        return
+      }
+      write(sync ? { ...options, sync: true } : options, (error) => {
+        if (error && !failure) {
+          failure = error
+          failed(error)
+        }
+        callback(error)
+      })
+    }
+  }
+
+  return function guardedLevel(location) {
+    const level = leveldown(location)
+    const put = level._put.bind(level)
+    const del = level._del.bind(level)
+    const batch = level._batch.bind(level)
+    level._put = (key, value, options, callback) => guard((given, done) => put(key, value, given, done))(options, callback)
+    level._del = (key, options, callback) => guard((given, done) => del(key, given, done))(options, callback)
+    level._batch = (operations, options, callback) => guard((given, done) => batch(operations, given, done))(options, callback)
+    return level
+  }
+}

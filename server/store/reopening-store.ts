@@ -1,0 +1,118 @@
+/** A store over a database that has to be opened anew once a write has failed. Until then it reads, and takes no writes. */
+import type { DocumentStore, StoreChange } from './document-store.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
+
+/** Between two looks whether it can be opened again, ms. */
+const RETRY_MS = 1_000
+
+export interface ReopeningDeps {
+  /** Opens the data. @param failed to be called when a write has failed and no further one may follow */
+  readonly open: (failed: () => void) => Promise<DocumentStore>
+  /** Whether opening has a chance: while it has none, the store stays readable. */
+  readonly mayReopen: () => Promise<boolean>
+  readonly onReopened: () => void
+  readonly retryMs?: number
+}
+
+interface Tail {
+  since: string
+  readonly onChange: (change: StoreChange) => void
+  live: { stop(): void } | undefined
+}
+
+/** @throws what `open` throws the first time */
+export async function openReopeningStore({ open, mayReopen, onReopened, retryMs = RETRY_MS }: ReopeningDeps): Promise<DocumentStore> {
+  const tails = new Set<Tail>()
+  let isBroken = false
+  let isClosed = false
+  let repair: Promise<void> | undefined
+  let current: DocumentStore | undefined = await open(() => failed())
+  const { kind, seqs } = current
+
+  function available(): DocumentStore {
+    if (!current || isClosed) throw new StoreUnavailable('the store is not open')
+    return current
+  }
+
+  function writable(): DocumentStore {
+    if (isBroken) throw new StoreUnavailable('the store takes no writes since one has failed')
+    return available()
+  }
+
+  function follow(tail: Tail): void {
+    tail.live = available().tail(tail.since, (change) => {
+      tail.since = change.seq
+      tail.onChange(change)
+    })
+  }
+
+  async function openAgain(): Promise<void> {
+    const old = current
+    current = undefined
+    for (const tail of tails) tail.live?.stop()
+    await old?.close()
+    if (isClosed) return
+    isBroken = false
+    current = await open(() => failed())
+    for (const tail of tails) follow(tail)
+    onReopened()
+  }
+
+  /** One try. @returns whether it is open and takes writes */
+  async function tryAgain(): Promise<boolean> {
+    try {
+      if (!(await mayReopen())) return false
+      await openAgain()
+      return !isBroken
+    } catch {
+      // Nothing is lost by that: what cannot be opened now is tried again.
+      isBroken = true
+      return false
+    }
+  }
+
+  async function untilOpen(): Promise<void> {
+    while (isBroken && !isClosed) {
+      if (!(await tryAgain())) await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+    repair = undefined
+  }
+
+  function failed(): void {
+    isBroken = true
+    repair ??= untilOpen()
+  }
+
+  const first = current
+  return {
+    kind,
+    seqs,
+    identity: async () => available().identity(),
+    get: async (id) => available().get(id),
+    getMany: async (ids) => available().getMany(ids),
+    range: async (query) => available().range(query),
+    put: async (doc) => writable().put(doc),
+    putAll: async (docs) => writable().putAll(docs),
+    ...(first.putTogether
+      ? { putTogether: async (docs) => writable().putTogether?.(docs) ?? Promise.reject(new Error('a store without whole writes')) }
+      : {}),
+    lastSeq: async () => available().lastSeq(),
+    recentChanges: async (limit, onChange) => available().recentChanges(limit, onChange),
+    tail: (since, onChange) => {
+      const tail: Tail = { since, onChange, live: undefined }
+      tails.add(tail)
+      if (current) follow(tail)
+      return {
+        stop: () => {
+          tails.delete(tail)
+          tail.live?.stop()
+        },
+      }
+    },
+    close: async () => {
+      isClosed = true
+      await repair
+      await current?.close()
+    },
+  }
+}

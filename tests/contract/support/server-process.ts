@@ -1,0 +1,118 @@
+/** The server as a process of its own, from its sources, over a data folder; killed and started again at will. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { until } from './until.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const START_WITHIN_MS = 30_000
+
+export interface Reply {
+  /** 0 when the connection broke. */
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+
+export interface ServerProcess {
+  readonly dataDir: string
+  origin(): string
+  output(): string
+  start(): Promise<void>
+  /** Without a warning. Resolves when it is gone. */
+  kill(): Promise<void>
+  /** A second process over the same data. @returns how it ended and what it said */
+  startAnother(): Promise<{ readonly code: number | null; readonly output: string }>
+  /** Memory it holds, bytes; undefined where the system does not tell. */
+  memory(): number | undefined
+  call(method: string, path: string, body?: unknown, token?: string): Promise<Reply>
+  dispose(): Promise<void>
+}
+
+function run(environment: NodeJS.ProcessEnv): { readonly child: ChildProcess; readonly output: () => string } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+  return { child, output: () => output }
+}
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode)
+    : new Promise((resolve) => child.once('exit', resolve))
+
+/** @param settings beside an empty marketplace on a free port with wide limits */
+export async function startServerProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nearhelp-server-'))
+  const environment = {
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: 'wide',
+    ...settings,
+  }
+  let running: ReturnType<typeof run> | undefined
+  let origin = ''
+
+  const server: ServerProcess = {
+    dataDir,
+    origin: () => origin,
+    output: () => running?.output() ?? '',
+    start: async () => {
+      const started = run(environment)
+      running = started
+      await until(
+        'the server listens',
+        () => {
+          if (started.child.exitCode !== null) throw new Error(`the server ended: ${started.output()}`)
+          return /listens on (\S+)/.exec(started.output())?.[1]
+        },
+        (found) => found !== undefined && (origin = found) !== '',
+        START_WITHIN_MS,
+      )
+    },
+    kill: async () => {
+      if (!running) return
+      running.child.kill('SIGKILL')
+      await ended(running.child)
+    },
+    startAnother: async () => {
+      const another = run(environment)
+      return { code: await ended(another.child), output: another.output() }
+    },
+    memory: () => {
+      try {
+        return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${running?.child.pid ?? 0}/status`, 'utf8'))?.[1]) * 1_024
+      } catch {
+        return undefined
+      }
+    },
+    call: async (method, path, body, token) => {
+      const headers = {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      }
+      try {
+        const response = await fetch(origin + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+        const text = await response.text()
+        return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) }
+      } catch {
+        return { status: 0, body: {} }
+      }
+    },
+    dispose: async () => {
+      await server.kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await server.start()
+  return server
+}
