@@ -28,7 +28,11 @@ export function sourceHash(root, tileUrl) {
   const hash = createHash('sha256').update(tileUrl)
   for (const name of madeOf) {
     for (const path of filesUnder(join(root, name))) {
-      hash.update(relative(root, path).replaceAll('\\', '/')).update('\0').update(readFileSync(path)).update('\0')
+      hash
+        .update(relative(root, path).replaceAll('\\', '/'))
+        .update('\0')
+        .update(new Uint8Array(readFileSync(path)))
+        .update('\0')
     }
   }
   return hash.digest('hex').slice(0, 12)
