@@ -1,5 +1,5 @@
 import { ulid } from 'ulid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { providerForm } from './support/busy-market.ts'
 import { startServerProcess, type Reply, type ServerProcess } from './support/server-process.ts'
 
@@ -7,11 +7,15 @@ const ROUNDS = 3
 const MESSAGES = 70
 const REQUESTS = 30
 
+/** What a server keeps its data in; CouchDB takes part when COUCHDB_URL_TEST names a server. */
+const couch = process.env['COUCHDB_URL_TEST']?.replace(/\/$/, '')
+const STORES: readonly { readonly store: string; readonly settings: Readonly<Record<string, string>> }[] = [
+  { store: 'leveldb', settings: {} },
+  ...(couch === undefined ? [] : [{ store: 'couchdb', settings: { COUCHDB_URL: `${couch}/nearhelp-test-${crypto.randomUUID()}` } }]),
+]
+
 let server: ServerProcess
-beforeAll(async () => {
-  server = await startServerProcess()
-})
-afterAll(() => server.dispose())
+afterEach(() => server.dispose())
 
 function mustBe(status: number, reply: Reply): Record<string, unknown> {
   if (reply.status !== status) throw new Error(`${reply.status} instead of ${status}: ${JSON.stringify(reply.body)}`)
@@ -52,10 +56,11 @@ async function documentsOf({ token }: Person): Promise<Map<string, Record<string
   return docs
 }
 
-test(
-  'a server killed in the middle of a push has done each command exactly once when it was pushed again',
+test.each(STORES)(
+  'a server over $store, killed in the middle of a push, has done each command exactly once when it was pushed again',
   { timeout: 60_000 },
-  async () => {
+  async ({ settings }) => {
+    server = await startServerProcess(settings)
     const [customer, provider] = [await signup('amina', 'customer'), await signup('chidi', 'provider')]
     mustBe(201, await server.call('POST', '/api/providers', providerForm('Chidi', 'Lagos'), provider.token))
     const asked = {
@@ -124,6 +129,7 @@ test(
 )
 
 test('another server over the same data says why it does not start, and the first one goes on', async () => {
+  server = await startServerProcess()
   const another = await server.startAnother()
   expect(another.code).toBe(1)
   expect(another.output).toContain('is open in another process')
