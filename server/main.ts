@@ -32,7 +32,8 @@ function tell(settings: Environment, port: number, { adminPassword, signIns }: S
     console.log(`\nThe demo marketplace. Everybody in it has the password ${signIns[0]?.password}:`)
     for (const { email, who } of signIns) console.log(`  ${email.padEnd(28)} ${who}`)
   }
-  if (adminPassword !== undefined) console.log(`\nThe admin's password, shown this one time: ${adminPassword}\n  It signs in at POST /api/admin/login`)
+  if (adminPassword !== undefined)
+    console.log(`\nThe admin's password, shown this one time: ${adminPassword}\n  It signs in at POST /api/admin/login`)
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
