@@ -3,6 +3,7 @@ import type { DeviceClock } from '../device-clock.ts'
 import type { Lifecycle } from '../lifecycle.ts'
 import { backOffMs } from './back-off.ts'
 import type { Exchange } from './exchange.ts'
+import { readAhead, type FeedPage, type PagesAhead } from './read-ahead.ts'
 import { createWakeSignal } from './wake-signal.ts'
 import { HEARTBEAT_MS, type FeedRow, type Wire } from './wire.ts'
 import { asWireFailure, WireFailure } from './wire-failure.ts'
@@ -45,18 +46,19 @@ export interface FeedLoop {
   stop(): Promise<void>
 }
 
-type Answer = Awaited<ReturnType<Wire['changes']>>
-
 interface FeedPlace {
   /** Everything before this is applied and kept. */
   since: string | undefined
   /** The last answer was the end of what there is. */
   confirmed: boolean
-  /** The page after the one being written. */
-  ahead: Promise<Answer> | undefined
+  /** In a first sync the pages after the one being written. */
+  ahead: PagesAhead | undefined
   /** Nothing was held before, and the end is not reached yet. */
   isFirst: boolean
 }
+
+/** Several pages taken at once are full but for the last of all. */
+const isLastPage = ({ rows }: FeedPage): boolean => rows.length % FEED_LIMIT !== 0 || rows.length === 0
 
 export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   const { clock, lifecycle, exchange } = deps
@@ -74,29 +76,24 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
 
   const mayRun = (): boolean => !paused || deps.needed()
 
-  function ask(following: FeedTarget, since: string | undefined, longpoll: boolean): Promise<Answer> {
+  function ask(following: FeedTarget, since: string | undefined, longpoll: boolean): Promise<FeedPage> {
     request = new AbortController()
-    const answer = deps.wire.changes({
+    return deps.wire.changes({
       since,
       limit: FEED_LIMIT,
       longpoll,
       signal: request.signal,
       ...(following.params ? { params: following.params } : {}),
     })
-    // Whoever awaits it hears of a failure; one that was asked for ahead may never be awaited.
-    answer.catch(() => undefined)
-    return answer
   }
 
   /** One answer taken. @returns whether there is more at once */
   async function turn(following: FeedTarget, state: FeedPlace): Promise<boolean> {
     const longpoll = state.confirmed && !askNow && silentHolds < SILENT_HOLDS
     askNow = false
-    const asked = state.ahead ?? ask(following, state.since, longpoll)
-    state.ahead = undefined
     let answer
     try {
-      answer = await asked
+      answer = await (state.ahead?.next() ?? ask(following, state.since, longpoll))
     } catch (error) {
       const failure = asWireFailure(error)
       if (failure.kind === 'silent' && longpoll) silentHolds += 1
@@ -104,12 +101,14 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     }
     if (longpoll) silentHolds = 0
     if (target !== following) return true
-    const caughtUp = answer.rows.length < FEED_LIMIT
+    const caughtUp = isLastPage(answer)
     exchange.confirmed()
-    // The next page is on its way while this one is written. Only in a first sync: asking with a token tells the server
+    // More pages are on their way while this one is written. Only in a first sync: asking with a token tells the server
     // that everything before it is kept, and nobody waits for a tick of what came long ago.
-    if (caughtUp) state.isFirst = false
-    else if (state.isFirst) state.ahead = ask(following, answer.last_seq, false)
+    if (caughtUp) {
+      state.isFirst = false
+      state.ahead = undefined
+    } else if (state.isFirst) state.ahead ??= readAhead(answer, (since) => ask(following, since, false), isLastPage, clock)
     await following.take(answer.rows, answer.last_seq, caughtUp)
     state.since = answer.last_seq
     state.confirmed = caughtUp
@@ -153,6 +152,8 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
         if (stopped) return
         // Not the wire: the device could not keep what came. The token still says so, nothing is lost.
         deps.onFault(error)
+        // What was asked for ahead goes with it.
+        request.abort()
         failures += 1
         await signal.wait(backOffMs(failures, deps.random()))
       }

@@ -22,16 +22,16 @@ function retryAfterMs(header: string | null, nowMs: number): number | undefined 
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)
 }
 
-async function readAll(response: Response, onBytes: () => void): Promise<string> {
-  if (!response.body) return response.text()
+/** The body, as the pieces it came in. */
+async function readAll(response: Response, onBytes: () => void): Promise<Blob> {
+  if (!response.body) return response.blob()
   const reader = response.body.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
+  const pieces: Uint8Array<ArrayBuffer>[] = []
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (done) return new Blob(pieces)
     onBytes()
-    text += decoder.decode(value, { stream: true })
+    pieces.push(value)
   }
 }
 
@@ -70,11 +70,11 @@ export async function watchedFetch(deps: WatchedFetchDeps, url: string, init: Re
         retryAfterMs: retryAfterMs(response.headers.get('retry-after'), deps.clock.now()),
       })
     }
-    const text = await readAll(response, () => {
+    const body = await readAll(response, () => {
       heard()
       deps.onBytes()
     })
-    return new Response(text, { status: response.status, headers: { 'content-type': 'application/json' } })
+    return new Response(body, { status: response.status, headers: { 'content-type': 'application/json' } })
   }
   try {
     return await Promise.race([exchange(), broken])

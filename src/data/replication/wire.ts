@@ -15,8 +15,11 @@ export const SILENCE_MS = 2.5 * HEARTBEAT_MS
 /** How long the server may hold a request with nothing to say, ms; it ends them by itself within 55 s. */
 const HOLD_MS = 50_000
 
+/** Looked at, not copied: what is in it is for its own schema to judge. */
+const anyDocument = v.custom<Readonly<Record<string, unknown>>>((input) => typeof input === 'object' && input !== null)
+
 const changesAnswer = v.object({
-  results: v.array(v.object({ id: v.string(), deleted: v.optional(v.boolean()), doc: v.optional(v.record(v.string(), v.unknown())) })),
+  results: v.array(v.object({ id: v.string(), deleted: v.optional(v.boolean()), doc: v.optional(anyDocument) })),
   last_seq: v.union([v.string(), v.number()]),
 })
 export type FeedRow = v.InferOutput<typeof changesAnswer>['results'][number]

@@ -3,6 +3,7 @@ import { createRxDatabase, type RxCollection, type RxDatabase, type RxCollection
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { DeviceClock } from '../device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
+import { leanIndexes } from './lean-indexes.ts'
 import { quickLook } from './quick-look.ts'
 
 /** A browser that has not opened a database after this long is not going to (an iPhone's storage process can hang). */
@@ -19,13 +20,29 @@ export interface DatabasePlan {
   /** Lower case letters, digits and dashes. */
   readonly name: string
   readonly schemas: Readonly<Record<string, RxCollectionCreator['schema']>>
+  /** Names of the schemas whose removed rows are cleaned up: the library needs an index of its own for that. */
+  readonly compacted?: readonly string[]
   /** Undefined: the browser's own, shared by all tabs. */
   readonly storage: RxStorage<unknown, unknown> | undefined
 }
 
+const browserName = (plan: DatabasePlan, collection: string): string => `rxdb-dexie-${plan.name}--0--${collection}`
+
 /** IndexedDB, synced to disk before a write counts: what a person did must outlive a power cut. */
-const browserStorage = () =>
-  getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate: (database) => void database.use(quickLook) })
+function browserStorage(plan: DatabasePlan) {
+  const lean = new Set(
+    Object.keys(plan.schemas)
+      .filter((name) => !plan.compacted?.includes(name))
+      .map((name) => browserName(plan, name)),
+  )
+  return getRxStorageDexie({
+    chromeTransactionDurability: 'strict',
+    onCreate: (database, name) => {
+      database.use(quickLook)
+      if (lean.has(name)) leanIndexes(database)
+    },
+  })
+}
 
 function deleteFromBrowser(name: string): Promise<void> {
   return new Promise((resolve) => {
@@ -41,7 +58,7 @@ async function open(plan: DatabasePlan): Promise<RxDatabase> {
   if (plan.storage === undefined && typeof indexedDB === 'undefined') throw new DatabaseFailure('unavailable')
   const database = await createRxDatabase({
     name: plan.name,
-    storage: plan.storage ?? browserStorage(),
+    storage: plan.storage ?? browserStorage(plan),
     multiInstance: plan.storage === undefined,
     eventReduce: true,
   })
@@ -90,7 +107,7 @@ export async function openDatabase<Collections extends Record<string, RxCollecti
     },
     remove: async () => {
       await database.remove()
-      if (plan.storage === undefined) await Promise.all(names.map((name) => deleteFromBrowser(`rxdb-dexie-${plan.name}--0--${name}`)))
+      if (plan.storage === undefined) await Promise.all(names.map((name) => deleteFromBrowser(browserName(plan, name))))
     },
   }
 }

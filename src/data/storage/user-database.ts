@@ -82,7 +82,10 @@ export async function openUserDatabase(
   storage: RxStorage<unknown, unknown> | undefined,
   clock: DeviceClock,
 ): Promise<UserDatabase> {
-  const { collections, close, remove } = await openDatabase<UserCollections>({ name: userDatabaseName(uid), schemas, storage }, clock)
+  const { collections, close, remove } = await openDatabase<UserCollections>(
+    { name: userDatabaseName(uid), schemas, storage, compacted: ['outbox'] },
+    clock,
+  )
   return {
     tables: {
       bookings: tableOf(collections.bookings, 'doc_id'),

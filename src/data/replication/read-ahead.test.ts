@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { createManualClock } from '#tests/convergence/manual-clock.ts'
+import { readAhead, type FeedPage } from './read-ahead.ts'
+
+const SIZE = 3
+const pageOf = (number: number, rows = SIZE): FeedPage => ({
+  rows: Array.from({ length: rows }, (_, index) => ({ id: `row:${number}-${index}` })),
+  last_seq: String(number),
+})
+const isLast = ({ rows }: FeedPage): boolean => rows.length < SIZE
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** A server with so many full pages and one row after them, whose answers wait for `answer`. */
+function slowServer(full: number) {
+  const asked: string[] = []
+  const answers: (() => void)[] = []
+  const ask = (since: string): Promise<FeedPage> => {
+    asked.push(since)
+    return new Promise((resolve) => answers.push(() => resolve(pageOf(asked.length, asked.length > full ? 1 : SIZE))))
+  }
+  const answer = async (): Promise<void> => {
+    answers.shift()?.()
+    await settled()
+  }
+  return { asked, answer, ahead: readAhead(pageOf(0), ask, isLast, createManualClock(0)) }
+}
+
+test('what came while the last page was written comes as one page, in order, with the newest token', async () => {
+  const { asked, answer, ahead } = slowServer(3)
+  await answer()
+  await answer()
+  expect(await ahead.next()).toEqual({ rows: [...pageOf(1).rows, ...pageOf(2).rows], last_seq: '2' })
+  await settled()
+  expect(asked).toEqual(['0', '1', '2'])
+})
+
+test('only two pages wait: the third is asked for when they are taken', async () => {
+  const { asked, answer, ahead } = slowServer(9)
+  await answer()
+  await answer()
+  await settled()
+  expect(asked).toEqual(['0', '1'])
+  await ahead.next()
+  await settled()
+  expect(asked).toEqual(['0', '1', '2'])
+})
+
+test('who is faster than the server waits for it, and nothing is asked for after the last page', async () => {
+  const { asked, answer, ahead } = slowServer(1)
+  const first = ahead.next()
+  await answer()
+  expect((await first).last_seq).toBe('1')
+  await answer()
+  expect(await ahead.next()).toEqual(pageOf(2, 1))
+  await settled()
+  expect(asked).toEqual(['0', '1'])
+})
+
+test('a failure is told after the pages that came before it, and is told again', async () => {
+  const pages = [pageOf(1)]
+  const ahead = readAhead(
+    pageOf(0),
+    () => {
+      const page = pages.shift()
+      return page ? Promise.resolve(page) : Promise.reject(new Error('cut'))
+    },
+    isLast,
+    createManualClock(0),
+  )
+  await settled()
+  expect((await ahead.next()).last_seq).toBe('1')
+  await expect(ahead.next()).rejects.toThrow('cut')
+  await expect(ahead.next()).rejects.toThrow('cut')
+})

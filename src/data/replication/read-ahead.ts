@@ -1,0 +1,66 @@
+/** The pages of a first sync, asked for one after the other while earlier ones are written, so that neither side waits for the other. */
+import type { DeviceClock } from '../device-clock.ts'
+import { createWakeSignal } from './wake-signal.ts'
+import type { Wire } from './wire.ts'
+
+export type FeedPage = Awaited<ReturnType<Wire['changes']>>
+
+export interface PagesAhead {
+  /**
+   * What has come since, as one page; waits for one where none has.
+   * @throws WireFailure once what came before the failure has been taken
+   */
+  next(): Promise<FeedPage>
+}
+
+/** Pages that may wait. They are written at once: few enough that a slow phone's screen does not stand still over them. */
+const MOST_WAITING = 2
+
+const joined = (pages: readonly FeedPage[], last: FeedPage): FeedPage => ({
+  rows: pages.length === 1 ? last.rows : pages.flatMap(({ rows }) => rows),
+  last_seq: last.last_seq,
+})
+
+/** @param after the page before the first that is asked for @param ask must end when it is no longer wanted */
+export function readAhead(
+  after: FeedPage,
+  ask: (since: string) => Promise<FeedPage>,
+  isLast: (page: FeedPage) => boolean,
+  clock: DeviceClock,
+): PagesAhead {
+  let waiting: FeedPage[] = []
+  let failure: { readonly error: unknown } | undefined
+  const came = createWakeSignal(clock)
+  const room = createWakeSignal(clock)
+
+  async function run(): Promise<void> {
+    let page = after
+    while (!isLast(page)) {
+      while (waiting.length >= MOST_WAITING) await room.wait()
+      page = await ask(page.last_seq)
+      waiting.push(page)
+      came.wake()
+    }
+  }
+
+  run().catch((error: unknown) => {
+    failure = { error }
+    came.wake()
+  })
+
+  return {
+    next: async () => {
+      for (;;) {
+        const last = waiting.at(-1)
+        if (last) {
+          const page = joined(waiting, last)
+          waiting = []
+          room.wake()
+          return page
+        }
+        if (failure) throw failure.error
+        await came.wait()
+      }
+    },
+  }
+}

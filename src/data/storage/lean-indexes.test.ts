@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto'
+import type { RxCollection } from 'rxdb'
+import * as v from 'valibot'
+import { afterEach, expect, test } from 'vitest'
+import { systemClock } from '../device-clock.ts'
+import { openDatabase } from './open-database.ts'
+import { rowSchema } from './row-schema.ts'
+import { tableOf } from './table.ts'
+
+interface Row {
+  readonly id: string
+  readonly at: string
+}
+
+const text = v.pipe(v.string(), v.maxLength(20))
+const source = v.object({ id: text, at: text })
+const schemas = {
+  sorted: rowSchema<Row>(source, 'id', [['at']]),
+  plain: rowSchema<Row>(source, 'id', []),
+  cleaned: rowSchema<Row>(source, 'id', []),
+}
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+interface Collections extends Record<string, RxCollection> {
+  sorted: RxCollection<Row>
+  plain: RxCollection<Row>
+  cleaned: RxCollection<Row>
+}
+
+const open = async (compacted: readonly string[]) =>
+  openDatabase<Collections>({ name: 'lean', schemas, storage: undefined, compacted }, systemClock)
+
+/** Names of the indexes that really are in the browser's database. */
+function indexesOf(collection: string): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(`rxdb-dexie-lean--0--${collection}`)
+    request.addEventListener('error', () => reject(request.error ?? new Error('it did not open')))
+    request.addEventListener('success', () => {
+      const names = [...request.result.transaction('docs').objectStore('docs').indexNames]
+      request.result.close()
+      resolve(names)
+    })
+  })
+}
+
+const rows: readonly Row[] = [
+  { id: 'a', at: '3' },
+  { id: 'b', at: '1' },
+  { id: 'c', at: '2' },
+]
+
+test('a table keeps one index: the one it is searched by, or the one by key', async () => {
+  const { remove } = await open(['cleaned'])
+  ends.push(remove)
+  expect(await indexesOf('sorted')).toEqual(['[_deleted+at+id]'])
+  expect(await indexesOf('plain')).toEqual(['[_deleted+id]'])
+  expect(await indexesOf('cleaned')).toEqual(['[_deleted+id]', '[_meta.lwt+id]', '_meta.lwt'])
+})
+
+test('tables are read, sorted and cleaned up without the others', async () => {
+  const { collections, remove } = await open(['cleaned'])
+  ends.push(remove)
+  const [sorted, plain, cleaned] = [tableOf(collections.sorted, 'id'), tableOf(collections.plain, 'id'), tableOf(collections.cleaned, 'id')]
+  for (const table of [sorted, plain, cleaned]) await table.put(rows, () => false)
+  expect((await sorted.read({ sort: [{ at: 'asc' }] })).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+  expect((await plain.read({})).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  await cleaned.change(['b'], () => null)
+  await cleaned.compact()
+  expect((await cleaned.read({})).map(({ id }) => id)).toEqual(['a', 'c'])
+})
+
+test('a database with all the indexes of an earlier build opens with its rows', async () => {
+  const before = await open(['sorted', 'plain', 'cleaned'])
+  await tableOf(before.collections.sorted, 'id').put(rows, () => false)
+  await before.close()
+  const { collections, remove } = await open(['cleaned'])
+  ends.push(remove)
+  expect((await tableOf(collections.sorted, 'id').read({ sort: [{ at: 'asc' }] })).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+})
