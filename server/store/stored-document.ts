@@ -28,7 +28,8 @@ export function toStored(doc: Doc, rev: string | undefined, appliedBy: readonly 
 export function fromStored(stored: StoredDoc | undefined): Doc | undefined {
   if (!stored || !isDocType(stored['type'])) return undefined
   const known = fieldsOf.get(stored['type'])
-  const { _id, _rev, applied_by: _marks, ...fields } = stored
+  const { _id, _rev, applied_by: _marks, ...copy } = stored
+  const fields: Record<string, unknown> = copy
   // Copied whole and looked through: a copy made field by field takes twice the time, and a feed reads thousands.
   for (const field of Object.keys(fields)) if (!known?.has(field)) delete fields[field]
   const doc: Record<string, unknown> = { doc_id: _id, ...fields }
