@@ -1,6 +1,7 @@
 /** Composition only: what can fail is bounded, the view shows, overlays lie on top. */
 import { Route, Switch } from 'wouter'
 import { Suspense } from 'react'
+import { useLanguage } from '#state/language.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { OverlayHost } from './overlay-host.tsx'
@@ -12,6 +13,8 @@ import { screen } from './screen.ts'
 const OrderPage = screen(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
 
 export function App() {
+  // A change of language draws everything anew, from here down; what is typed, open and focused stays.
+  useLanguage()
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />}>
       <Switch>

@@ -2,6 +2,7 @@ import './first.ts'
 import '#ui/styles/all.css'
 import './app.css'
 import { createRoot } from 'react-dom/client'
+import { startLanguage } from '#state/language.ts'
 import { currentUser, logIn } from '#state/session.ts'
 import { start } from '#state/start.ts'
 import { showDashboard } from '#state/view.ts'
@@ -18,6 +19,7 @@ async function boot(): Promise<void> {
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
+  await startLanguage()
   createRoot(root).render(<App />)
   start()
   openShortcut(window)

@@ -14,9 +14,8 @@ export function Toasts() {
       onClose={(id) => dismissToast(Number(id))}
       toasts={toasts.map((toast) => ({
         id: String(toast.id),
-        title: toast.title,
+        ...toast.words(),
         duration: TOAST_MS,
-        ...(toast.text === undefined ? {} : { text: toast.text }),
         ...(toast.icon !== undefined && isIconName(toast.icon) ? { icon: toast.icon } : {}),
         ...(toast.onPress === undefined ? {} : { action: { label: text('common.open'), onPress: toast.onPress } }),
       }))}

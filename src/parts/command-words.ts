@@ -1,9 +1,11 @@
 /** How a command of this device is worded in lists. */
 import type { OutboxItem } from '#data/user-store.ts'
+import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { currentProvider } from '#state/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
 import { bookingWhen } from './booking-words.ts'
+import { statusName } from './provider-words.ts'
 
 const textOf = (item: OutboxItem, field: string): string | undefined => {
   const value = item.args[field]
@@ -17,9 +19,15 @@ export function commandPerson(item: OutboxItem, ownUid: string | undefined): str
   return provider_name ?? currentProvider(textOf(item, 'provider_id') ?? '')?.name ?? ''
 }
 
+/** The provider status that the command asks for, as a word. */
+function statusOf(item: OutboxItem): string {
+  const asked = PROVIDER_STATUSES.find((status) => status === textOf(item, 'status'))
+  return asked === undefined ? '' : statusName(asked)
+}
+
 /** 'Booking of Grace Okafor'. */
 export const commandTitle = (item: OutboxItem, ownUid: string | undefined): string =>
-  text(`command.${item.name}` satisfies MessageKey, { name: commandPerson(item, ownUid), status: textOf(item, 'status') ?? '' })
+  text(`command.${item.name}` satisfies MessageKey, { name: commandPerson(item, ownUid), status: statusOf(item) })
 
 /** What it says or asks for, in a line; undefined where the title says all. @param nowMs this device's clock */
 export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {

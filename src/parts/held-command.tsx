@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { useNow } from '#state/clock.ts'
 import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
 import { money } from '#text/format.ts'
 import { AttentionCard } from '#ui/attention-card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -38,7 +39,7 @@ export function HeldCommand({ item, explained = false, onDiscarded }: HeldComman
         {explained && <p className="t-small c-2">{text('booking.held_text')}</p>}
         {problem && (
           <Notice tone="danger" role="alert">
-            {problem.reason}
+            {refusalText(problem)}
           </Notice>
         )}
       </div>

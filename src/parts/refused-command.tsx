@@ -4,6 +4,7 @@ import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
 import { AttentionCard, type AttentionAction } from '#ui/attention-card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { bookingWhen } from './booking-words.ts'
@@ -16,7 +17,7 @@ import { useCommandActions } from './use-command-actions.ts'
 const ABOUT_TIME: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
 
 /** A title has no full stop. */
-const asTitle = (reason: string): string => reason.replace(/\.$/, '')
+const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
 
 function whyText(refused: Refusal, item: OutboxItem): string | undefined {
   if (item.name !== 'request_booking') return undefined
@@ -70,7 +71,7 @@ export function RefusedCommand({ item, onRebooked, onDiscarded }: RefusedCommand
     { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
   ]
   return (
-    <AttentionCard tone="refused" title={asTitle(refused.reason)} actions={ways}>
+    <AttentionCard tone="refused" title={asTitle(refusalText(refused))} actions={ways}>
       <div className="stack g-3">
         <CommandSubject item={item} line={askedLine(item, nowMs)} />
         {why !== undefined && <p className="c-2">{why}</p>}
@@ -78,7 +79,7 @@ export function RefusedCommand({ item, onRebooked, onDiscarded }: RefusedCommand
         {offer && refused.code === 'price_changed' && <OtherPrice {...offer} />}
         {actions.problem && (
           <Notice tone="danger" role="alert">
-            {actions.problem.reason}
+            {refusalText(actions.problem)}
           </Notice>
         )}
       </div>

@@ -1,8 +1,9 @@
 /** New notifications as toasts, and as the browser's own where the person allowed it and is not looking. */
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import type { UserStore } from '#data/user-store.ts'
+import { noticeText } from '#text/notice-text.ts'
 import { openOverlay, topOverlay } from './overlays.ts'
-import { showToast } from './toasts.ts'
+import { showToast, type ToastWords } from './toasts.ts'
 import { showBooking, showDashboard } from './view.ts'
 
 /** Opens what a notification is about, on the side of the booking the person is on. */
@@ -24,11 +25,17 @@ function isInView(notice: Notice): boolean {
   )
 }
 
+function wordsOf(notice: Notice): ToastWords {
+  const { title, message } = noticeText(notice)
+  return { title, text: message }
+}
+
 function tellOutside(notice: Notice): void {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
+  const { title, message } = noticeText(notice)
   // The service worker's registration also works where `new Notification` is refused (Android).
   void navigator.serviceWorker?.ready.then((registration) =>
-    registration.showNotification(notice.title, { body: notice.message, tag: notice.id, icon: '/icons/icon-192.png' }),
+    registration.showNotification(title, { body: message, tag: notice.id, icon: '/icons/icon-192.png' }),
   )
 }
 
@@ -63,7 +70,7 @@ export function announceNotifications(store: UserStore): void {
       const isNews = (caughtUp || isAnswer) && !seen.has(notice.id)
       seen.add(notice.id)
       if (!isNews || isInView(notice)) continue
-      showToast({ title: notice.title, text: notice.message, icon: notice.icon, onPress: () => openNotice(notice) })
+      showToast({ words: () => wordsOf(notice), icon: notice.icon, onPress: () => openNotice(notice) })
       tellOutside(notice)
     }
   })

@@ -1,10 +1,15 @@
 /** Short messages at the top: 8 seconds each (section 9). */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
-export interface ToastMessage {
-  readonly id: number
+export interface ToastWords {
   readonly title: string
   readonly text?: string
+}
+
+export interface ToastMessage {
+  readonly id: number
+  /** Called each time it is drawn: the language may change while it shows. */
+  readonly words: () => ToastWords
   readonly icon?: string
   readonly onPress?: () => void
 }

@@ -1,17 +1,46 @@
-/** The message catalogue's door: English now, other languages by loading another table of the same keys. The only importer of lingui. */
+/** The message catalogue's door: English at once, another language once its table is loaded. The only importer of lingui. */
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { ENGLISH } from './en/english.ts'
+import { LANGUAGES, type LanguageTag } from './languages.ts'
+import type { Translation } from './translation.ts'
 
 export type MessageKey = keyof typeof ENGLISH
 export type MessageValues = Readonly<Record<string, string | number>>
+/** A whole language: a text for each key. */
+export type Catalogue = Translation<typeof ENGLISH>
 
 const i18n = setupI18n()
 i18n.setMessagesCompiler(compileMessage)
 i18n.loadAndActivate({ locale: 'en', messages: ENGLISH })
+let formats = LANGUAGES.en.formats
+
+/** One file each, fetched when the language is first wanted; the service worker keeps them all. */
+const LOADERS: Readonly<Record<LanguageTag, () => Promise<Catalogue>>> = {
+  en: async () => ENGLISH,
+  es: async () => (await import('./es/spanish.ts')).SPANISH,
+  fr: async () => (await import('./fr/french.ts')).FRENCH,
+  de: async () => (await import('./de/german.ts')).GERMAN,
+  zh: async () => (await import('./zh/chinese.ts')).CHINESE,
+}
+
+/** Fetches a language's table. Rejects without a connection to a server that has it. */
+export const loadCatalogue = (language: LanguageTag): Promise<Catalogue> => LOADERS[language]()
+
+/**
+ * All texts and forms from now on. What is on the screen already has to be drawn again by its owner.
+ * @param formatsLocale BCP 47 tag of dates, numbers and money
+ */
+export function speak(language: string, catalogue: Catalogue, formatsLocale: string): void {
+  formats = formatsLocale
+  i18n.loadAndActivate({ locale: language, messages: catalogue })
+}
 
 /** The text of a key in the person's language. Values fill its {places}; plurals follow the language's rules. */
 export const text = (key: MessageKey, values?: MessageValues): string => i18n._(key, values)
 
-/** BCP 47 tag that texts, numbers and dates are shown in. */
+/** The language that texts are shown in. */
 export const locale = (): string => i18n.locale
+
+/** BCP 47 tag that numbers and dates are shown in. */
+export const formatsLocale = (): string => formats

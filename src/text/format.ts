@@ -1,14 +1,14 @@
 /** Numbers, money, distances and times in the person's locale. Components call these and do no arithmetic of their own. */
 import { wallTimeAt } from '#domain/zoned-time.ts'
-import { locale, text } from './catalogue.ts'
+import { formatsLocale, locale, text } from './catalogue.ts'
 
 const cached = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
 /** Day before month in English too: the product's people live in five countries, and one of them writes the month first. */
-const dateLocale = (): string => (locale() === 'en' ? 'en-GB' : locale())
+const dateLocale = (): string => (locale() === 'en' ? 'en-GB' : formatsLocale())
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `d${locale()}${JSON.stringify(options)}`
+  const key = `d${dateLocale()}${JSON.stringify(options)}`
   let format = cached.get(key)
   if (!(format instanceof Intl.DateTimeFormat)) {
     format = new Intl.DateTimeFormat(dateLocale(), options)
@@ -18,17 +18,18 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `n${locale()}${JSON.stringify(options)}`
+  const key = `n${formatsLocale()}${JSON.stringify(options)}`
   let format = cached.get(key)
   if (!(format instanceof Intl.NumberFormat)) {
-    format = new Intl.NumberFormat(locale(), options)
+    format = new Intl.NumberFormat(formatsLocale(), options)
     cached.set(key, format)
   }
   return format
 }
 
-/** `$70.00`. @param usd dollars */
-export const money = (usd: number): string => numberFormat({ style: 'currency', currency: 'USD' }).format(usd)
+/** `$70.00`, `70,00 $`: the one currency of the product, with the plain sign in every language. @param usd dollars */
+export const money = (usd: number): string =>
+  numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(usd)
 /** `4.9`. */
 export const rating = (value: number): string => numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 /** `0.4 km`, `12 km`. */
@@ -48,9 +49,11 @@ export const timeOfDay = (instant: string, zone = ownZone()): string =>
 /** `14 Nov`. */
 export const shortDate = (instant: string, zone = ownZone()): string =>
   dateFormat({ timeZone: zone, day: 'numeric', month: 'short' }).format(Date.parse(instant))
-/** `Tue 24 Nov`. */
+/** `Tue 24 Nov`: English without the comma, other languages in their own order. */
 export function weekdayDate(instant: string, zone = ownZone()): string {
-  const parts = dateFormat({ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' }).formatToParts(Date.parse(instant))
+  const format = dateFormat({ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })
+  if (locale() !== 'en') return format.format(Date.parse(instant))
+  const parts = format.formatToParts(Date.parse(instant))
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('weekday')} ${part('day')} ${part('month')}`
 }

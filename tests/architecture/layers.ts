@@ -27,7 +27,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
   {
     folder: 'src/state',
-    ours: [...neutral, 'src/data', 'src/workers/bridge', 'src/workers/contract'],
+    ours: [...neutral, 'src/text', 'src/data', 'src/workers/bridge', 'src/workers/contract'],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
   },
   { folder: 'src/parts', ours: belowParts, packages: [...everywhere, 'react'] },

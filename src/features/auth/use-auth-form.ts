@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts'
 import { parseLogin, parseSignupForm, type FieldTexts } from '#domain/validation/auth-form.ts'
 import { logIn, signUp, type SessionUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
 
 export type AuthMode = 'login' | 'signup'
 
@@ -44,8 +45,10 @@ const sent = (mode: AuthMode, fields: AuthFields): Result<() => Promise<Result<S
   return parsed.ok ? { ok: true, value: () => signUp(parsed.value) } : parsed
 }
 
-const troubleText = (refused: Refusal): string =>
-  refused.code === 'unavailable' ? text('auth.offline') : refused.reason || text('error.generic')
+const mapped = (texts: FieldTexts, change: (words: string) => string): FieldTexts =>
+  Object.fromEntries(Object.entries(texts).map(([field, words]) => [field, change(words)]))
+
+const troubleText = (refused: Refusal): string => (refused.code === 'unavailable' ? text('auth.offline') : refusalText(refused))
 
 /** @param onDone called once the person is signed in */
 export function useAuthForm(
@@ -55,7 +58,7 @@ export function useAuthForm(
   const [mode, setMode] = useState(first.mode)
   const [fields, setFields] = useState<AuthFields>({ ...EMPTY, userType: first.userType })
   const [errors, setErrors] = useState<FieldTexts>({})
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
   const [busy, setBusy] = useState(false)
 
@@ -81,8 +84,8 @@ export function useAuthForm(
         return rest
       })
     },
-    errors,
-    trouble,
+    errors: mapped(errors, fieldText),
+    trouble: trouble && troubleText(trouble),
     faults,
     busy,
     submit: async () => {
@@ -99,7 +102,7 @@ export function useAuthForm(
       setBusy(false)
       if (answer.ok) onDone(answer.value, mode)
       else if (answer.error.fields) mark(answer.error.fields)
-      else setTrouble(troubleText(answer.error))
+      else setTrouble(answer.error)
     },
   }
 }

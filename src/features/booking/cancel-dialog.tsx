@@ -7,6 +7,7 @@ import { useUser } from '#state/session.ts'
 import { give } from '#state/user-store.ts'
 import { showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -67,13 +68,13 @@ export function CancelDialog({ overlay }: { readonly overlay: Extract<Overlay, {
             hint={text('common.optional')}
             maxLength={TEXT_LIMITS.reason}
             value={reason}
-            error={refused?.fields?.['reason']}
+            error={fieldText(refused?.fields?.['reason'])}
             onChange={setReason}
           />
         )}
         {refused && (
           <Notice tone="danger" role="alert">
-            {refused.reason}
+            {refusalText(refused)}
           </Notice>
         )}
       </div>

@@ -5,6 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { Bookable } from '#parts/bookable.ts'
 import { replaceOverlay, type Prefill } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
 import { money } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -28,7 +29,7 @@ function RefusalNotice({ refused }: { readonly refused: Refusal }) {
       <p>
         <b>{text('booking.failed_title')}</b>
       </p>
-      <p>{unexplained ? text('booking.failed_text') : refused.reason}</p>
+      <p>{unexplained ? text('booking.failed_text') : refusalText(refused)}</p>
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { useMyPosition } from '#state/position.ts'
 import { text } from '#text/catalogue.ts'
+import { fieldText } from '#text/refusal-text.ts'
 import { hours, money } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -52,7 +53,7 @@ export function RequestFields({ provider, request }: { readonly provider: Provid
         placeholder={text('scheduler.instructions_placeholder', { name: provider.name })}
         maxLength={TEXT_LIMITS.instructions}
         value={request.instructions}
-        error={request.refused?.fields?.['special_instructions']}
+        error={fieldText(request.refused?.fields?.['special_instructions'])}
         onChange={request.setInstructions}
       />
       <p className="row g-2 row--top t-small c-2">

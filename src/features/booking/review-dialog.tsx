@@ -7,6 +7,7 @@ import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -37,7 +38,10 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
     }
     const isKeptHere = connection !== 'live'
     closeOverlay(() =>
-      showToast({ title: text('review.saved'), icon: 'star', ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+      showToast({
+        words: () => ({ title: text('review.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        icon: 'star',
+      }),
     )
   }
   const onSubmit = (event: SyntheticEvent): void => {
@@ -78,12 +82,12 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
           rows={4}
           maxLength={TEXT_LIMITS.comment}
           value={comment}
-          error={refused?.fields?.['comment']}
+          error={fieldText(refused?.fields?.['comment'])}
           onChange={setComment}
         />
         {refused && (
           <Notice tone="danger" role="alert">
-            {refused.reason}
+            {refusalText(refused)}
           </Notice>
         )}
       </form>

@@ -9,6 +9,7 @@ import type { Bookable } from '#parts/bookable.ts'
 import { useNow } from '#state/clock.ts'
 import type { Prefill } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
 import { Screen } from '#ui/screen.tsx'
 import { RequestFoot } from './request-foot.tsx'
@@ -89,7 +90,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
         />
         <TimeFields
           time={time}
-          cityName={name}
+          cityName={cityName(name)}
           day={day}
           onDay={chooseDay}
           start={start}

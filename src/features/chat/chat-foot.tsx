@@ -7,6 +7,7 @@ import type { Refusal } from '#domain/errors.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useOutbox, useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Composer } from '#ui/composer.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -38,7 +39,7 @@ function Refused({ refused }: { readonly refused: Refusal }) {
   return (
     <div className="chat-note">
       <Notice tone="danger" role="alert">
-        {unexplained ? text('chat.failed') : refused.reason}
+        {unexplained ? text('chat.failed') : refusalText(refused)}
       </Notice>
     </div>
   )

@@ -6,6 +6,7 @@ import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { useBooking } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
+import { fieldText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -54,7 +55,7 @@ export function DeclineDialog({ overlay: { bookingId } }: { readonly overlay: Ex
           hint={text('common.optional')}
           maxLength={TEXT_LIMITS.reason}
           value={reason}
-          error={refused?.fields?.['reason']}
+          error={fieldText(refused?.fields?.['reason'])}
           onChange={(value) => {
             setRefused(undefined)
             setReason(value)

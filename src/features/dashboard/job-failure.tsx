@@ -7,6 +7,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { useCommandActions } from '#parts/use-command-actions.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
 import { timeOfDay, weekdayDate } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -37,7 +38,7 @@ export function JobFailure({ booking, name, refused, children }: JobFailureProps
         <b>{text('dashboard.action_failed_title')}</b>
       </p>
       <p>{text(FAILED[name] ?? 'dashboard.failed_other')}</p>
-      {refused.code !== 'internal' && <p>{refused.reason}</p>}
+      {refused.code !== 'internal' && <p>{refusalText(refused)}</p>}
       {times.length > 0 && <p className="num">{text('dashboard.free_times', { times: times.join(' · ') })}</p>}
       {children}
     </Notice>

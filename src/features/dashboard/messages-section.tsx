@@ -7,6 +7,7 @@ import { openOverlay } from '#state/overlays.ts'
 import { useThreads } from '#state/user-data.ts'
 import type { Thread } from '#data/user-store.ts'
 import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Composer } from '#ui/composer.tsx'
@@ -31,7 +32,7 @@ function Reply({ threads }: { readonly threads: readonly Thread[] }) {
             <b>{text('chat.failed_title')}</b>
           </p>
           <p>{text('chat.failed_text')}</p>
-          {reply.refused.code !== 'internal' && <p>{reply.refused.reason}</p>}
+          {reply.refused.code !== 'internal' && <p>{refusalText(reply.refused)}</p>}
         </Notice>
       )}
       <Composer

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { locationTroubleWords } from '#parts/location-words.ts'
 import { locateMe, type LocationTrouble } from '#state/position.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { distance } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -50,7 +51,7 @@ export function PositionField({ form: { fields, change } }: { readonly form: Reg
       <div className="position">
         <p className="row g-2 grow" role="status">
           <Icon name={mine ? 'locate' : 'place'} size={20} />
-          <span>{mine ? text('register.position_mine') : text('register.position_city', { city })}</span>
+          <span>{mine ? text('register.position_mine') : text('register.position_city', { city: cityName(city) })}</span>
         </p>
         {mine ? (
           <Button size="compact" onPress={() => change('mine', undefined)}>
@@ -65,7 +66,7 @@ export function PositionField({ form: { fields, change } }: { readonly form: Reg
       <p className="help">{text('register.position_help')}</p>
       {far !== undefined && (
         <Notice tone="warn" role="status">
-          {text('register.position_far', { distance: distance(far), city })}
+          {text('register.position_far', { distance: distance(far), city: cityName(city) })}
         </Notice>
       )}
       {trouble !== undefined && <Trouble trouble={trouble} onRetry={() => void locate()} />}

@@ -4,6 +4,7 @@ import { EXPERIENCE_MAX_YEARS, PRICE_MAX, PRICE_MIN, SERVICE_RADIUS_MAX_KM, SERV
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { Switch } from '#ui/switch.tsx'
@@ -35,7 +36,7 @@ export function ServiceFields({ form: { fields, change, errorOf } }: { readonly 
       />
       <SelectField
         label={text('register.city')}
-        options={CITIES.map((city) => ({ value: city.name, label: city.name }))}
+        options={CITIES.map((city) => ({ value: city.name, label: cityName(city.name) }))}
         value={fields.city}
         error={errorOf('city')}
         onChange={(value) => change('city', value)}

@@ -6,6 +6,7 @@ import { closeOverlay } from '#state/overlays.ts'
 import { useUser, type SessionUser } from '#state/session.ts'
 import { showDashboard, useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -54,7 +55,7 @@ function RegisterForm({ user }: { readonly user: SessionUser }) {
         <AboutFields form={form} />
         {form.refused && (
           <Notice tone="danger" role="alert">
-            {form.refused.reason}
+            {refusalText(form.refused)}
           </Notice>
         )}
       </form>

@@ -7,6 +7,7 @@ import { statusName, statusTone } from '#parts/provider-words.ts'
 import { useOutbox } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
@@ -68,7 +69,7 @@ export function StatusSection({ provider }: { readonly provider: Provider }) {
           <p>
             <b>{text('dashboard.status_failed')}</b>
           </p>
-          <p>{refused.reason}</p>
+          <p>{refusalText(refused)}</p>
         </Notice>
       )}
     </section>

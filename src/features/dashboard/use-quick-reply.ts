@@ -53,8 +53,8 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
     setValue('')
     markAnswered(answered)
     if (sync?.connection === 'live')
-      showToast({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }), icon: 'message' })
-    else showToast({ title: text('chat.offline'), icon: 'clock' })
+      showToast({ words: () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }) }), icon: 'message' })
+    else showToast({ words: () => ({ title: text('chat.offline') }), icon: 'clock' })
   }
 
   return {

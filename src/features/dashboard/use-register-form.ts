@@ -6,6 +6,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { Position } from '#domain/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { give } from '#state/user-store.ts'
+import { fieldText } from '#text/refusal-text.ts'
 import { servicePlace } from './service-place.ts'
 
 export interface RegisterFields {
@@ -117,7 +118,7 @@ export function useRegisterForm(start: RegisterFields, onDone: () => void): Regi
         return left.length === 0 ? undefined : { ...before, fields: Object.fromEntries(left) }
       })
     },
-    errorOf: (field) => Object.entries(refused?.fields ?? {}).find(([path]) => isAbout(path, field))?.[1],
+    errorOf: (field) => fieldText(Object.entries(refused?.fields ?? {}).find(([path]) => isAbout(path, field))?.[1]),
     refused: refused?.fields ? undefined : refused,
     faults,
     busy,

@@ -5,6 +5,7 @@ import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useDirectoryConnection, useFilter, useLoosenings, type SearchResult } from '#state/directory.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -52,13 +53,7 @@ function NothingFound() {
 /** This device never heard of the chosen city: that nobody is there would be untrue. */
 function Unreached() {
   const [city] = useCity()
-  return (
-    <Empty
-      picture="cloud"
-      title={text('map.unreached_title')}
-      text={text('map.unreached_text', { city: city ?? text('map.all_cities') })}
-    />
-  )
+  return <Empty picture="cloud" title={text('map.unreached_title')} text={text('map.unreached_text', { city: cityName(city) })} />
 }
 
 export function HelperList({ result, selectedId, onSelect }: HelperListProps) {

@@ -6,11 +6,14 @@ import { MarketplaceMap } from '#map/marketplace-map.tsx'
 import type { MapLabels } from '#map/map-labels.ts'
 import { serviceName, statusName } from '#parts/provider-words.ts'
 import { useMapItems, type MapView } from '#state/directory.ts'
+import { useLanguage } from '#state/language.ts'
 import { useMyPosition } from '#state/position.ts'
 import { useTheme } from '#state/theme.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { money } from '#text/format.ts'
+import type { LanguageTag } from '#text/languages.ts'
 
 export interface MapCanvasProps {
   readonly selectedId: string | undefined
@@ -26,8 +29,23 @@ export interface MapCanvasProps {
 const ALL_CITIES_ZOOM = 2
 const ALL_CITIES_CENTRE = { latitude: 15, longitude: 30 }
 
+/** Every word on the map. @param _language that they are in: with another one they are other words, and the marks are drawn anew */
+const labelsIn = (_language: LanguageTag, city: string | null): MapLabels => ({
+  map: text('map.label', { city: cityName(city) }),
+  me: text('map.me'),
+  pin: (pin) =>
+    text('provider.pin', {
+      name: pin.name,
+      service: serviceName(pin.serviceType),
+      status: statusName(pin.status),
+      price: money(pin.pricePerHour),
+    }),
+  cluster: (cluster) => text('map.cluster', { count: cluster.total }),
+})
+
 export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: MapCanvasProps) {
   const [theme] = useTheme()
+  const language = useLanguage()
   const [city] = useCity()
   const me = useMyPosition()
   const [view, setView] = useState<MapView>()
@@ -38,21 +56,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
     const { latitude, longitude } = cityOrDefault(city)
     return { latitude, longitude }
   }, [city, me])
-  const labels = useMemo<MapLabels>(
-    () => ({
-      map: text('map.label', { city: city ?? text('map.all_cities') }),
-      me: text('map.me'),
-      pin: (pin) =>
-        text('provider.pin', {
-          name: pin.name,
-          service: serviceName(pin.serviceType),
-          status: statusName(pin.status),
-          price: money(pin.pricePerHour),
-        }),
-      cluster: (cluster) => text('map.cluster', { count: cluster.total }),
-    }),
-    [city],
-  )
+  const labels = useMemo(() => labelsIn(language, city), [language, city])
   return (
     <MarketplaceMap
       center={centre}
@@ -61,7 +65,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       items={items}
       selectedId={selectedId}
       me={me}
-      placeName={city ?? DEFAULT_CITY}
+      placeName={cityName(city ?? DEFAULT_CITY)}
       onSelect={onSelect}
       onPress={onPress}
       onViewChange={({ bounds, zoom }) => setView({ bounds, zoom })}

@@ -2,6 +2,7 @@ import type { Notification as Notice } from '#domain/documents/notification.ts'
 import { notificationIcon } from '#parts/notification-icon.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/format.ts'
+import { noticeText } from '#text/notice-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 
@@ -15,6 +16,7 @@ export interface NoticeRowProps {
 }
 
 export function NoticeRow({ notice, fresh, nowMs, onPress }: NoticeRowProps) {
+  const words = noticeText(notice)
   return (
     <ListRow
       lead={
@@ -22,8 +24,8 @@ export function NoticeRow({ notice, fresh, nowMs, onPress }: NoticeRowProps) {
           <Icon name={notificationIcon(notice.kind)} size={20} />
         </span>
       }
-      title={notice.title}
-      text={notice.message}
+      title={words.title}
+      text={words.message}
       end={
         <span className="notice-end">
           <span>{listTime(notice.time, nowMs)}</span>

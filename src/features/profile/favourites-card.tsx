@@ -7,6 +7,7 @@ import { useOrigin } from '#state/position.ts'
 import { useFavourites } from '#state/user-data.ts'
 import { showView, useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -46,9 +47,7 @@ export function FavouritesCard() {
           ))}
         </ul>
         {elsewhere > 0 && (
-          <p className="profile-elsewhere">
-            {text('profile.favourites_elsewhere', { count: elsewhere, city: city ?? text('map.all_cities') })}
-          </p>
+          <p className="profile-elsewhere">{text('profile.favourites_elsewhere', { count: elsewhere, city: cityName(city) })}</p>
         )}
       </Card>
     </section>

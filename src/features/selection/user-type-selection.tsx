@@ -1,4 +1,5 @@
 /** The first screen: customer or provider. The title of the app leads back here. */
+import { LanguageSelect } from '#parts/language-select.tsx'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { showDashboard, showView, useRole } from '#state/view.ts'
@@ -23,6 +24,9 @@ export function UserTypeSelection() {
   return (
     <main className="selection">
       <SelectionPicture />
+      <div className="selection__language">
+        <LanguageSelect />
+      </div>
       <div className="selection__body">
         <h1 className="brand t-display">
           <BrandMark size={34} />

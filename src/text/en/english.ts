@@ -2,9 +2,25 @@
 import { ACCOUNT } from './account.ts'
 import { BOOKING } from './booking.ts'
 import { CHAT } from './chat.ts'
-import { FRAME } from './frame.ts'
 import { DASHBOARD } from './dashboard.ts'
 import { DISCOVER } from './discover.ts'
+import { FIELDS } from './fields.ts'
+import { FRAME } from './frame.ts'
+import { NOTICES } from './notices.ts'
+import { PLACES } from './places.ts'
+import { REFUSALS } from './refusals.ts'
 import { SYNC } from './sync.ts'
 
-export const ENGLISH = { ...FRAME, ...ACCOUNT, ...BOOKING, ...CHAT, ...DASHBOARD, ...DISCOVER, ...SYNC } as const
+export const ENGLISH = {
+  ...FRAME,
+  ...ACCOUNT,
+  ...BOOKING,
+  ...CHAT,
+  ...DASHBOARD,
+  ...DISCOVER,
+  ...SYNC,
+  ...PLACES,
+  ...NOTICES,
+  ...REFUSALS,
+  ...FIELDS,
+} as const

@@ -1,0 +1,27 @@
+/** The language, by its own name: whoever reads no other finds it. */
+import { chooseLanguage, useLanguage } from '#state/language.ts'
+import { showToast } from '#state/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'
+import { Icon } from '#ui/icon.tsx'
+import { InlineSelect } from '#ui/inline-select.tsx'
+import './language-select.css'
+
+const OPTIONS = LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGES[tag].ownName }))
+
+/** Changes the language; where its texts cannot be had, says so. @returns whether it changed */
+export async function changeLanguage(language: LanguageTag): Promise<boolean> {
+  const changed = await chooseLanguage(language)
+  if (!changed) showToast({ words: () => ({ title: text('language.failed_title'), text: text('language.failed_text') }), icon: 'globe' })
+  return changed
+}
+
+export function LanguageSelect() {
+  const language = useLanguage()
+  return (
+    <span className="language-select">
+      <Icon name="globe" size={18} />
+      <InlineSelect label={text('language.label')} value={language} options={OPTIONS} onChange={(tag) => void changeLanguage(tag)} />
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+/** Which language the person reads: chosen here, or the profile's, or the browser's. The chosen one is remembered on this device. */
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import * as v from 'valibot'
+import { loadCatalogue, speak } from '#text/catalogue.ts'
+import { firstLanguage, formatsOf, LANGUAGE_TAGS, LANGUAGES, languageNamed, type LanguageTag } from '#text/languages.ts'
+import { persistedAtom } from './persisted.ts'
+
+const KEY = 'nearhelp.language'
+
+const chosenAtom = persistedAtom('language', v.nullable(v.picklist(LANGUAGE_TAGS)), null)
+/** The profile's language that was last followed, with its person: only a change of it speaks again. */
+const followedAtom = persistedAtom('language-followed', v.nullable(v.string()), null)
+const shownAtom = atom<LanguageTag>('en')
+/** What was asked for last: a slow table must not undo a later choice. */
+let wanted: LanguageTag = 'en'
+
+/** The language that texts are shown in. Whoever shows texts outside React's tree, or keeps them, depends on it. */
+export const useLanguage = (): LanguageTag => useAtomValue(shownAtom)
+
+async function show(language: LanguageTag): Promise<boolean> {
+  wanted = language
+  try {
+    const catalogue = await loadCatalogue(language)
+    if (wanted !== language) return true
+    speak(language, catalogue, formatsOf(language, navigator.languages))
+    document.documentElement.lang = LANGUAGES[language].htmlLang
+    document.documentElement.dir = LANGUAGES[language].dir
+    getDefaultStore().set(shownAtom, language)
+    return true
+  } catch {
+    // Neither kept on this device nor to be had now: the language stays.
+    wanted = getDefaultStore().get(shownAtom)
+    return false
+  }
+}
+
+/** Changes the language without a reload. @returns false when its texts cannot be had now; then nothing changes */
+export async function chooseLanguage(language: LanguageTag): Promise<boolean> {
+  const shown = await show(language)
+  if (shown) getDefaultStore().set(chosenAtom, language)
+  return shown
+}
+
+/**
+ * Follows the language of a person's profile: at sign-in, and whenever it changes, on whatever device.
+ * @param name one of the specification's five; undefined or unknown leaves the language as it is
+ */
+export async function followLanguage(uid: string, name: string | undefined): Promise<void> {
+  const language = name === undefined ? undefined : languageNamed(name)
+  if (language === undefined) return
+  const store = getDefaultStore()
+  const followed = `${uid} ${language}`
+  if (store.get(followedAtom) === followed) return
+  if (await chooseLanguage(language)) store.set(followedAtom, followed)
+}
+
+/** Begins in the remembered language, or the browser's; before the first paint, so that no other language flashes up. */
+export async function startLanguage(): Promise<void> {
+  const store = getDefaultStore()
+  await show(store.get(chosenAtom) ?? firstLanguage(navigator.languages))
+  // The other tabs of this device follow.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== KEY || newValue === null) return
+    const chosen = LANGUAGE_TAGS.find((tag) => JSON.stringify(tag) === newValue)
+    if (chosen) void chooseLanguage(chosen)
+  })
+}

@@ -1,0 +1,28 @@
+/** What the server tells a person, as `src/domain/notification-texts.ts` says it; a test compares the two. {because} is a reason that somebody gave, with a space before it, or nothing. */
+export const NOTICES = {
+  'notice.booking_confirmed_title': 'Booking Confirmed',
+  'notice.booking_confirmed_text': 'Waiting for provider confirmation.',
+  'notice.booking_requested_title': 'New booking request',
+  'notice.booking_requested_text': '{name} asks for your service: {service}.',
+  'notice.booking_notified_title': 'Provider Notified',
+  'notice.booking_notified_text': '{name} has your request.',
+  'notice.booking_accepted_title': 'Booking accepted',
+  'notice.booking_accepted_text': '{name} accepted your booking.',
+  'notice.booking_rejected_title': 'Booking declined',
+  'notice.booking_rejected_text': '{name} declined your booking.{because}',
+  'notice.booking_on_my_way_title': 'Provider En Route',
+  'notice.booking_on_my_way_text': '{name} is on the way.',
+  'notice.booking_started_title': 'Service Started',
+  'notice.booking_started_text': '{name} started the job.',
+  'notice.booking_completed_title': 'Service Completed',
+  'notice.booking_completed_text': '{name} completed the job.',
+  'notice.booking_cancelled_title': 'Booking cancelled',
+  'notice.booking_cancelled_text': '{name} cancelled the booking.{because}',
+  'notice.booking_expired_title': 'Request expired',
+  'notice.booking_expired_text':
+    '{side, select, provider {The request of {name} expired unanswered.} other {{name} did not answer in time.}}',
+  'notice.message_received_title': '{name}',
+  'notice.message_received_text': '{preview}',
+  'notice.review_received_title': 'New review',
+  'notice.review_received_text': '{name} gave you {rating} of 5 stars.',
+} as const

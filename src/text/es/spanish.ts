@@ -1,0 +1,28 @@
+/** Spanish, complete: neutral Latin American, addressed as `tú`. */
+import type { ENGLISH } from '../en/english.ts'
+import type { Translation } from '../translation.ts'
+import { ACCOUNT } from './account.ts'
+import { BOOKING } from './booking.ts'
+import { CHAT } from './chat.ts'
+import { DASHBOARD } from './dashboard.ts'
+import { DISCOVER } from './discover.ts'
+import { FIELDS } from './fields.ts'
+import { FRAME } from './frame.ts'
+import { NOTICES } from './notices.ts'
+import { PLACES } from './places.ts'
+import { REFUSALS } from './refusals.ts'
+import { SYNC } from './sync.ts'
+
+export const SPANISH: Translation<typeof ENGLISH> = {
+  ...FRAME,
+  ...ACCOUNT,
+  ...BOOKING,
+  ...CHAT,
+  ...DASHBOARD,
+  ...DISCOVER,
+  ...SYNC,
+  ...PLACES,
+  ...NOTICES,
+  ...REFUSALS,
+  ...FIELDS,
+}

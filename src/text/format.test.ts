@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { loadCatalogue, speak } from './catalogue.ts'
+import { ENGLISH } from './en/english.ts'
+import * as format from './format.ts'
+import { LANGUAGES, type LanguageTag } from './languages.ts'
+
+const NOON = '2026-11-24T20:05:00.000Z'
+const ZONE = 'America/Los_Angeles'
+/** Spaces of every kind as plain ones: which kind is the platform's affair. */
+const plain = (shown: string): string => shown.replaceAll(/\s/g, ' ')
+
+async function inLanguage(language: LanguageTag): Promise<void> {
+  speak(language, await loadCatalogue(language), LANGUAGES[language].formats)
+}
+
+afterEach(() => speak('en', ENGLISH, 'en'))
+
+describe.each([
+  ['en', '$1,270.50', '4.9', '0.4 km', '95%', 'Tue 24 Nov', '24 Nov', 'November 2026', 'today'],
+  ['es', '$1,270.50', '4.9', '0.4 km', '95%', 'mar, 24 nov', '24 nov', 'noviembre de 2026', 'hoy'],
+  ['fr', '1 270,50 $', '4,9', '0,4 km', '95 %', 'mar. 24 nov.', '24 nov.', 'novembre 2026', 'aujourd’hui'],
+  ['de', '1.270,50 $', '4,9', '0,4 km', '95 %', 'Di., 24. Nov.', '24. Nov.', 'November 2026', 'heute'],
+  ['zh', '$1,270.50', '4.9', '0.4 公里', '95%', '11月24日周二', '11月24日', '2026年11月', '今天'],
+] as const)('%s', (language, money, rating, distance, percent, weekdayDate, shortDate, month, today) => {
+  test('numbers, money, distances, dates', async () => {
+    await inLanguage(language)
+    expect(plain(format.money(1270.5))).toBe(money)
+    expect(format.rating(4.9)).toBe(rating)
+    expect(plain(format.distance(0.4))).toBe(distance)
+    expect(plain(format.percent(0.95))).toBe(percent)
+    expect(plain(format.weekdayDate(NOON, ZONE))).toBe(weekdayDate)
+    expect(plain(format.shortDate(NOON, ZONE))).toBe(shortDate)
+    expect(plain(format.monthOfDay('2026-11-24'))).toBe(month)
+    expect(format.relativeDay(NOON, ZONE, Date.parse(NOON))).toBe(today)
+  })
+
+  test('times on the zone they are asked for, in 24 hours', async () => {
+    await inLanguage(language)
+    expect(format.timeOfDay(NOON, ZONE)).toBe('12:05')
+    expect(format.timeOfDay(NOON, 'Asia/Ho_Chi_Minh')).toBe('03:05')
+  })
+})

@@ -1,0 +1,53 @@
+/** The five languages of the product, by BCP 47 tag. */
+export const LANGUAGE_TAGS = ['en', 'es', 'fr', 'de', 'zh'] as const
+export type LanguageTag = (typeof LANGUAGE_TAGS)[number]
+
+export interface Language {
+  /** As the specification names it in the profile's `preferredLanguage`. */
+  readonly name: 'English' | 'Spanish' | 'French' | 'German' | 'Chinese'
+  /** In the language itself: how somebody finds it who reads no other. */
+  readonly ownName: string
+  /** Of `<html lang>`. */
+  readonly htmlLang: string
+  /** Locale of dates, numbers and money where the browser names no region of this language. */
+  readonly formats: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+export const LANGUAGES: Readonly<Record<LanguageTag, Language>> = {
+  en: { name: 'English', ownName: 'English', htmlLang: 'en', formats: 'en', dir: 'ltr' },
+  es: { name: 'Spanish', ownName: 'Español', htmlLang: 'es', formats: 'es-419', dir: 'ltr' },
+  fr: { name: 'French', ownName: 'Français', htmlLang: 'fr', formats: 'fr', dir: 'ltr' },
+  de: { name: 'German', ownName: 'Deutsch', htmlLang: 'de', formats: 'de', dir: 'ltr' },
+  zh: { name: 'Chinese', ownName: '简体中文', htmlLang: 'zh-Hans', formats: 'zh-Hans', dir: 'ltr' },
+}
+
+const isTag = (tag: string): tag is LanguageTag => (LANGUAGE_TAGS as readonly string[]).includes(tag)
+
+/** The language part of a tag such as `de-CH`; undefined where it is none of ours. */
+function languageOf(tag: string): LanguageTag | undefined {
+  const [language = ''] = tag.toLowerCase().split('-')
+  return isTag(language) ? language : undefined
+}
+
+/** The language to begin in. @param tags what the browser asks for, the best first (`navigator.languages`) */
+export function firstLanguage(tags: readonly string[]): LanguageTag {
+  for (const tag of tags) {
+    const language = languageOf(tag)
+    if (language) return language
+  }
+  return 'en'
+}
+
+/** The language of that name in a profile; undefined for an unknown one. */
+export const languageNamed = (name: string): LanguageTag | undefined => LANGUAGE_TAGS.find((tag) => LANGUAGES[tag].name === name)
+
+/**
+ * Locale of dates, numbers and money: the person's own region of the language (`de-CH`, `es-MX`) where the browser names one.
+ * English keeps the specification's forms, and Chinese the script of its texts.
+ */
+export function formatsOf(language: LanguageTag, tags: readonly string[]): string {
+  const { formats } = LANGUAGES[language]
+  if (language === 'en' || language === 'zh') return formats
+  return tags.find((tag) => tag.includes('-') && languageOf(tag) === language) ?? formats
+}

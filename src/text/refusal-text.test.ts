@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type * as v from 'valibot'
+import { PERSON_COMMANDS } from '#domain/commands/command-table.ts'
+import { ERRORS, refusal, type ErrorCode } from '#domain/errors.ts'
+import { AUTH_TEXTS, loginSchema, parseSignupForm, signupSchema } from '#domain/validation/auth-form.ts'
+import { loadCatalogue, speak } from './catalogue.ts'
+import { ENGLISH } from './en/english.ts'
+import { fieldMessage, fieldText, refusalText } from './refusal-text.ts'
+
+/** Every message that a schema gives of its own, wherever in it. */
+function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
+  seen.add(schema)
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === 'message' && typeof value === 'string' ? [value] : messagesOf(value, seen),
+  )
+}
+
+const schemas: readonly v.GenericSchema[] = [
+  loginSchema,
+  signupSchema,
+  ...Object.values(PERSON_COMMANDS).map((command): v.GenericSchema => command.schema),
+]
+const messages = [...new Set([...schemas.flatMap((schema) => messagesOf(schema)), ...Object.values(AUTH_TEXTS), 'Required'])]
+
+afterEach(() => speak('en', ENGLISH, 'en'))
+
+test('the schemas say a lot', () => {
+  expect(messages.length).toBeGreaterThan(20)
+  expect(messages).toContain('Name is required')
+})
+
+test('whatever a schema says of a field is in the catalogue', () => {
+  expect(messages.filter((message) => fieldMessage(message) === undefined)).toEqual([])
+})
+
+describe('in another language', () => {
+  const inGerman = async (): Promise<void> => speak('de', await loadCatalogue('de'), 'de')
+
+  test('a field, with its number', async () => {
+    expect(fieldText('At least 0.5 hours')).toBe('At least 0.5 hours')
+    await inGerman()
+    expect(fieldText('At least 0.5 hours')).toBe('Mindestens 0,5 Stunden')
+    expect(fieldText('At most 2000 characters')).toBe('Höchstens 2.000 Zeichen')
+    expect(fieldText('Name is required')).toBe('Name ist erforderlich')
+  })
+
+  test('a refusal that marks a field', async () => {
+    await inGerman()
+    expect(fieldText(ERRORS.email_taken.text)).toBe('Mit dieser E-Mail gibt es schon ein Konto.')
+  })
+
+  test('what no table knows is not shown in English', async () => {
+    await inGerman()
+    expect(fieldText('Invalid type: Expected string but received undefined')).toBe('Bitte prüfen Sie dieses Feld.')
+    expect(fieldText(undefined)).toBeUndefined()
+  })
+
+  test('a whole form', async () => {
+    await inGerman()
+    const parsed = parseSignupForm({ password: '123', confirmPassword: '124' })
+    expect(parsed.ok).toBe(false)
+    if (!parsed.ok) for (const words of Object.values(parsed.error)) expect(fieldText(words)).not.toBe(ENGLISH['field.other'])
+  })
+
+  test('refusals by their code', async () => {
+    const codes = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS)
+    for (const code of codes) expect(refusalText(refusal(code))).toBe(ERRORS[code].text)
+    await inGerman()
+    for (const code of codes) expect(refusalText(refusal(code))).not.toBe(ERRORS[code].text)
+  })
+})

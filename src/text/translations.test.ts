@@ -1,0 +1,118 @@
+/** Every language says everything that English says, with the same places, in messages that its own plural rules can read. */
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { afterEach, describe, expect, test } from 'vitest'
+import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
+import { notificationText } from '#domain/notification-texts.ts'
+import { loadCatalogue, speak, text } from './catalogue.ts'
+import { ENGLISH } from './en/english.ts'
+import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from './languages.ts'
+import { noticeText } from './notice-text.ts'
+
+const others = LANGUAGE_TAGS.filter((tag) => tag !== 'en')
+const keys = Object.keys(ENGLISH)
+
+/** Places of a message, each with its branches where it chooses: `count plural`, `side select provider other`. */
+function placesOf(message: string, withBranches: boolean): string[] {
+  const found = new Set<string>()
+  const visit = (tokens: unknown): void => {
+    if (!Array.isArray(tokens)) return
+    for (const token of tokens as unknown[]) {
+      if (!Array.isArray(token)) continue
+      const [name, type, choices] = token as [string, string?, Record<string, unknown>?]
+      const branches = typeof choices === 'object' ? Object.keys(choices).filter((branch) => branch !== 'offset') : []
+      // Which plural forms there are is each language's own; what is selected by a word is not.
+      const told = withBranches || type === 'select' ? branches : []
+      found.add([name, type ?? '', ...told].join(' ').trim())
+      for (const branch of branches) visit(choices?.[branch])
+    }
+  }
+  visit(compileMessageOrThrow(message))
+  return [...found].sort()
+}
+
+async function tableOf(language: LanguageTag): Promise<Readonly<Record<string, string>>> {
+  return loadCatalogue(language)
+}
+
+afterEach(() => speak('en', ENGLISH, 'en'))
+
+describe.each(others)('%s', (language) => {
+  test('has the keys of English and no others', async () => {
+    expect(Object.keys(await tableOf(language)).sort()).toEqual([...keys].sort())
+  })
+
+  test('every message reads, and has the places of the English one', async () => {
+    const table = await tableOf(language)
+    const english: Readonly<Record<string, string>> = ENGLISH
+    const differing = keys.filter((key) => placesOf(table[key] ?? '', false).join() !== placesOf(english[key] ?? '', false).join())
+    expect(differing).toEqual([])
+  })
+
+  test('plurals use the forms of the language, and those that whole numbers need', async () => {
+    const rules = new Intl.PluralRules(language)
+    const needed = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)))
+    const known = new Set<string>(rules.resolvedOptions().pluralCategories)
+    for (const [key, message] of Object.entries(await tableOf(language))) {
+      for (const [, , ...branches] of placesOf(message, true)
+        .map((place) => place.split(' '))
+        .filter(([, type]) => type === 'plural')) {
+        const worded = branches.filter((branch) => !/^\d+$/.test(branch))
+        expect([key, worded.filter((branch) => !known.has(branch))]).toEqual([key, []])
+        expect([key, [...needed].filter((branch) => !worded.includes(branch))]).toEqual([key, []])
+      }
+    }
+  })
+
+  test('nothing is empty, and next to nothing is English still', async () => {
+    const english: Readonly<Record<string, string>> = ENGLISH
+    const table = await tableOf(language)
+    expect(keys.filter((key) => (table[key] ?? '').trim() === '')).toEqual([])
+    // Sentences differ; single words ('Chat', 'Total') and names may be the same.
+    const same = keys.filter((key) => table[key] === english[key] && /[a-z]{2,} [a-z]{2,}/.test(english[key] ?? ''))
+    expect(same.filter((key) => !key.startsWith('service.'))).toEqual([])
+  })
+
+  test('is written in its own script and signs', async () => {
+    const texts = Object.values(await tableOf(language)).map((message) => message.replaceAll(/\{[^{}]*\}/g, ''))
+    // A straight apostrophe quotes in a message, and a plain space before French signs may break the line.
+    expect(texts.filter((message) => message.includes("'"))).toEqual([])
+    if (language === 'fr') expect(texts.filter((message) => / [?!:;»]/.test(message))).toEqual([])
+    if (language === 'zh') expect(texts.filter((message) => /\p{Script=Han}[,.?!:;]|[,.?!:;]\p{Script=Han}/u.test(message))).toEqual([])
+  })
+})
+
+test('English reads throughout', () => {
+  for (const message of Object.values(ENGLISH)) expect(() => compileMessageOrThrow(message)).not.toThrow()
+})
+
+test('a language speaks after it is loaded', async () => {
+  speak('es', await loadCatalogue('es'), LANGUAGES.es.formats)
+  expect(text('nav.bookings')).toBe('Reservas')
+  expect(text('map.nearby', { count: 1 })).toBe('1 profesional cerca')
+  expect(text('map.nearby', { count: 3 })).toBe('3 profesionales cerca')
+})
+
+describe('notifications', () => {
+  const params = [
+    {},
+    { name: 'Grace', service_type: 'pet_care', side: 'provider', rating: '4', preview: 'Hello {name}' },
+    { name: 'Grace', service_type: 'plumber', side: 'customer', reason: 'The van broke down.', rating: '5', preview: 'Hi' },
+  ]
+  test.each(NOTIFICATION_KINDS)('%s says in English what the server says', (kind) => {
+    for (const each of params) {
+      const said = notificationText(kind, each)
+      const shown = noticeText({ kind, params: each })
+      expect(shown.title).toBe(said.title)
+      // The screen names a service as its list does: 'Pet care', where the server says 'pet care'.
+      expect(shown.message.toLowerCase()).toBe(said.message.toLowerCase())
+    }
+  })
+
+  test('in another language, with the reason as it was written', async () => {
+    speak('de', await loadCatalogue('de'), LANGUAGES.de.formats)
+    expect(noticeText({ kind: 'booking_cancelled', params: { name: 'Grace', reason: 'The van broke down.' } })).toEqual({
+      title: 'Buchung storniert',
+      message: 'Grace hat die Buchung storniert. The van broke down.',
+    })
+  })
+})
