@@ -1,0 +1,72 @@
+// Another language, chosen before signing in: kept over a reload and without a connection, and left again without one.
+import { expect } from '@playwright/test'
+import { onlyBooking, openAccount, openProvider, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import { test } from '#tests/support/e2e/story.ts'
+
+test('everything in Spanish, online and offline, and back to English', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const { page } = await people.visit({ origin: wire.origin })
+
+  const english = page.getByRole('combobox', { name: 'Language' })
+  await english.focus()
+  await english.selectOption('Español')
+  const spanish = page.getByRole('combobox', { name: 'Idioma' })
+  await expect(spanish).toBeFocused()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByText('Encuentra y contrata la ayuda más cercana')).toBeVisible()
+
+  await button(page, 'Iniciar sesión').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(dialog.getByText('El correo es obligatorio', { exact: true })).toBeVisible()
+  await dialog.getByLabel('Correo electrónico', { exact: true }).fill(amina.email)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(amina.password)
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  const row = page.getByRole('list', { name: 'Lista de profesionales' }).getByRole('button', { name: /^Grace Okafor / })
+  await expect(row).toBeVisible()
+  await expect(button(page, 'Al día')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+  wire.cut()
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(button(page, /^Sin conexión/)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  const grip = page.getByRole('region', { name: 'Lista de profesionales' }).getByRole('button', { name: 'Mostrar más o menos' })
+  await grip.press('ArrowUp')
+  await grip.press('ArrowUp')
+  await row.click()
+  await page.getByRole('region', { name: 'Grace Okafor', exact: true }).getByRole('button', { name: 'Reservar ya' }).click()
+  await button(page, 'Confirmar reserva').click()
+  await expect(page.getByRole('heading', { name: 'Tu reserva' })).toBeVisible()
+  await expect(page.getByText('Guardado en este dispositivo')).toBeVisible()
+
+  wire.heal()
+  await expect(button(page, 'Al día')).toBeVisible({ timeout: 20_000 })
+  const booking = await onlyBooking(grace, 'pending')
+  await setBookingStatus(grace, booking, 'accepted')
+  await expect(page.getByText('Aceptada, llega en unos 15 min')).toBeVisible()
+  // What comes while the page catches up is no news; this does.
+  await page.waitForTimeout(2_000)
+  await setBookingStatus(grace, booking, 'in_progress')
+  await expect(page.getByText('Grace Okafor comenzó el trabajo.')).toBeVisible()
+  await button(page, 'Inicio').click()
+  await button(page, /^Notificaciones/).click()
+  await expect(page.getByRole('button', { name: /Reserva aceptada.*Grace Okafor aceptó tu reserva\./ })).toBeVisible()
+  await button(page, 'Atrás').click()
+
+  wire.cut()
+  await expect(button(page, /^Sin conexión/)).toBeVisible()
+  await button(page, 'NearHelp, elige cómo usarlo').click()
+  await spanish.selectOption('English')
+  await expect(english).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await english.selectOption('Deutsch')
+  await expect(page.getByText('Die nächste Hilfe finden und buchen')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sprache' }).selectOption('English')
+  await button(page, /^Find Services/).click()
+  await button(page, /^Notifications/).click()
+  await expect(page.getByRole('button', { name: /Booking accepted.*Grace Okafor accepted your booking\./ })).toBeVisible()
+})
