@@ -8,13 +8,16 @@ import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { instantOfWallTime } from '#domain/zoned-time.ts'
-import type { Device, World } from './world.ts'
+import type { SeededRandom } from './seeded-random.ts'
+import type { Device, Person, World } from './world.ts'
 
 export interface Given {
   readonly id: CommandId
   readonly name: PersonCommandName
   readonly args: Readonly<Record<string, unknown>>
-  readonly device: Device
+  readonly person: Person
+  /** Of the device, for what is said of a fault. */
+  readonly label: string
 }
 
 /** What was asked of all devices, and what was taken back before it was sent. */
@@ -46,7 +49,7 @@ function requestOf(world: World, device: Device): Attempt | undefined {
       special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
       user_latitude: isPlaced ? 37.774912 : null,
       user_longitude: isPlaced ? -122.419416 : null,
-      is_emergency: false,
+      is_emergency: asap && random.chance(0.2),
       price_per_hour: provider.price_per_hour,
     },
   }
@@ -107,10 +110,27 @@ function aboutBooking(world: World, booking: Booking, device: Device): Attempt |
       return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } }
     case 'write_review':
       return { name, args: { booking_id, rating: 1 + random.below(5), comment: 'as it was' } }
+    case 'cancel_booking':
+    case 'reject_booking':
+      return { name, args: { booking_id, ...(random.chance(0.4) ? { reason: ` ${device.label} cannot  ` } : {}) } }
     default:
       return { name, args: { booking_id } }
   }
 }
+
+/** Mostly harmless, so that there is still somebody to book. */
+const PROVIDER_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_provider'>)[] = [
+  (random) => ({ price_per_hour: 20 + random.below(3_000) / 100 }),
+  (random) => ({ bio: ` bio ${random.below(100)}` }),
+  (random) => ({ bio: `other bio ${random.below(100)}`, languages: ['English', 'Vietnamese'] }),
+  (random) => ({ emergency_service: random.chance(0.7) }),
+  (random) => ({
+    city: random.chance(0.5) ? 'Nairobi' : 'San Francisco',
+    latitude: 37.77491,
+    longitude: -122.4 + random.below(99) / 7_000,
+  }),
+  (random) => ({ visible: random.chance(0.8), name: `Pat ${random.below(9)}` }),
+]
 
 function personal(world: World, device: Device): Attempt | undefined {
   const { random } = world
@@ -128,13 +148,14 @@ function personal(world: World, device: Device): Attempt | undefined {
         name: 'set_status',
         args: {
           status:
-            random.pick(['Available', 'Available', 'Available', 'Available', 'Available', 'Busy', 'Off Duty'] as const) ?? 'Available',
+            random.pick(['Available', 'Available', 'Available', 'Available', 'Available', 'Busy', 'Off Duty', 'Emergency Only'] as const) ??
+            'Available',
         },
       }
     default:
       return {
         name: 'update_provider',
-        args: random.chance(0.3) ? { price_per_hour: 20 + random.below(30) } : { bio: `bio ${random.below(100)}` },
+        args: random.pick(PROVIDER_CHANGES)?.(random) ?? {},
       }
   }
 }
@@ -152,7 +173,7 @@ export async function giveAndNote(
   })
   if (!result.ok) return result
   if (record.given.has(result.value)) record.withdrawn.add(result.value)
-  else record.given.set(result.value, { id: result.value, name, args, device })
+  else record.given.set(result.value, { id: result.value, name, args, person: device.person, label: device.label })
   return result
 }
 
@@ -165,6 +186,7 @@ export const registration = (world: World, device: Device): Attempt => ({
     longitude: -122.42,
     city: 'San Francisco',
     price_per_hour: 20 + world.random.below(30),
+    ...(world.random.chance(0.5) ? { emergency_service: true } : {}),
   },
 })
 
@@ -181,7 +203,7 @@ async function attend(world: World, record: Ledger, device: Device, store: UserS
   const again = await store.retry(item.id)
   if (!again.ok) return
   if (item.state === 'held') record.withdrawn.add(item.id)
-  record.given.set(again.value, { id: again.value, name: item.name, args: item.args, device })
+  record.given.set(again.value, { id: again.value, name: item.name, args: item.args, person: device.person, label: device.label })
 }
 
 export async function giveSomething(world: World, record: Ledger, device: Device): Promise<void> {

@@ -1,6 +1,5 @@
 /** What must hold once every line is mended and everybody has been on: nothing lost, nothing doubled, everybody of one mind. */
 import { firstValueFrom } from 'rxjs'
-import { isShownTo, userAudience } from '#domain/access.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { CommandOutcome } from '#domain/documents/command-document.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
@@ -10,17 +9,10 @@ import { overlaps } from '#domain/slots.ts'
 import { openUserDatabase } from '#data/storage/user-database.ts'
 import type { OutboxRow } from '#data/outbox/outbox-row.ts'
 import { fromStored } from '#server/store/stored-document.ts'
+import { canonical } from './canonical.ts'
 import type { Ledger } from './give-something.ts'
+import { judgeByModel, type ModelJudgement } from './judge-by-model.ts'
 import { ON_AT_ONCE, type Device, type World } from './world.ts'
-
-/** JSON with sorted keys: equal for equal documents. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  )
-}
 
 function serverDocs(world: World): Doc[] {
   const docs: Doc[] = []
@@ -51,11 +43,9 @@ async function deviceState(device: Device, world: World): Promise<{ docs: Doc[];
 }
 
 /** The device holds exactly what its person may see, byte for byte. */
-function judgeCopies(device: Device, held: readonly Doc[], docs: readonly Doc[]): string[] {
-  const audience = userAudience(device.person.uid)
-  const wanted = new Map(
-    docs.filter((doc) => doc.type !== 'command' && isShownTo(doc, audience)).map((doc) => [doc.doc_id, canonical(doc)]),
-  )
+function judgeCopies(device: Device, held: readonly Doc[], docs: readonly Doc[], { mayHold }: ModelJudgement): string[] {
+  const theirs = docs.filter((doc) => doc.type !== 'command' && mayHold(doc, device.person.uid))
+  const wanted = new Map(theirs.map((doc) => [doc.doc_id, canonical(doc)]))
   const faults: string[] = []
   for (const doc of held) {
     const right = wanted.get(doc.doc_id)
@@ -67,11 +57,19 @@ function judgeCopies(device: Device, held: readonly Doc[], docs: readonly Doc[])
   return faults
 }
 
-function judgeOutbox(device: Device, rows: readonly OutboxRow[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
+/** Nothing is left but what waits for an answer of the person: requests that grew stale, and what the model refused too. */
+function judgeOutbox(
+  device: Device,
+  rows: readonly OutboxRow[],
+  outcomes: ReadonlyMap<CommandId, CommandOutcome>,
+  { codeOf }: ModelJudgement,
+): string[] {
   return rows.flatMap((row) => {
     const outcome = outcomes.get(row.id)
-    if (row.state === 'held' && !outcome) return []
-    if (row.state === 'refused' && outcome?.state === 'refused' && outcome.refusal?.code === row.refusal?.code) return []
+    const isForNow = row.name === 'request_booking' && row.args['scheduled_date'] === null
+    if (row.state === 'held' && !outcome && isForNow) return []
+    const isSame = canonical(outcome?.refusal) === canonical(row.refusal)
+    if (row.state === 'refused' && outcome?.state === 'refused' && isSame && codeOf(row.id) === row.refusal?.code) return []
     return [`${device.label} still has ${row.id} ${row.name} as ${row.state}, the server has it as ${outcome?.state}`]
   })
 }
@@ -87,7 +85,7 @@ function judgeCommands(ledger: Ledger, outcomes: ReadonlyMap<CommandId, CommandO
       continue
     }
     if (!outcome) {
-      faults.push(`${id} ${given.name} of ${given.device.label} was lost`)
+      faults.push(`${id} ${given.name} of ${given.label} was lost`)
       continue
     }
     const device = parseCommandId(id)?.device ?? ''
@@ -188,10 +186,11 @@ export async function judgeWorld(world: World, ledger: Ledger): Promise<string[]
   const docs = serverDocs(world)
   const outcomes = new Map(ofType(docs, 'command').map((outcome) => [outcome.doc_id as string as CommandId, outcome]))
   const held = new Set<CommandId>()
-  const faults = [...world.faults]
+  const model = await judgeByModel(world, ledger)
+  const faults = [...world.faults, ...model.faults]
   for (const { device, state } of await allStates(world)) {
     for (const row of state.outbox) if (row.state === 'held') held.add(row.id)
-    faults.push(...judgeCopies(device, state.docs, docs), ...judgeOutbox(device, state.outbox, outcomes))
+    faults.push(...judgeCopies(device, state.docs, docs, model), ...judgeOutbox(device, state.outbox, outcomes, model))
   }
   faults.push(
     ...judgeCommands(ledger, outcomes, held),

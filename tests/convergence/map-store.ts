@@ -8,6 +8,8 @@ export interface MapDisk {
   readonly docs: ReadonlyMap<string, StoredDoc>
   /** Writes so far. */
   writes(): number
+  /** Every version of every document ever written, in order. */
+  readonly journal: readonly StoredDoc[]
   /** The store as one process sees it. */
   open(): MapStore
 }
@@ -27,6 +29,7 @@ export function createMapDisk(identity: string): MapDisk {
   const docs = new Map<string, StoredDoc>()
   const seqs = new Map<string, number>()
   const changes: (StoreChange | undefined)[] = []
+  const journal: StoredDoc[] = []
   const listeners = new Set<Listener>()
   let ids: string[] | undefined
 
@@ -36,6 +39,7 @@ export function createMapDisk(identity: string): MapDisk {
     const stored = { ...doc, _rev: `${Number(current?._rev?.split('-')[0] ?? 0) + 1}-a` }
     if (!current) ids = undefined
     docs.set(doc._id, stored)
+    journal.push(stored)
     const before = seqs.get(doc._id)
     if (before !== undefined) changes[before - 1] = undefined
     changes.push({ seq: String(changes.length + 1), id: doc._id, doc: stored })
@@ -117,5 +121,5 @@ export function createMapDisk(identity: string): MapDisk {
       close: async () => undefined,
     }
   }
-  return { docs, writes: () => changes.length, open }
+  return { docs, writes: () => changes.length, journal, open }
 }

@@ -2,6 +2,7 @@
 import { firstValueFrom } from 'rxjs'
 import { giveAndNote, giveSomething, registration, type Ledger } from './give-something.ts'
 import { judgeScreens, judgeWorld } from './judge-world.ts'
+import { createRudeClient } from './rude-client.ts'
 import { createWorld, ON_AT_ONCE, turns, type Device, type World } from './world.ts'
 
 export interface SeedResult {
@@ -121,15 +122,18 @@ export async function runSeed(seed: number): Promise<SeedResult> {
   const ledger: Ledger = { given: new Map(), withdrawn: new Set() }
   try {
     await begin(world, ledger)
+    const rude = createRudeClient(world, ledger)
     const steps = 25 + world.random.below(46)
     for (let step = 0; step < steps; step += 1) {
       if (world.random.chance(0.3)) await disturb(world)
       await bury(world)
       const device = await someDevice(world)
       if (device) await giveSomething(world, ledger, device)
+      if (world.random.chance(0.12)) rude.send()
       await turns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8))
       if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000))
     }
+    await rude.settle()
     const faults = await heal(world)
     await Promise.all(world.devices.map(world.switchOff))
     return { seed, faults: [...faults, ...(await judgeWorld(world, ledger))], commands: ledger.given.size, writes: world.disk.writes() }

@@ -4,6 +4,7 @@ import { openUserStore } from '#data/open-user-store.ts'
 import type { UserStore } from '#data/user-store.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { createApp, type App } from '#server/app.ts'
 import { silentLog } from '#server/http/log.ts'
 import { fromStored } from '#server/store/stored-document.ts'
@@ -13,12 +14,15 @@ import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { createMapDisk, type MapDisk, type MapStore } from './map-store.ts'
 import { bootOn, deviceStorage, type Boot } from './memory-storage.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
+import { createWireRecord, type WireRecord } from './wire-record.ts'
 
 export interface Person {
   readonly uid: Uid
   readonly name: string
   readonly token: string
   readonly isProvider: boolean
+  /** What the server was told of them at sign-up, and when. */
+  readonly signedUp: { readonly email: string; readonly phone: string; readonly userType: string; readonly at: Instant }
 }
 
 export interface Device {
@@ -42,6 +46,12 @@ export interface World {
   readonly newId: () => Ulid
   /** Public providers as devices last saw them. */
   readonly directory: Map<Uid, Provider>
+  /** What entered and left the server. */
+  readonly wire: WireRecord
+  /** The server itself, past every line, as that person reaches it. */
+  serve(person: Person, request: Request): Promise<Response>
+  /** The server itself, as a visitor without a session reaches it. */
+  visit(path: string): Promise<Response>
   /** What a device reported as faulty: nothing should be. */
   readonly faults: string[]
   switchOn(device: Device): Promise<void>
@@ -92,20 +102,18 @@ export async function createWorld(seed: number): Promise<World> {
   await startServer()
   const serve = (request: Request): Promise<Response> => app.fetch(request)
 
+  const wire = createWireRecord(clock.now)
+
   async function signUp(name: string, isProvider: boolean): Promise<Person> {
-    const body = JSON.stringify({
-      email: `${name}@world.test`,
-      password: 'a long secret',
-      name,
-      phone: '',
-      userType: isProvider ? 'provider' : 'customer',
-    })
+    const told = { email: `${name}@world.test`, phone: '', userType: isProvider ? 'provider' : 'customer' }
+    const signedUp = { ...told, at: instantFromMs(clock.now()) }
+    const body = JSON.stringify({ ...told, password: 'a long secret', name })
     const response = await serve(
       new Request('http://world.test/api/auth/signup', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
     )
     if (response.status !== 201) throw new Error(`signing up failed: ${await response.text()}`)
     const { token, user } = (await response.json()) as { token: string; user: { uid: Uid } }
-    return { uid: user.uid, name, token, isProvider }
+    return { uid: user.uid, name, token, isProvider, signedUp }
   }
 
   const people = [await signUp('ann', false), await signUp('pat', true)]
@@ -114,7 +122,7 @@ export async function createWorld(seed: number): Promise<World> {
     Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, index) => ({
       label: `${person.name}${index + 1}`,
       person,
-      line: createFaultyLine(serve, person.token, random, clock),
+      line: createFaultyLine(wire.watched(serve, person.uid), person.token, random, clock),
       skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0,
       storage: deviceStorage(),
       boot: undefined,
@@ -131,6 +139,9 @@ export async function createWorld(seed: number): Promise<World> {
     newId,
     directory,
     faults,
+    wire,
+    serve: (person, request) => wire.watched(serve, person.uid)(request),
+    visit: (path) => serve(new Request(`http://world.test${path}`)),
     switchOn: async (device) => {
       if (device.store) return
       const boot = bootOn(device.storage)

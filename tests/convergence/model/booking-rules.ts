@@ -1,0 +1,145 @@
+/** Asking for a visit, and everything that may become of it (decisions, "Booking status"). */
+import { deadlineOf, hoursHeldBy, isOnMap, statusOf, whenFirst, type Booking, type Market, type Provider } from './market.ts'
+import { tell } from './notices.ts'
+import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from './read-args.ts'
+import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from './rule.ts'
+import { collide, nearestFree, whyNotFree } from './slots.ts'
+
+const requestShape = {
+  booking_id: id,
+  provider_id: id,
+  scheduled_date: orNull(instant),
+  duration_hours: duration,
+  special_instructions: text(1_000),
+  user_latitude: orNull(latitude),
+  user_longitude: orNull(longitude),
+  is_emergency: flag,
+  price_per_hour: price,
+}
+type Request = ArgsOf<typeof requestShape>
+
+const ASAP_STALE_MS = 10 * 60_000
+
+/** Whether the provider takes such requests at all. */
+function providerSays(args: Request, { status, details }: Provider): Refused | undefined {
+  const asap = args.scheduled_date === null
+  const helpsNow = asap && details.emergency_service
+  if (status === 'Emergency Only' && !(args.is_emergency && helpsNow)) return refused('emergency_only')
+  if (status === 'Busy' && asap) return refused('provider_busy')
+  if (args.is_emergency && !helpsNow) return refused('provider_unavailable')
+  if (Math.round(args.price_per_hour * 100) !== Math.round(details.price_per_hour * 100))
+    return refused('price_changed', { price_per_hour: details.price_per_hour })
+  return undefined
+}
+
+const requestBooking = rule(requestShape, (args, market, { id: command_id, uid, at, queuedMs }) => {
+  if (market.bookings.has(args.booking_id)) return refused('already_exists')
+  const provider = market.providers.get(args.provider_id)
+  const person = market.people.get(uid)
+  if (!provider || !person) return NOT_FOUND
+  if (provider.uid === uid) return refused('own_service')
+  if (!isOnMap(provider)) return refused('provider_unavailable')
+  const said = providerSays(args, provider)
+  if (said) return said
+  const { city } = provider.details
+  const { scheduled_date: start, duration_hours: hours } = args
+  if (start === null && queuedMs > ASAP_STALE_MS) return refused('stale_request')
+  if (start !== null) {
+    const held = hoursHeldBy(market, provider.uid)
+    const why = whyNotFree(city, held, start, hours, at)
+    if (why) return refused(why, { alternatives: nearestFree(city, held, start, hours, at) })
+  }
+  const booking: Booking = {
+    id: args.booking_id,
+    customer: uid,
+    provider: provider.uid,
+    asked: {
+      scheduled_date: start,
+      duration_hours: hours,
+      special_instructions: args.special_instructions,
+      is_emergency: args.is_emergency,
+      latitude: args.user_latitude,
+      longitude: args.user_longitude,
+    },
+    quoted: {
+      provider_name: provider.details.name,
+      provider_image: provider.details.profile_image,
+      customer_name: person.name,
+      service_type: provider.details.service_type,
+      city,
+      price_per_hour: provider.details.price_per_hour,
+    },
+    events: [{ event: 'requested', at, by: 'customer', command_id }],
+  }
+  market.bookings.set(booking.id, booking)
+  tell(market, booking, 'provider', 'booking_requested', at, { service_type: booking.quoted.service_type })
+  tell(market, booking, 'customer', 'booking_confirmed', at)
+  return undefined
+})
+
+/** By whom an event may happen in which status; 'anyone' are the two people of the booking. */
+const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  accepted: { pending: ['provider'] },
+  rejected: { pending: ['provider'] },
+  on_my_way: { accepted: ['provider'] },
+  started: { accepted: ['provider'] },
+  completed: { in_progress: ['provider'] },
+  cancelled: { pending: ['customer'], accepted: ['customer', 'provider'] },
+  notified: { pending: ['system'] },
+  expired: { pending: ['system'] },
+}
+/** These happen to a booking once. */
+const ONCE = ['on_my_way', 'notified']
+
+/** Two accepted bookings of a provider never overlap; the loser gets the three nearest free slots. */
+function whyNotAccepted(market: Market, booking: Booking, at: string): Refused | undefined {
+  const provider = market.providers.get(booking.provider)
+  if (!provider) return refused('no_provider_profile')
+  if (deadlineOf(booking) <= at) return refused('slot_past')
+  const starts_at = booking.asked.scheduled_date ?? at
+  const hours = booking.asked.duration_hours
+  const visit = { starts_at, ends_at: instantOf(msOf(starts_at) + hours * 3_600_000) }
+  const held = hoursHeldBy(market, booking.provider)
+  if (!held.some((other) => collide(other, visit))) return undefined
+  return refused('slot_taken', { alternatives: nearestFree(provider.details.city, held, starts_at, hours, at), status: statusOf(booking) })
+}
+
+function roleOf(booking: Booking, { uid, kind }: Taken): string | undefined {
+  if (kind === 'system') return 'system'
+  return booking.customer === uid ? 'customer' : booking.provider === uid ? 'provider' : undefined
+}
+
+const happens = (event: string): Rule =>
+  rule({ booking_id: id, reason: maybe(text(300)) }, (args, market, taken) => {
+    const { at, id: command_id } = taken
+    const booking = market.bookings.get(args.booking_id)
+    const by = booking && roleOf(booking, taken)
+    if (!booking || by === undefined) return NOT_FOUND
+    const status = statusOf(booking)
+    const isAllowed = ALLOWED[event]?.[status]?.includes(by) === true
+    const isAgain = ONCE.includes(event) && whenFirst(booking, event) !== undefined
+    if (!isAllowed || isAgain || (event === 'expired' && at < deadlineOf(booking))) return refused('illegal_transition', { status })
+    const why = event === 'accepted' ? whyNotAccepted(market, booking, at) : undefined
+    if (why) return why
+    const reason = args.reason ? { reason: args.reason } : {}
+    booking.events.push({ event, at, by, command_id, ...reason })
+    const said = { service_type: booking.quoted.service_type, ...reason }
+    // Whoever did not do it is told.
+    if (by !== 'customer') tell(market, booking, 'customer', `booking_${event}`, at, said)
+    if (by === 'customer' || event === 'expired') tell(market, booking, 'provider', `booking_${event}`, at, said)
+    return undefined
+  })
+
+export const BOOKING_RULES: Readonly<Record<string, Rule>> = {
+  request_booking: requestBooking,
+  accept_booking: happens('accepted'),
+  reject_booking: happens('rejected'),
+  on_my_way: happens('on_my_way'),
+  start_job: happens('started'),
+  complete_job: happens('completed'),
+  cancel_booking: happens('cancelled'),
+}
+export const BOOKING_SYSTEM_RULES: Readonly<Record<string, Rule>> = {
+  mark_notified: happens('notified'),
+  expire_booking: happens('expired'),
+}

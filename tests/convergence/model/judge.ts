@@ -1,0 +1,23 @@
+/** The model's one door: a command as the server took it, judged by the model's own rules. */
+import { BOOKING_RULES, BOOKING_SYSTEM_RULES } from './booking-rules.ts'
+import { CHAT_RULES, CHAT_SYSTEM_RULES } from './chat-rules.ts'
+import type { Market } from './market.ts'
+import { PERSONAL_RULES } from './personal-rules.ts'
+import { PROVIDER_RULES } from './provider-rules.ts'
+import type { Refused, Rule, Taken } from './rule.ts'
+
+/** What a person may ask, by name. */
+export const PERSON_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_RULES, ...CHAT_RULES, ...PERSONAL_RULES, ...PROVIDER_RULES }
+/** What the server does by itself. */
+export const SYSTEM_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_SYSTEM_RULES, ...CHAT_SYSTEM_RULES }
+
+/**
+ * Lets a command happen in the market, or refuses it.
+ * @throws for a command that the model has no rule for
+ */
+export function judge(market: Market, taken: Taken): Refused | undefined {
+  const rules = taken.kind === 'person' ? PERSON_RULES : SYSTEM_RULES
+  const found = Object.hasOwn(rules, taken.name) ? rules[taken.name] : undefined
+  if (!found) throw new Error(`the model has no rule for ${taken.name} of a ${taken.kind}`)
+  return found(market, taken)
+}

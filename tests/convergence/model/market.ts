@@ -1,0 +1,191 @@
+/**
+ * What the reference model knows of the marketplace: who there is, what was asked and what happened, in order.
+ * Nothing that follows from this is kept: statuses, hours held, ratings, points and copies are worked out when somebody looks.
+ * The model is written from the specification and the decisions, and shares no rule with the product.
+ */
+
+export interface Person {
+  readonly uid: string
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  readonly userType: string
+  readonly created_at: string
+  /** Instants up to which notifications were marked as read. */
+  readonly readMarks: string[]
+}
+
+export interface ProviderDetails {
+  name: string
+  service_type: string
+  latitude: number
+  longitude: number
+  city: string
+  bio: string
+  price_per_hour: number
+  experience_years: number
+  certifications: readonly string[]
+  languages: readonly string[]
+  profile_image: string
+  emergency_service: boolean
+  subscription_available: boolean
+  service_radius_km: number
+  visible: boolean
+}
+
+export interface Provider {
+  readonly uid: string
+  details: ProviderDetails
+  status: string
+  /** Every city it was ever listed in. */
+  readonly cities: Set<string>
+  readonly created_at: string
+  updated_at: string
+}
+
+export interface BookingEvent {
+  readonly event: string
+  readonly at: string
+  readonly by: string
+  readonly command_id: string
+  readonly reason?: string
+}
+
+export interface Booking {
+  readonly id: string
+  readonly customer: string
+  readonly provider: string
+  readonly asked: {
+    readonly scheduled_date: string | null
+    readonly duration_hours: number
+    readonly special_instructions: string
+    readonly is_emergency: boolean
+    readonly latitude: number | null
+    readonly longitude: number | null
+  }
+  /** As they were when it was asked. */
+  readonly quoted: {
+    readonly provider_name: string
+    readonly provider_image: string
+    readonly customer_name: string
+    readonly service_type: string
+    readonly city: string
+    readonly price_per_hour: number
+  }
+  readonly events: BookingEvent[]
+}
+
+export interface Message {
+  readonly id: string
+  readonly booking: string
+  readonly from: string
+  readonly text: string
+  readonly created_at: string
+  readonly written_at: string
+}
+
+/** Somebody's devices got, or their eyes passed, everything up to an instant. */
+export interface Mark {
+  readonly booking: string
+  readonly uid: string
+  readonly what: 'delivered' | 'read'
+  readonly up_to: string
+}
+
+export interface Review {
+  readonly booking: string
+  readonly rating: number
+  readonly comment: string
+  readonly at: string
+}
+
+export interface Favourite {
+  readonly uid: string
+  readonly provider: string
+  isOn: boolean
+  readonly created_at: string
+}
+
+export interface Notice {
+  readonly to: string
+  readonly kind: string
+  readonly booking: string
+  readonly params: Readonly<Record<string, string>>
+  readonly at: string
+}
+
+export interface Market {
+  readonly people: Map<string, Person>
+  readonly providers: Map<string, Provider>
+  readonly bookings: Map<string, Booking>
+  readonly messages: Message[]
+  readonly marks: Mark[]
+  readonly reviews: Review[]
+  readonly favourites: Favourite[]
+  readonly notices: Notice[]
+}
+
+export const emptyMarket = (): Market => ({
+  people: new Map(),
+  providers: new Map(),
+  bookings: new Map(),
+  messages: [],
+  marks: [],
+  reviews: [],
+  favourites: [],
+  notices: [],
+})
+
+const STATUS_AFTER: Readonly<Record<string, string>> = {
+  requested: 'pending',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  started: 'in_progress',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+}
+
+/** The status is what the last event that changes it says. */
+export function statusOf(booking: Booking): string {
+  let status = 'pending'
+  for (const { event } of booking.events) status = STATUS_AFTER[event] ?? status
+  return status
+}
+
+export const whenFirst = (booking: Booking, event: string): string | undefined => booking.events.find((each) => each.event === event)?.at
+
+/** When an unanswered request ends: at its start, or 30 minutes after it was asked. */
+export function deadlineOf(booking: Booking): string {
+  const asked = whenFirst(booking, 'requested') ?? ''
+  return booking.asked.scheduled_date ?? new Date(Date.parse(asked) + 30 * 60_000).toISOString()
+}
+
+export interface Hours {
+  readonly booking: string
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
+/** The hours of a visit; undefined until it was accepted. */
+export function hoursOf(booking: Booking): Hours | undefined {
+  const accepted = whenFirst(booking, 'accepted')
+  if (accepted === undefined) return undefined
+  const starts_at = booking.asked.scheduled_date ?? accepted
+  return {
+    booking: booking.id,
+    starts_at,
+    ends_at: new Date(Date.parse(starts_at) + booking.asked.duration_hours * 3_600_000).toISOString(),
+  }
+}
+
+/** Hours that a provider's accepted and running bookings take, soonest first. */
+export function hoursHeldBy(market: Market, provider: string): Hours[] {
+  return [...market.bookings.values()]
+    .filter((booking) => booking.provider === provider && ['accepted', 'in_progress'].includes(statusOf(booking)))
+    .flatMap((booking) => hoursOf(booking) ?? [])
+    .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+}
+
+/** On the map: visible and not Off Duty. Nobody is blocked or rejected here: the runs have no admin. */
+export const isOnMap = (provider: Provider): boolean => provider.details.visible && provider.status !== 'Off Duty'

@@ -1,0 +1,46 @@
+/** What a rule of the model is: the arguments it reads, and what it makes of them. */
+import type { Market } from './market.ts'
+import { readArgs, Unreadable, type ArgsOf, type Shape } from './read-args.ts'
+
+/** One command as the server took it. */
+export interface Taken {
+  readonly id: string
+  readonly name: string
+  readonly args: unknown
+  readonly uid: string
+  readonly kind: 'person' | 'system'
+  /** The server's instant. */
+  readonly at: string
+  /** Milliseconds it waited on its device. */
+  readonly queuedMs: number
+}
+
+/** Why it is refused. */
+export interface Refused {
+  readonly code: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+export const refused = (code: string, details?: Readonly<Record<string, unknown>>): Refused => (details ? { code, details } : { code })
+
+/** Judges a command and, unless it is refused, lets it happen. */
+export type Rule = (market: Market, taken: Taken) => Refused | undefined
+
+export const rule =
+  <S extends Shape>(shape: S, judge: (args: ArgsOf<S>, market: Market, taken: Taken) => Refused | undefined): Rule =>
+  (market, taken) => {
+    try {
+      return judge(readArgs(shape, taken.args), market, taken)
+    } catch (error) {
+      if (error instanceof Unreadable) return refused('invalid_fields')
+      throw error
+    }
+  }
+
+/** The same to a stranger as something that does not exist. */
+export const NOT_FOUND = refused('not_found')
+
+export const msOf = (instant: string): number => Date.parse(instant)
+export const instantOf = (ms: number): string => new Date(ms).toISOString()
+/** Degrees to so many decimals; never the negative zero. */
+export const rounded = (degrees: number, decimals: number): number => Number(degrees.toFixed(decimals)) + 0

@@ -1,0 +1,63 @@
+/** Which start times are free: hourly from 9:00 to 18:00 on the wall of the provider's city, a visit over by 19:00. */
+import { Temporal } from 'temporal-polyfill'
+import type { Hours } from './market.ts'
+import { instantOf, msOf } from './rule.ts'
+
+/** Decisions, "Time". */
+const ZONES: Readonly<Record<string, string>> = {
+  'San Francisco': 'America/Los_Angeles',
+  Nairobi: 'Africa/Nairobi',
+  Lagos: 'Africa/Lagos',
+  'Ho Chi Minh City': 'Asia/Ho_Chi_Minh',
+  Doha: 'Asia/Qatar',
+}
+export const CITY_NAMES = Object.keys(ZONES)
+
+const LAST_START = 18
+const FIRST_START = 9
+const CLOSING = 19
+/** A year ahead holds the longest subscription. */
+const HORIZON_MS = 366 * 86_400_000
+
+export const collide = (a: Pick<Hours, 'starts_at' | 'ends_at'>, b: Pick<Hours, 'starts_at' | 'ends_at'>): boolean =>
+  a.starts_at < b.ends_at && b.starts_at < a.ends_at
+
+const wallIn = (city: string, instant: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(ZONES[city] ?? 'UTC')
+
+/** Undefined when it is free, else the code of the refusal. */
+export function whyNotFree(city: string, held: readonly Hours[], start: string, hours: number, now: string): string | undefined {
+  if (start <= now) return 'slot_past'
+  if (msOf(start) > msOf(now) + HORIZON_MS) return 'slot_unavailable'
+  const wall = wallIn(city, start)
+  const onTheHour = wall.minute === 0 && wall.second === 0 && wall.millisecond === 0
+  if (!onTheHour || wall.hour < FIRST_START || wall.hour > LAST_START || wall.hour + hours > CLOSING) return 'slot_unavailable'
+  const visit = { starts_at: start, ends_at: instantOf(msOf(start) + hours * 3_600_000) }
+  return held.some((other) => collide(other, visit)) ? 'slot_taken' : undefined
+}
+
+const startsOf = new Map<string, readonly string[]>()
+
+function dayStarts(city: string, day: Temporal.PlainDate): readonly string[] {
+  const key = `${city} ${day.toString()}`
+  const known = startsOf.get(key)
+  if (known) return known
+  const starts: string[] = []
+  for (let hour = FIRST_START; hour <= LAST_START; hour += 1)
+    starts.push(instantOf(day.toZonedDateTime({ timeZone: ZONES[city] ?? 'UTC', plainTime: { hour } }).epochMilliseconds))
+  startsOf.set(key, starts)
+  return starts
+}
+
+/** The three free start times nearest to the one asked for, within two weeks either side, soonest first. */
+export function nearestFree(city: string, held: readonly Hours[], around: string, hours: number, now: string): string[] {
+  const middle = Math.min(Math.max(msOf(around), msOf(now)), msOf(now) + HORIZON_MS)
+  const today = wallIn(city, instantOf(middle)).toPlainDate()
+  const starts = Array.from({ length: 29 }, (_, index) => dayStarts(city, today.add({ days: index - 14 }))).flat()
+  const far = (start: string): number => Math.abs(msOf(start) - msOf(around))
+  return starts
+    .filter((start) => whyNotFree(city, held, start, hours, now) === undefined)
+    .toSorted((a, b) => far(a) - far(b) || msOf(a) - msOf(b))
+    .slice(0, 3)
+    .toSorted()
+}

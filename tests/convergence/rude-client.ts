@@ -1,0 +1,131 @@
+/** Somebody with a person's session and no app: sends what no device would let them send. The server alone can refuse it. */
+import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { idMaker } from './cast.ts'
+import type { Ledger } from './give-something.ts'
+import type { Person, World } from './world.ts'
+
+interface Row {
+  readonly _id: CommandId
+  readonly name: string
+  readonly command_version: number
+  readonly args: Readonly<Record<string, unknown>>
+  readonly queued_ms: number
+}
+
+export interface RudeClient {
+  /** Sends one to three commands at once and does not wait for the answer. */
+  send(): void
+  /** Sends again what was not answered, until all is. */
+  settle(): Promise<void>
+}
+
+const BOOKING_CHANGES: readonly PersonCommandName[] = [
+  'accept_booking',
+  'accept_booking',
+  'reject_booking',
+  'on_my_way',
+  'start_job',
+  'complete_job',
+  'cancel_booking',
+]
+const WAITS = [0, 0, 1_000, 70_000, 599_999, 600_000, 600_001, 3_600_000]
+
+/** Anything at all about anybody's booking or service, with arguments that may be wrong. */
+function somethingRude(world: World): { name: PersonCommandName; args: Record<string, unknown> } {
+  const { random, newId } = world
+  const stored = [...world.disk.docs.values()]
+  const booking_id = random.pick(stored.filter((doc) => doc['type'] === 'booking'))?.['id'] ?? newId()
+  const message_id = random.pick(stored.filter((doc) => doc['type'] === 'message'))?.['id']
+  const provider = random.pick(stored.filter((doc) => doc['type'] === 'provider'))
+  const provider_id = random.chance(0.9) ? provider?.['id'] : newId()
+  const soon = instantFromMs(world.clock.now() + random.below(100_000) - 50_000)
+  const { name, args } = random.pick<{ name: PersonCommandName; args: Record<string, unknown> }>([
+    { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id } },
+    { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id, reason: ' because ' } },
+    { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id, reason: 'x'.repeat(280 + random.below(40)) } },
+    {
+      name: 'request_booking',
+      args: {
+        booking_id: random.chance(0.9) ? newId() : booking_id,
+        provider_id,
+        scheduled_date: random.pick([
+          null,
+          '2026-11-26T17:00:00.000Z',
+          '2026-11-26T18:00:00.000Z',
+          '2026-11-26T18:30:00.000Z',
+          '2026-11-24T16:00:00.000Z',
+          '2028-11-26T18:00:00.000Z',
+          '2026-11-27T06:00:00.000Z',
+        ]),
+        duration_hours: random.pick([0.5, 1, 1.5, 3, 8, 0.7, 9]),
+        special_instructions: '',
+        user_latitude: random.pick([null, 1.00449, 91]),
+        user_longitude: 2.005,
+        is_emergency: random.chance(0.4),
+        price_per_hour: random.chance(0.8) ? provider?.['price_per_hour'] : 1,
+      },
+    },
+    {
+      name: 'send_message',
+      args: { booking_id, message_id: message_id && random.chance(0.3) ? message_id : newId(), message: ' rude \n' },
+    },
+    { name: 'send_message', args: { booking_id, message_id: newId(), message: random.chance(0.5) ? '  ' : `${'long '.repeat(30)}🙂` } },
+    { name: 'mark_read', args: { booking_id, up_to: soon } },
+    { name: 'mark_notifications_read', args: { up_to: soon } },
+    { name: 'write_review', args: { booking_id, rating: 1 + random.below(6), comment: ' rude ' } },
+    { name: 'add_favourite', args: { provider_id } },
+    { name: 'remove_favourite', args: { provider_id } },
+    { name: 'set_status', args: { status: random.pick(['Available', 'Busy', 'Emergency Only', 'On Holiday']) } },
+    { name: 'update_provider', args: random.chance(0.3) ? { rating: 5 } : { experience_years: random.below(60) } },
+    {
+      name: 'register_provider',
+      args: { name: 'x', service_type: 'cleaner', latitude: 1, longitude: 2, city: 'Lagos', price_per_hour: 20 },
+    },
+  ]) ?? { name: 'cancel_booking', args: { booking_id } }
+  return { name, args }
+}
+
+export function createRudeClient(world: World, ledger: Ledger): RudeClient {
+  const device = asDeviceId(idMaker(31)())
+  const owed = new Map<CommandId, { row: Row; person: Person }>()
+  const under = new Set<Promise<void>>()
+  let count = 0
+
+  async function push(person: Person, rows: readonly Row[]): Promise<void> {
+    const request = new Request('http://world.test/db/me/_bulk_docs', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}` },
+      body: JSON.stringify({ docs: rows }),
+    })
+    const response = await world.serve(person, request)
+    if (response.status !== 201) return
+    for (const row of (await response.json()) as { id: CommandId; ok?: boolean }[]) if (row.ok) owed.delete(row.id)
+  }
+
+  return {
+    send: () => {
+      const person = world.random.pick(world.people)
+      if (!person) return
+      const rows = Array.from({ length: 1 + world.random.below(3) }, (): Row => {
+        count += 1
+        const { name, args } = somethingRude(world)
+        const row: Row = { _id: commandId(device, count), name, command_version: 1, args, queued_ms: world.random.pick(WAITS) ?? 0 }
+        ledger.given.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
+        owed.set(row._id, { row, person })
+        return row
+      })
+      // A server that is killed answers nothing, or 503: it is owed then.
+      const sending = push(person, rows).catch(() => undefined)
+      under.add(sending)
+      void sending.finally(() => under.delete(sending))
+    },
+    settle: async () => {
+      await Promise.all(under)
+      for (const { row, person } of [...owed.values()]) await push(person, [row])
+      if (owed.size > 0)
+        throw new Error(`the server gave no answer to ${[...owed.values()].map(({ row }) => JSON.stringify(row)).join(', ')}`)
+    },
+  }
+}
