@@ -10,7 +10,7 @@ import type { Refused } from './model/rule.ts'
 import type { World } from './world.ts'
 
 /** What the server keeps for itself: not the marketplace's, and never on a device. */
-const SERVERS_OWN = ['account', 'email', 'session', 'pointer', 'intent', 'system-outcome', 'admin-account', 'command']
+const SERVERS_OWN = ['account', 'email', 'session', 'pointer', 'intent', 'system-outcome', 'admin-password', 'command']
 
 /** Ids, versions and marks are the server's to make; the model says what the rest must be. */
 const UNCOMPARED = ['_id', '_rev', 'applied_by', 'version', 'schema_version']
@@ -132,12 +132,17 @@ async function judgeDirectory(world: World, market: Market): Promise<string[]> {
   return faults
 }
 
+/** Counts by name. */
+export type Tally = ReadonlyMap<string, number>
+
 export interface ModelJudgement {
   readonly faults: readonly string[]
   /** True when that person may hold that document. */
   readonly mayHold: (document: Fields, uid: string) => boolean
   /** Code of the refusal by the model; undefined when it was accepted or never judged. */
   readonly codeOf: (command: string) => string | undefined
+  /** How often each command ended how, as `send_message accepted`. */
+  readonly tally: Tally
 }
 
 function marketOf(world: World): Market {
@@ -154,10 +159,12 @@ export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJ
   const market = marketOf(world)
   const faults = [...order]
   const codes = new Map<string, string>()
+  const endings: string[] = []
   for (const entry of entries) {
     const wrong = judgeEntry(market, entry)
     faults.push(...wrong)
     const verdict = entry.outcome && serversVerdict(entry.outcome)
+    endings.push(`${entry.name} ${verdict?.code ?? 'accepted'}`)
     if (verdict && wrong.length === 0) codes.set(entry.id, verdict.code)
   }
   const stored = [...world.disk.docs.values()].filter((doc) => !SERVERS_OWN.includes(String(doc['type'])))
@@ -169,5 +176,10 @@ export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJ
     ...judgePeace(market),
     ...(await judgeDirectory(world, market)),
   )
-  return { faults, mayHold: (document, uid) => holdersOf(document).includes(uid), codeOf: (command) => codes.get(command) }
+  return {
+    faults,
+    mayHold: (document, uid) => holdersOf(document).includes(uid),
+    codeOf: (command) => codes.get(command),
+    tally: counted(endings),
+  }
 }

@@ -11,7 +11,7 @@ import type { OutboxRow } from '#data/outbox/outbox-row.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import { canonical } from './canonical.ts'
 import type { Ledger } from './give-something.ts'
-import { judgeByModel, type ModelJudgement } from './judge-by-model.ts'
+import { judgeByModel, type ModelJudgement, type Tally } from './judge-by-model.ts'
 import { ON_AT_ONCE, type Device, type World } from './world.ts'
 
 function serverDocs(world: World): Doc[] {
@@ -181,8 +181,14 @@ async function allStates(world: World): Promise<{ device: Device; state: Awaited
   return states
 }
 
-/** Judges the whole; devices are off. @returns what is wrong, in words */
-export async function judgeWorld(world: World, ledger: Ledger): Promise<string[]> {
+export interface WorldJudgement {
+  /** What is wrong, in words. */
+  readonly faults: readonly string[]
+  readonly tally: Tally
+}
+
+/** Judges the whole; devices are off. */
+export async function judgeWorld(world: World, ledger: Ledger): Promise<WorldJudgement> {
   const docs = serverDocs(world)
   const outcomes = new Map(ofType(docs, 'command').map((outcome) => [outcome.doc_id as string as CommandId, outcome]))
   const held = new Set<CommandId>()
@@ -197,5 +203,5 @@ export async function judgeWorld(world: World, ledger: Ledger): Promise<string[]
     ...judgeHours(ofType(docs, 'booking')),
     ...judgeCounters(world, ledger, docs, outcomes),
   )
-  return faults
+  return { faults, tally: model.tally }
 }

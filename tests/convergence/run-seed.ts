@@ -1,6 +1,7 @@
 /** One seeded run: some dozens of things done on devices that come and go over lines that break, then peace, then judgement. */
 import { firstValueFrom } from 'rxjs'
 import { giveAndNote, giveSomething, registration, type Ledger } from './give-something.ts'
+import type { Tally } from './judge-by-model.ts'
 import { judgeScreens, judgeWorld } from './judge-world.ts'
 import { createRudeClient } from './rude-client.ts'
 import { createWorld, ON_AT_ONCE, turns, type Device, type World } from './world.ts'
@@ -10,7 +11,7 @@ export interface SeedResult {
   /** What is wrong; empty when everything holds. */
   readonly faults: readonly string[]
   readonly commands: number
-  readonly writes: number
+  readonly tally: Tally
 }
 
 /** Rounds of peace within which everything must have arrived; each is 700 ms on the devices' clocks. */
@@ -136,13 +137,14 @@ export async function runSeed(seed: number): Promise<SeedResult> {
     await rude.settle()
     const faults = await heal(world)
     await Promise.all(world.devices.map(world.switchOff))
-    return { seed, faults: [...faults, ...(await judgeWorld(world, ledger))], commands: ledger.given.size, writes: world.disk.writes() }
+    const judged = await judgeWorld(world, ledger)
+    return { seed, faults: [...faults, ...judged.faults], commands: ledger.given.size, tally: judged.tally }
   } catch (error) {
     return {
       seed,
       faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
       commands: ledger.given.size,
-      writes: world.disk.writes(),
+      tally: new Map(),
     }
   } finally {
     await world.end()

@@ -20,16 +20,19 @@ async function runHere(from: number, end: number, every: number): Promise<number
   let failed = 0
   let commands = 0
   let runs = 0
+  const tally = new Map<string, number>()
   for (let seed = from; seed < end; seed += every) {
     const result = await runSeed(seed)
     runs += 1
     commands += result.commands
+    for (const [ending, count] of result.tally) tally.set(ending, (tally.get(ending) ?? 0) + count)
     if (result.faults.length === 0) continue
     failed += 1
     console.error(`seed ${seed} failed; again: npm run convergence -- --seed ${seed}`)
     for (const fault of result.faults.slice(0, 12)) console.error(`  ${fault}`)
   }
   console.log(`${runs} seeds from ${from} by ${every}: ${failed} failed, ${commands} commands`)
+  console.log(`judged ${JSON.stringify(Object.fromEntries([...tally].toSorted()))}`)
   return failed
 }
 
