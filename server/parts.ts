@@ -97,7 +97,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const window = await openChangeWindow({ store, newId })
   const delivery = createDelivery({ window, runner, log })
   const directory = createProviderIndex({ store, window })
-  const expiry = createExpiry({ store, window, runner, clock, log })
+  const expiry = createExpiry({ store, window, runner, clock, setTimer, log })
   await window.start()
   await directory.load()
   // Looking through all bookings may take a while: nobody waits for it.

@@ -28,22 +28,24 @@ export interface ExpiryDeps {
   readonly runner: CommandRunner
   /** Milliseconds since 1970. */
   readonly clock: () => number
+  /** Calls back after so many ms of that clock, unless what it returns is called before. */
+  readonly setTimer: (ms: number, run: () => void) => () => void
   readonly log: Log
 }
 
-export function createExpiry({ store, window, runner, clock, log }: ExpiryDeps): Expiry {
+export function createExpiry({ store, window, runner, clock, setTimer, log }: ExpiryDeps): Expiry {
   const due = createDeadlineHeap<Booking>()
   const known = new Set<Ulid>()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let clearTimer = (): void => undefined
   let isRunning = false
   let isStopped = false
   let unlisten = (): void => undefined
 
-  function setTimer(): void {
-    clearTimeout(timer)
+  function wait(): void {
+    clearTimer()
     const next = due.nextMs()
     if (isStopped || isRunning || next === undefined) return
-    timer = setTimeout(() => void expireDue(), Math.min(LONGEST_TIMER_MS, Math.max(0, next - clock())))
+    clearTimer = setTimer(Math.min(LONGEST_TIMER_MS, Math.max(0, next - clock())), () => void expireDue())
   }
 
   function watch(stored: StoredDoc | undefined): void {
@@ -51,7 +53,7 @@ export function createExpiry({ store, window, runner, clock, log }: ExpiryDeps):
     if (booking?.type !== 'booking' || booking.status !== 'pending' || known.has(booking.id)) return
     known.add(booking.id)
     due.add(instantToMs(requestDeadline(booking)), booking)
-    setTimer()
+    wait()
   }
 
   async function expire(booking: Booking): Promise<void> {
@@ -81,7 +83,7 @@ export function createExpiry({ store, window, runner, clock, log }: ExpiryDeps):
       }
     }
     isRunning = false
-    setTimer()
+    wait()
   }
 
   return {
@@ -96,7 +98,7 @@ export function createExpiry({ store, window, runner, clock, log }: ExpiryDeps):
     },
     stop: () => {
       isStopped = true
-      clearTimeout(timer)
+      clearTimer()
       unlisten()
     },
   }

@@ -16,7 +16,17 @@ let customer: Uid
 let provider: Uid
 
 const startExpiry = async (): Promise<void> => {
-  expiry = createExpiry({ store: backend.store, window: backend.window, runner: backend.runner, clock: backend.clock.read, log: silentLog })
+  expiry = createExpiry({
+    store: backend.store,
+    window: backend.window,
+    runner: backend.runner,
+    clock: backend.clock.read,
+    setTimer: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    log: silentLog,
+  })
   await expiry.start()
 }
 async function request(startsAt: string | null): Promise<Ulid> {

@@ -1,11 +1,13 @@
 /** Lets the reference model live through the server's order of commands, and compares: every verdict, every document, who may hold it. */
+import { instantFromMs } from '#domain/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { canonical } from './canonical.ts'
 import type { Ledger } from './give-something.ts'
 import { linearise, type Entry } from './linearise.ts'
+import { judgeVersions } from './judge-versions.ts'
 import { documentsOf, holdersOf, type Fields } from './model/documents.ts'
 import { judge } from './model/judge.ts'
-import { emptyMarket, statusOf, whenFirst, type Market } from './model/market.ts'
+import { deadlineOf, emptyMarket, statusOf, whenFirst, type Market } from './model/market.ts'
 import type { Refused } from './model/rule.ts'
 import type { World } from './world.ts'
 
@@ -99,11 +101,13 @@ function judgeEntry(market: Market, entry: Entry): string[] {
 }
 
 /** In peace nothing is left undone: who was on has been told, and what was told is marked so. */
-function judgePeace(market: Market): string[] {
+function judgePeace(market: Market, now: string): string[] {
   const faults: string[] = []
-  for (const booking of market.bookings.values())
-    if (statusOf(booking) === 'pending' && whenFirst(booking, 'notified') === undefined)
-      faults.push(`booking:${booking.id} reached the provider and is not marked so`)
+  for (const booking of market.bookings.values()) {
+    if (statusOf(booking) !== 'pending') continue
+    if (whenFirst(booking, 'notified') === undefined) faults.push(`booking:${booking.id} reached the provider and is not marked so`)
+    if (deadlineOf(booking) <= now) faults.push(`booking:${booking.id} was not answered in time and has not expired`)
+  }
   for (const message of market.messages) {
     const booking = market.bookings.get(message.booking)
     const to = booking?.customer === message.from ? booking.provider : booking?.customer
@@ -157,7 +161,7 @@ function marketOf(world: World): Market {
 export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJudgement> {
   const { entries, faults: order } = linearise(world.disk.journal, world.wire, ledger)
   const market = marketOf(world)
-  const faults = [...order]
+  const faults = [...order, ...judgeVersions(world.disk.journal)]
   const codes = new Map<string, string>()
   const endings: string[] = []
   for (const entry of entries) {
@@ -173,7 +177,7 @@ export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJ
       stored.map((doc) => comparable(fromStore(doc))),
       documentsOf(market).map(comparable),
     ),
-    ...judgePeace(market),
+    ...judgePeace(market, instantFromMs(world.clock.now())),
     ...(await judgeDirectory(world, market)),
   )
   return {

@@ -52,6 +52,9 @@ function somethingRude(world: World): { name: PersonCommandName; args: Record<st
         provider_id,
         scheduled_date: random.pick([
           null,
+          null,
+          null,
+          null,
           '2026-11-26T17:00:00.000Z',
           '2026-11-26T18:00:00.000Z',
           '2026-11-26T18:30:00.000Z',
@@ -59,12 +62,12 @@ function somethingRude(world: World): { name: PersonCommandName; args: Record<st
           '2028-11-26T18:00:00.000Z',
           '2026-11-27T06:00:00.000Z',
         ]),
-        duration_hours: random.pick([0.5, 1, 1.5, 3, 8, 0.7, 9]),
+        duration_hours: random.pick([0.5, 1, 1, 1.5, 1.5, 2, 3, 8, 0.7]),
         special_instructions: '',
-        user_latitude: random.pick([null, 1.00449, 91]),
+        user_latitude: random.pick([null, 1.00449, 1.00449, 1.00449, 1.00449, 91]),
         user_longitude: 2.005,
-        is_emergency: random.chance(0.4),
-        price_per_hour: random.chance(0.8) ? provider?.['price_per_hour'] : 1,
+        is_emergency: random.chance(0.2),
+        price_per_hour: random.chance(0.9) ? provider?.['price_per_hour'] : 1,
       },
     },
     {
@@ -88,10 +91,10 @@ function somethingRude(world: World): { name: PersonCommandName; args: Record<st
 }
 
 export function createRudeClient(world: World, ledger: Ledger): RudeClient {
-  const device = asDeviceId(idMaker(31)())
+  // A new one each time: what was cut off is sent again later, and one device's commands come in order.
+  const nextDevice = idMaker(31)
   const owed = new Map<CommandId, { row: Row; person: Person }>()
   const under = new Set<Promise<void>>()
-  let count = 0
 
   async function push(person: Person, rows: readonly Row[]): Promise<void> {
     const request = new Request('http://world.test/db/me/_bulk_docs', {
@@ -108,10 +111,10 @@ export function createRudeClient(world: World, ledger: Ledger): RudeClient {
     send: () => {
       const person = world.random.pick(world.people)
       if (!person) return
-      const rows = Array.from({ length: 1 + world.random.below(3) }, (): Row => {
-        count += 1
+      const device = asDeviceId(nextDevice())
+      const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
         const { name, args } = somethingRude(world)
-        const row: Row = { _id: commandId(device, count), name, command_version: 1, args, queued_ms: world.random.pick(WAITS) ?? 0 }
+        const row: Row = { _id: commandId(device, index + 1), name, command_version: 1, args, queued_ms: world.random.pick(WAITS) ?? 0 }
         ledger.given.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
         owed.set(row._id, { row, person })
         return row

@@ -76,7 +76,7 @@ async function disturb(world: World): Promise<void> {
   } else if (what < 55) {
     if (device.store) await (random.chance(0.6) ? world.crash(device) : world.switchOff(device))
   } else if (what < 80) world.clock.advance(random.below(20_000))
-  else if (what < 84) world.clock.advance(11 * 60_000)
+  else if (what < 84) world.clock.advance((random.chance(0.4) ? 31 : 11) * 60_000)
   else if (what < 88) device.boot?.killAfter(random.below(10))
   else if (what < 92) world.refreshDirectory()
   else await world.restartServer(random.chance(0.6) ? 'killed' : 'stopped')

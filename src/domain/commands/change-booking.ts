@@ -64,7 +64,8 @@ function acceptEffects(booking: Booking, context: DecideContext): Decision {
     const nowMs = instantToMs(now)
     const alternatives = nearestFreeSlots(
       { ...provider.schedule, busy: others },
-      cityOrDefault(booking.city).zone,
+      // Where the provider is listed now: that is where the next request is judged.
+      cityOrDefault(provider.city).zone,
       visit.starts_at,
       booking.duration_hours,
       nowMs,

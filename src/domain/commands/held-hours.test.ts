@@ -101,6 +101,16 @@ describe('accept', () => {
     }
   })
 
+  test('the free times told are those of the city where the provider is listed now', () => {
+    const taken = { booking_id: ulid(2), starts_at: TOMORROW, ends_at: at(25 * 60) }
+    const moved = aProvider(GRACE, { city: 'Nairobi', former_cities: ['San Francisco'] })
+    const booking = aBooking({ scheduled_date: TOMORROW })
+    const world = openWorld([aProfile(AMINA), aProfile(GRACE), moved, booking, aCalendar([taken])])
+    const decision = world.judge('accept_booking', ARGS, person(GRACE))
+    // 10:00 in San Francisco is 21:00 in Nairobi: the nearest there are the last three that leave two hours until 19:00.
+    expect(decision.ok ? [] : decision.error.details?.alternatives).toEqual([at(18 * 60), at(19 * 60), at(20 * 60)])
+  })
+
   test('back to back is no overlap', () => {
     const before = { booking_id: ulid(2), starts_at: at(22 * 60), ends_at: TOMORROW }
     const next = { booking_id: ulid(3), starts_at: at(26 * 60), ends_at: at(27 * 60) }

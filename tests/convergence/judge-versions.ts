@@ -1,0 +1,36 @@
+/** Versions, by which devices tell newer from older: each change raises them by one, and an outcome names the one it gave. */
+import type { StoredDoc } from '#server/store/document-store.ts'
+
+interface Effect {
+  readonly doc_id: string
+  readonly version: number
+}
+
+/** The mark of the change that made this version: `<command>/<attempt>/<effect>@<version>`. */
+function newestMark(doc: StoredDoc): { command: string; version: number } | undefined {
+  const marks = doc['applied_by'] as readonly string[] | undefined
+  const [, command, version] = /^(.+?)\/\d+\/\d+@(\d+)$/.exec(marks?.at(-1) ?? '') ?? []
+  return command === undefined ? undefined : { command, version: Number(version) }
+}
+
+/** @param journal every version of every document, in the order written @returns what is wrong, in words */
+export function judgeVersions(journal: readonly StoredDoc[]): string[] {
+  const faults: string[] = []
+  const versions = new Map<string, number>()
+  /** The last version that each command gave each document. */
+  const given = new Map<string, number>()
+  for (const doc of journal) {
+    const { version } = doc
+    if (typeof version !== 'number') continue
+    const before = versions.get(doc._id) ?? 0
+    if (version !== before + 1) faults.push(`${doc._id} went from version ${before} to ${version}`)
+    versions.set(doc._id, version)
+    const mark = newestMark(doc)
+    if (mark?.version === version) given.set(`${mark.command} ${doc._id}`, version)
+    for (const effect of doc['type'] === 'command' ? (doc['effects'] as readonly Effect[]) : []) {
+      const right = given.get(`${doc._id} ${effect.doc_id}`)
+      if (right !== effect.version) faults.push(`${doc._id} says it made version ${effect.version} of ${effect.doc_id}, it made ${right}`)
+    }
+  }
+  return faults
+}

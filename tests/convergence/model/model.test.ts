@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
+import { documentsOf, holdersOf, type Fields } from './documents.ts'
+import { judge, PERSON_RULES, SYSTEM_RULES } from './judge.ts'
+import { emptyMarket, type Market } from './market.ts'
+import type { Refused } from './rule.ts'
+import { nearestFree, whyNotFree } from './slots.ts'
+
+const ANN = '01J00000000000000000000001'
+const PAT = '01J00000000000000000000002'
+const EVE = '01J00000000000000000000003'
+const BOOKING = '01J00000000000000000000004'
+const OTHER = '01J00000000000000000000005'
+/** A Tuesday, 8:00 in San Francisco. */
+const EIGHT = '2026-11-24T16:00:00.000Z'
+const NINE = '2026-11-24T17:00:00.000Z'
+const TEN = '2026-11-24T18:00:00.000Z'
+
+interface Story {
+  readonly market: Market
+  /** Somebody does something at an instant (8:00 unless told). */
+  does(uid: string, name: string, args: Record<string, unknown>, at?: string, queuedMs?: number): Refused | undefined
+  asks(booking: string, more?: Record<string, unknown>): Refused | undefined
+  document(id: string): Fields | undefined
+}
+
+function story(): Story {
+  const market = emptyMarket()
+  let count = 0
+  for (const [uid, name] of [
+    [ANN, 'Ann'],
+    [PAT, 'Pat'],
+    [EVE, 'Eve'],
+  ] as const)
+    market.people.set(uid, { uid, name, email: `${name}@x.test`, phone: '', userType: 'customer', created_at: EIGHT, readMarks: [] })
+  const does: Story['does'] = (uid, name, args, at = EIGHT, queuedMs = 0) => {
+    count += 1
+    const kind = Object.hasOwn(SYSTEM_RULES, name) ? 'system' : 'person'
+    return judge(market, { id: `command:${count}`, name, args, uid, kind, at, queuedMs })
+  }
+  const registered = {
+    name: 'Pat',
+    service_type: 'cleaner',
+    latitude: 37.77,
+    longitude: -122.42,
+    city: 'San Francisco',
+    price_per_hour: 30,
+  }
+  expect(does(PAT, 'register_provider', registered)).toBeUndefined()
+  return {
+    market,
+    does,
+    asks: (booking, more) =>
+      does(ANN, 'request_booking', {
+        booking_id: booking,
+        provider_id: PAT,
+        scheduled_date: TEN,
+        duration_hours: 1.5,
+        special_instructions: '',
+        user_latitude: 37.774912,
+        user_longitude: -122.419416,
+        is_emergency: false,
+        price_per_hour: 30,
+        ...more,
+      }),
+    document: (id) => documentsOf(market).find((each) => each['doc_id'] === id),
+  }
+}
+
+test('the model has a rule for each command, and for nothing else', () => {
+  expect(Object.keys(PERSON_RULES).toSorted()).toEqual(Object.keys(PERSON_COMMANDS).toSorted())
+  expect(Object.keys(SYSTEM_RULES).toSorted()).toEqual(Object.keys(SYSTEM_COMMANDS).toSorted())
+})
+
+test('the model fails loudly on a command or a document that it does not know', () => {
+  const { does } = story()
+  expect(() => does(ANN, 'make_coffee', {})).toThrow('no rule for make_coffee')
+  expect(() => does(ANN, 'toString', {})).toThrow('no rule for toString')
+  expect(() => holdersOf({ type: 'coffee' })).toThrow('documents of type coffee')
+})
+
+test('the model imports nothing of the product', () => {
+  const folder = new URL('.', import.meta.url)
+  for (const file of readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))) {
+    const imports = [...readFileSync(new URL(file, folder), 'utf8').matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? '')
+    expect(imports.filter((path) => !/^\.\/[a-z-]+\.ts$/.test(path) && path !== 'temporal-polyfill')).toEqual([])
+  }
+})
+
+test('a booking from the request to the review', () => {
+  const { does, asks, document, market } = story()
+  expect(asks(BOOKING)).toBeUndefined()
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'pending', total_amount: 45, user_latitude: 37.77, starts_at: null })
+  expect(document(`place:${BOOKING}:${PAT}`)).toBeUndefined()
+  expect(does(PAT, 'accept_booking', { booking_id: BOOKING })).toBeUndefined()
+  expect(document(`place:${BOOKING}:${PAT}`)).toMatchObject({ latitude: 37.774912 })
+  expect(document(`provider:${PAT}`)).toMatchObject({ schedule: { busy: [{ starts_at: TEN, ends_at: '2026-11-24T19:30:00.000Z' }] } })
+  does(PAT, 'start_job', { booking_id: BOOKING })
+  expect(does(PAT, 'cancel_booking', { booking_id: BOOKING })).toEqual({ code: 'illegal_transition', details: { status: 'in_progress' } })
+  does(PAT, 'complete_job', { booking_id: BOOKING })
+  expect(document(`calendar:${PAT}`)).toMatchObject({ intervals: [] })
+  expect(document(`profile:${ANN}`)).toMatchObject({ loyalty_points: 10 })
+  expect(does(EVE, 'write_review', { booking_id: BOOKING, rating: 1, comment: '' })).toEqual({ code: 'not_found' })
+  does(ANN, 'write_review', { booking_id: BOOKING, rating: 4, comment: ' good ' })
+  expect(document(`provider:${PAT}`)).toMatchObject({ rating: 4, review_count: 1, total_completed_jobs: 1 })
+  expect(market.notices.map(({ to, kind }) => [to === ANN ? 'ann' : 'pat', kind])).toEqual([
+    ['pat', 'booking_requested'],
+    ['ann', 'booking_confirmed'],
+    ['ann', 'booking_accepted'],
+    ['ann', 'booking_started'],
+    ['ann', 'booking_completed'],
+    ['pat', 'review_received'],
+  ])
+})
+
+test('of two requests for the same hours one is accepted, and the other gets the nearest free times', () => {
+  const { does, asks } = story()
+  asks(BOOKING)
+  asks(OTHER, { scheduled_date: '2026-11-24T19:00:00.000Z' })
+  expect(does(PAT, 'accept_booking', { booking_id: BOOKING })).toBeUndefined()
+  expect(does(PAT, 'accept_booking', { booking_id: OTHER })).toEqual({
+    code: 'slot_taken',
+    details: { status: 'pending', alternatives: ['2026-11-24T20:00:00.000Z', '2026-11-24T21:00:00.000Z', '2026-11-24T22:00:00.000Z'] },
+  })
+})
+
+test('a request for now is stale after ten minutes and ends after thirty', () => {
+  const { does, asks, document } = story()
+  const now = { booking_id: OTHER, provider_id: PAT, scheduled_date: null, duration_hours: 1, special_instructions: '' }
+  const rest = { user_latitude: null, user_longitude: null, is_emergency: false, price_per_hour: 30 }
+  expect(does(ANN, 'request_booking', { ...now, ...rest }, EIGHT, 600_001)).toEqual({ code: 'stale_request' })
+  expect(does(ANN, 'request_booking', { ...now, ...rest }, EIGHT, 600_000)).toBeUndefined()
+  expect(asks(BOOKING)).toBeUndefined()
+  const early = { code: 'illegal_transition', details: { status: 'pending' } }
+  expect(does(ANN, 'expire_booking', { booking_id: OTHER }, '2026-11-24T16:29:59.999Z')).toEqual(early)
+  expect(does(PAT, 'accept_booking', { booking_id: OTHER }, '2026-11-24T16:30:00.000Z')).toEqual({ code: 'slot_past' })
+  expect(does(ANN, 'expire_booking', { booking_id: OTHER }, '2026-11-24T16:30:00.000Z')).toBeUndefined()
+  expect(document(`booking:${OTHER}`)).toMatchObject({ status: 'expired' })
+})
+
+test('a message is taken while the chat is open, and later if it was written then', () => {
+  const { does, asks, document } = story()
+  asks(BOOKING)
+  const says = (id: string, at: string, queuedMs: number) =>
+    does(ANN, 'send_message', { booking_id: BOOKING, message_id: id, message: ' hello ' }, at, queuedMs)
+  expect(says(EVE, EIGHT, 0)).toEqual({ code: 'chat_closed', details: { status: 'pending' } })
+  does(PAT, 'accept_booking', { booking_id: BOOKING }, '2026-11-24T16:10:00.000Z')
+  does(ANN, 'cancel_booking', { booking_id: BOOKING }, '2026-11-24T16:20:00.000Z')
+  expect(says(ANN, NINE, 60_000)).toMatchObject({ code: 'chat_closed' })
+  expect(says(ANN, NINE, 45 * 60_000)).toBeUndefined()
+  expect(document(`message:${BOOKING}:${ANN}`)).toMatchObject({ message: 'hello', written_at: '2026-11-24T16:15:00.000Z' })
+  // A mark for a message of one's own is none.
+  expect(does(ANN, 'mark_delivered', { booking_id: BOOKING, up_to: NINE, uid: ANN })).toEqual({ code: 'not_found' })
+  expect(does(ANN, 'mark_delivered', { booking_id: BOOKING, up_to: NINE, uid: PAT })).toBeUndefined()
+  does(PAT, 'mark_read', { booking_id: BOOKING, up_to: EIGHT }, NINE)
+  expect(document(`receipt:${BOOKING}:${PAT}`)).toMatchObject({ delivered_up_to: NINE, read_up_to: EIGHT })
+})
+
+test('Off Duty and Emergency Only take what the decisions say', () => {
+  const { does, asks } = story()
+  does(PAT, 'set_status', { status: 'Off Duty' })
+  expect(asks(BOOKING)).toEqual({ code: 'provider_unavailable' })
+  does(PAT, 'set_status', { status: 'Emergency Only' })
+  expect(asks(BOOKING, { scheduled_date: null, is_emergency: true })).toEqual({ code: 'emergency_only' })
+  does(PAT, 'update_provider', { emergency_service: true })
+  expect(asks(BOOKING, { is_emergency: true })).toEqual({ code: 'emergency_only' })
+  expect(asks(BOOKING, { scheduled_date: null, is_emergency: true })).toBeUndefined()
+})
+
+test('slots are whole hours of the city, also across the end of daylight saving', () => {
+  const free = (start: string, hours: number) => whyNotFree('San Francisco', [], start, hours, '2026-10-30T00:00:00.000Z')
+  expect(free('2026-10-31T16:00:00.000Z', 1)).toBeUndefined()
+  expect(free('2026-10-31T15:00:00.000Z', 1)).toBe('slot_unavailable')
+  expect(free('2026-11-01T16:00:00.000Z', 1)).toBe('slot_unavailable')
+  expect(free('2026-11-01T17:00:00.000Z', 1)).toBeUndefined()
+  expect(free('2026-11-01T17:30:00.000Z', 1)).toBe('slot_unavailable')
+  expect(free('2026-11-02T02:00:00.000Z', 1)).toBeUndefined()
+  expect(free('2026-11-02T02:00:00.000Z', 1.5)).toBe('slot_unavailable')
+  expect(free('2026-10-29T17:00:00.000Z', 1)).toBe('slot_past')
+  expect(nearestFree('San Francisco', [], '2026-11-01T10:00:00.000Z', 1, '2026-10-30T00:00:00.000Z')).toEqual([
+    '2026-11-01T01:00:00.000Z',
+    '2026-11-01T17:00:00.000Z',
+    '2026-11-01T18:00:00.000Z',
+  ])
+})
+
+test('arguments beyond the limits are refused', () => {
+  const { does, asks } = story()
+  expect(asks(BOOKING, { duration_hours: 0.7 })).toEqual({ code: 'invalid_fields' })
+  expect(asks(BOOKING, { price_per_hour: 30.001 })).toEqual({ code: 'invalid_fields' })
+  expect(asks(BOOKING, { total_amount: 1 })).toEqual({ code: 'invalid_fields' })
+  expect(asks(BOOKING, { special_instructions: 'a\u0007' })).toEqual({ code: 'invalid_fields' })
+  expect(does(PAT, 'update_provider', { rating: 5 })).toEqual({ code: 'invalid_fields' })
+  expect(does(PAT, 'update_provider', { experience_years: 51 })).toEqual({ code: 'invalid_fields' })
+})
