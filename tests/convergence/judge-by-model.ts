@@ -1,57 +1,30 @@
 /** Lets the reference model live through the server's order of commands, and compares: every verdict, every document, who may hold it. */
-import { instantFromMs } from '#domain/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { canonical } from './canonical.ts'
+import { comparable, compareAll, counted, fromStore } from './compare-documents.ts'
 import type { Ledger } from './give-something.ts'
 import { linearise, type Entry } from './linearise.ts'
+import { judgeRest } from './judge-rest.ts'
 import { judgeVersions } from './judge-versions.ts'
-import { documentsOf, holdersOf, type Fields } from './model/documents.ts'
+import { documentsOf, holdersOf } from './model/documents.ts'
+import type { Fields } from './model/fields.ts'
 import { judge } from './model/judge.ts'
-import { deadlineOf, emptyMarket, statusOf, whenFirst, type Market } from './model/market.ts'
+import { emptyMarket, type Market } from './model/market.ts'
 import type { Refused } from './model/rule.ts'
 import type { World } from './world.ts'
 
 /** What the server keeps for itself: not the marketplace's, and never on a device. */
 const SERVERS_OWN = ['account', 'email', 'session', 'pointer', 'intent', 'system-outcome', 'admin-password', 'command']
 
-/** Ids, versions and marks are the server's to make; the model says what the rest must be. */
-const UNCOMPARED = ['_id', '_rev', 'applied_by', 'version', 'schema_version']
-
-/** A document without what the model does not say, and the order of what has none. */
-function comparable(document: Fields): string {
-  const isNotice = document['type'] === 'notification'
-  const fields = Object.entries(document).filter(([name]) => !UNCOMPARED.includes(name) && !(isNotice && ['id', 'doc_id'].includes(name)))
-  const sorted = fields.map(([name, value]): [string, unknown] =>
-    (name === 'intervals' || name === 'former_cities') && Array.isArray(value)
-      ? [name, value.toSorted((a, b) => (canonical(a) < canonical(b) ? -1 : 1))]
-      : [name, value],
-  )
-  return canonical(Object.fromEntries(sorted))
-}
-
-const fromStore = (stored: StoredDoc): Fields => ({ ...stored, doc_id: stored._id })
-
-/** How often each occurs. */
-function counted(texts: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return counts
-}
-
-/** Both ways: what is there and should not be, what should be and is not. */
-function compareAll(is: readonly string[], wanted: readonly string[]): string[] {
-  const [have, want] = [counted(is), counted(wanted)]
-  const more = [...have].filter(([text, count]) => count > (want.get(text) ?? 0)).map(([text]) => `the server has   ${text}`)
-  const less = [...want].filter(([text, count]) => count > (have.get(text) ?? 0)).map(([text]) => `the model wants  ${text}`)
-  return [...more, ...less].toSorted((a, b) => (a.slice(17, 120) < b.slice(17, 120) ? -1 : 1))
-}
-
 /** Documents that a person may hold, as text, without the ids of notifications. */
 const heldBy = (market: Market, uid: string): Map<string, string> =>
   new Map(
     documentsOf(market)
       .filter((document) => holdersOf(document).includes(uid))
-      .map((document, index) => [String(document['doc_id'] ?? `notification ${index}`), comparable(document)]),
+      .map((document, index) => [
+        typeof document['doc_id'] === 'string' ? document['doc_id'] : `notification ${index}`,
+        comparable(document),
+      ]),
   )
 
 /** The outcome names each document that changed for the person, so that their screen waits for it, and no other person's. */
@@ -100,42 +73,6 @@ function judgeEntry(market: Market, entry: Entry): string[] {
   ]
 }
 
-/** In peace nothing is left undone: who was on has been told, and what was told is marked so. */
-function judgePeace(market: Market, now: string): string[] {
-  const faults: string[] = []
-  for (const booking of market.bookings.values()) {
-    if (statusOf(booking) !== 'pending') continue
-    if (whenFirst(booking, 'notified') === undefined) faults.push(`booking:${booking.id} reached the provider and is not marked so`)
-    if (deadlineOf(booking) <= now) faults.push(`booking:${booking.id} was not answered in time and has not expired`)
-  }
-  for (const message of market.messages) {
-    const booking = market.bookings.get(message.booking)
-    const to = booking?.customer === message.from ? booking.provider : booking?.customer
-    const marks = market.marks.filter((mark) => mark.booking === message.booking && mark.uid === to)
-    if (!marks.some((mark) => mark.up_to >= message.created_at)) faults.push(`message:${message.id} was delivered and is not marked so`)
-  }
-  return faults
-}
-
-/** The public directory: whoever is on the map, in their own city and in all of them; others' rows have no body. */
-async function judgeDirectory(world: World, market: Market): Promise<string[]> {
-  const faults: string[] = []
-  for (const city of [undefined, 'San Francisco', 'Nairobi']) {
-    const where = city === undefined ? '' : `&city=${encodeURIComponent(city)}`
-    const response = await world.visit(`/db/directory/_changes?include_docs=true&limit=500${where}`)
-    const { results } = (await response.json()) as { results: { doc: StoredDoc & { _deleted?: boolean } }[] }
-    const shown = results.filter((row) => !row.doc._deleted).map((row) => comparable(fromStore(row.doc)))
-    const bare = results.filter((row) => row.doc._deleted && Object.keys(row.doc).length > 3)
-    const wanted = documentsOf(market).filter(
-      (doc) =>
-        doc['type'] === 'provider' && doc['visible'] === true && doc['status'] !== 'Off Duty' && (city ?? doc['city']) === doc['city'],
-    )
-    faults.push(...compareAll(shown, wanted.map(comparable)).map((fault) => `directory of ${city ?? 'all cities'}: ${fault}`))
-    for (const row of bare) faults.push(`directory of ${city ?? 'all cities'}: ${row.doc._id} is gone and shows more than that`)
-  }
-  return faults
-}
-
 /** Counts by name. */
 export type Tally = ReadonlyMap<string, number>
 
@@ -177,8 +114,7 @@ export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJ
       stored.map((doc) => comparable(fromStore(doc))),
       documentsOf(market).map(comparable),
     ),
-    ...judgePeace(market, instantFromMs(world.clock.now())),
-    ...(await judgeDirectory(world, market)),
+    ...(await judgeRest(world, market)),
   )
   return {
     faults,

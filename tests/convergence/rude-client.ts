@@ -2,6 +2,7 @@
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
+import type { StoredDoc } from '#server/store/document-store.ts'
 import { idMaker } from './cast.ts'
 import type { Ledger } from './give-something.ts'
 import type { Person, World } from './world.ts'
@@ -32,6 +33,32 @@ const BOOKING_CHANGES: readonly PersonCommandName[] = [
 ]
 const WAITS = [0, 0, 1_000, 70_000, 599_999, 600_000, 600_001, 3_600_000]
 
+/** A request that a device would send, or nearly. */
+function requestArgs({ random, newId }: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
+  return {
+    booking_id: random.chance(0.9) ? newId() : booking,
+    provider_id: random.chance(0.9) ? provider?.['id'] : newId(),
+    scheduled_date: random.pick([
+      null,
+      null,
+      null,
+      null,
+      '2026-11-26T17:00:00.000Z',
+      '2026-11-26T18:00:00.000Z',
+      '2026-11-26T18:30:00.000Z',
+      '2026-11-24T16:00:00.000Z',
+      '2028-11-26T18:00:00.000Z',
+      '2026-11-27T06:00:00.000Z',
+    ]),
+    duration_hours: random.pick([0.5, 1, 1, 1.5, 1.5, 2, 3, 8, 0.7]),
+    special_instructions: '',
+    user_latitude: random.pick([null, 1.00449, 1.00449, 1.00449, 1.00449, 91]),
+    user_longitude: 2.005,
+    is_emergency: random.chance(0.2),
+    price_per_hour: random.chance(0.9) ? provider?.['price_per_hour'] : 1,
+  }
+}
+
 /** Anything at all about anybody's booking or service, with arguments that may be wrong. */
 function somethingRude(world: World): { name: PersonCommandName; args: Record<string, unknown> } {
   const { random, newId } = world
@@ -45,31 +72,7 @@ function somethingRude(world: World): { name: PersonCommandName; args: Record<st
     { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id } },
     { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id, reason: ' because ' } },
     { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id, reason: 'x'.repeat(280 + random.below(40)) } },
-    {
-      name: 'request_booking',
-      args: {
-        booking_id: random.chance(0.9) ? newId() : booking_id,
-        provider_id,
-        scheduled_date: random.pick([
-          null,
-          null,
-          null,
-          null,
-          '2026-11-26T17:00:00.000Z',
-          '2026-11-26T18:00:00.000Z',
-          '2026-11-26T18:30:00.000Z',
-          '2026-11-24T16:00:00.000Z',
-          '2028-11-26T18:00:00.000Z',
-          '2026-11-27T06:00:00.000Z',
-        ]),
-        duration_hours: random.pick([0.5, 1, 1, 1.5, 1.5, 2, 3, 8, 0.7]),
-        special_instructions: '',
-        user_latitude: random.pick([null, 1.00449, 1.00449, 1.00449, 1.00449, 91]),
-        user_longitude: 2.005,
-        is_emergency: random.chance(0.2),
-        price_per_hour: random.chance(0.9) ? provider?.['price_per_hour'] : 1,
-      },
-    },
+    ...[1, 2, 3].map(() => ({ name: 'request_booking' as const, args: requestArgs(world, booking_id, provider) })),
     {
       name: 'send_message',
       args: { booking_id, message_id: message_id && random.chance(0.3) ? message_id : newId(), message: ' rude \n' },
@@ -126,7 +129,7 @@ export function createRudeClient(world: World, ledger: Ledger): RudeClient {
     },
     settle: async () => {
       await Promise.all(under)
-      for (const { row, person } of [...owed.values()]) await push(person, [row])
+      for (const { row, person } of owed.values()) await push(person, [row])
       if (owed.size > 0)
         throw new Error(`the server gave no answer to ${[...owed.values()].map(({ row }) => JSON.stringify(row)).join(', ')}`)
     },

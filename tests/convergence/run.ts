@@ -32,7 +32,7 @@ async function runHere(from: number, end: number, every: number): Promise<number
     for (const fault of result.faults.slice(0, 12)) console.error(`  ${fault}`)
   }
   console.log(`${runs} seeds from ${from} by ${every}: ${failed} failed, ${commands} commands`)
-  console.log(`judged ${JSON.stringify(Object.fromEntries([...tally].toSorted()))}`)
+  console.log(`judged ${JSON.stringify(Object.fromEntries(tally))}`)
   return failed
 }
 

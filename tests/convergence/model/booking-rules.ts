@@ -1,5 +1,6 @@
 /** Asking for a visit, and everything that may become of it (decisions, "Booking status"). */
-import { deadlineOf, hoursHeldBy, isOnMap, statusOf, whenFirst, type Booking, type Market, type Provider } from './market.ts'
+import { deadlineOf, hoursHeldBy, isOnMap, statusOf, whenFirst } from './derived.ts'
+import type { Booking, Market, Provider } from './market.ts'
 import { tell } from './notices.ts'
 import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from './read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from './rule.ts'

@@ -1,5 +1,6 @@
 /** The thread of a booking: open while it is accepted or in progress, and to what was written then. */
-import { statusOf, whenFirst, type Booking } from './market.ts'
+import { statusOf, whenFirst } from './derived.ts'
+import type { Booking } from './market.ts'
 import { id, instant, text } from './read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Rule } from './rule.ts'
 

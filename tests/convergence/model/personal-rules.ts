@@ -1,5 +1,5 @@
 /** What people do for themselves, and what they say of a job that was done. */
-import { statusOf } from './market.ts'
+import { statusOf } from './derived.ts'
 import { id, instant, stars, text } from './read-args.ts'
 import { NOT_FOUND, refused, rule, type Rule } from './rule.ts'
 

@@ -43,7 +43,8 @@ export const text =
     must(typeof given === 'string')
     const trimmed = given.trim()
     must(trimmed.length >= least && trimmed.length <= most)
-    must(![...trimmed].some((each) => (each < ' ' && each !== '\n' && each !== '\t') || '\u007f\u2028\u2029'.includes(each)))
+    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    must(!/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/.test(trimmed))
     return trimmed
   }
 

@@ -1,6 +1,6 @@
 /** Which start times are free: hourly from 9:00 to 18:00 on the wall of the provider's city, a visit over by 19:00. */
 import { Temporal } from 'temporal-polyfill'
-import type { Hours } from './market.ts'
+import type { Hours } from './derived.ts'
 import { instantOf, msOf } from './rule.ts'
 
 /** Decisions, "Time". */

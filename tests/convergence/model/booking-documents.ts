@@ -1,0 +1,110 @@
+/** The documents of a booking, worked out from what was asked and what happened. */
+import { last, type Fields } from './fields.ts'
+import { hoursOf, statusOf, whenFirst } from './derived.ts'
+import type { Booking, Market } from './market.ts'
+import { rounded } from './rule.ts'
+
+export function bookingDocument(booking: Booking): Fields {
+  const { id, customer, provider, asked, quoted, events } = booking
+  const about1km = (degrees: number | null): number | null => (degrees === null ? null : rounded(degrees, 2))
+  const hours = hoursOf(booking)
+  return {
+    doc_id: `booking:${id}`,
+    type: 'booking',
+    id,
+    provider_id: provider,
+    provider_uid: provider,
+    customer_uid: customer,
+    ...quoted,
+    user_latitude: about1km(asked.latitude),
+    user_longitude: about1km(asked.longitude),
+    scheduled_date: asked.scheduled_date,
+    duration_hours: asked.duration_hours,
+    special_instructions: asked.special_instructions,
+    is_emergency: asked.is_emergency,
+    booking_type: 'single',
+    status: statusOf(booking),
+    total_amount: Math.round(quoted.price_per_hour * 100 * asked.duration_hours) / 100,
+    starts_at: hours?.starts_at ?? null,
+    ends_at: hours?.ends_at ?? null,
+    provider_notified_at: whenFirst(booking, 'notified') ?? null,
+    on_my_way_at: whenFirst(booking, 'on_my_way') ?? null,
+    history: events,
+    created_at: events[0]?.at,
+    updated_at: events.at(-1)?.at,
+  }
+}
+
+/** The exact place: the customer's own from the start, the provider's from acceptance on (decisions, "Privacy"). */
+export function placeDocuments(booking: Booking): Fields[] {
+  const { latitude, longitude } = booking.asked
+  if (latitude === null || longitude === null) return []
+  const viewers = [booking.customer, ...(whenFirst(booking, 'accepted') === undefined ? [] : [booking.provider])]
+  return viewers.map((viewer) => ({
+    doc_id: `place:${booking.id}:${viewer}`,
+    type: 'place',
+    booking_id: booking.id,
+    viewer_uid: viewer,
+    latitude,
+    longitude,
+  }))
+}
+
+/** Read is delivered too. */
+export function receiptDocuments(market: Market, booking: Booking): Fields[] {
+  return [booking.customer, booking.provider].flatMap((uid) => {
+    const marks = market.marks.filter((mark) => mark.booking === booking.id && mark.uid === uid)
+    if (marks.length === 0) return []
+    return {
+      doc_id: `receipt:${booking.id}:${uid}`,
+      type: 'receipt',
+      booking_id: booking.id,
+      customer_uid: booking.customer,
+      provider_uid: booking.provider,
+      uid,
+      delivered_up_to: last(marks.map((mark) => mark.up_to)),
+      read_up_to: last(marks.filter((mark) => mark.what === 'read').map((mark) => mark.up_to)),
+    }
+  })
+}
+
+export function threadDocuments(market: Market, booking: Booking): Fields[] {
+  const { id, customer, provider, quoted } = booking
+  return market.messages
+    .filter((message) => message.booking === id)
+    .map((message) => {
+      const isCustomer = message.from === customer
+      return {
+        doc_id: `message:${id}:${message.id}`,
+        type: 'message',
+        id: message.id,
+        booking_id: id,
+        customer_uid: customer,
+        provider_uid: provider,
+        sender_uid: message.from,
+        sender_type: isCustomer ? 'customer' : 'provider',
+        sender_name: isCustomer ? quoted.customer_name : quoted.provider_name,
+        message: message.text,
+        created_at: message.created_at,
+        written_at: message.written_at,
+      }
+    })
+}
+
+export function reviewDocuments(market: Market): Fields[] {
+  return market.reviews.flatMap((review) => {
+    const booking = market.bookings.get(review.booking)
+    if (!booking) return []
+    return {
+      doc_id: `review:${booking.provider}:${booking.id}`,
+      type: 'review',
+      booking_id: booking.id,
+      provider_id: booking.provider,
+      customer_uid: booking.customer,
+      user_name: booking.quoted.customer_name,
+      rating: review.rating,
+      comment: review.comment,
+      created_at: review.at,
+    }
+  })
+}

@@ -1,0 +1,56 @@
+/** What follows from what happened: statuses, deadlines, hours held. */
+import type { Booking, Market, Provider } from './market.ts'
+
+const STATUS_AFTER: Readonly<Record<string, string>> = {
+  requested: 'pending',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  started: 'in_progress',
+  completed: 'completed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+}
+
+/** The status is what the last event that changes it says. */
+export function statusOf(booking: Booking): string {
+  let status = 'pending'
+  for (const { event } of booking.events) status = STATUS_AFTER[event] ?? status
+  return status
+}
+
+export const whenFirst = (booking: Booking, event: string): string | undefined => booking.events.find((each) => each.event === event)?.at
+
+/** When an unanswered request ends: at its start, or 30 minutes after it was asked. */
+export function deadlineOf(booking: Booking): string {
+  const asked = whenFirst(booking, 'requested') ?? ''
+  return booking.asked.scheduled_date ?? new Date(Date.parse(asked) + 30 * 60_000).toISOString()
+}
+
+export interface Hours {
+  readonly booking: string
+  readonly starts_at: string
+  readonly ends_at: string
+}
+
+/** The hours of a visit; undefined until it was accepted. */
+export function hoursOf(booking: Booking): Hours | undefined {
+  const accepted = whenFirst(booking, 'accepted')
+  if (accepted === undefined) return undefined
+  const starts_at = booking.asked.scheduled_date ?? accepted
+  return {
+    booking: booking.id,
+    starts_at,
+    ends_at: new Date(Date.parse(starts_at) + booking.asked.duration_hours * 3_600_000).toISOString(),
+  }
+}
+
+/** Hours that a provider's accepted and running bookings take, soonest first. */
+export function hoursHeldBy(market: Market, provider: string): Hours[] {
+  return [...market.bookings.values()]
+    .filter((booking) => booking.provider === provider && ['accepted', 'in_progress'].includes(statusOf(booking)))
+    .flatMap((booking) => hoursOf(booking) ?? [])
+    .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+}
+
+/** On the map: visible and not Off Duty. Nobody is blocked or rejected here: the runs have no admin. */
+export const isOnMap = (provider: Provider): boolean => provider.details.visible && provider.status !== 'Off Duty'

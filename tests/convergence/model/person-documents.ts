@@ -1,0 +1,74 @@
+/** A person's and a provider's documents, worked out from what happened. */
+import { last, type Fields } from './fields.ts'
+import { hoursHeldBy, hoursOf, statusOf } from './derived.ts'
+import type { Market, Person, Provider } from './market.ts'
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+const completed = (market: Market, side: 'customer' | 'provider', uid: string): number =>
+  [...market.bookings.values()].filter((booking) => booking[side] === uid && statusOf(booking) === 'completed').length
+
+export function profileDocument(market: Market, person: Person): Fields {
+  const { uid, email, userType, name, phone, created_at } = person
+  return {
+    doc_id: `profile:${uid}`,
+    type: 'profile',
+    uid,
+    email,
+    userType,
+    name,
+    phone,
+    // Section 9: ten points a booking.
+    loyalty_points: 10 * completed(market, 'customer', uid),
+    notifications_read_up_to: last(person.readMarks),
+    created_at,
+    updated_at: created_at,
+  }
+}
+
+export function providerDocument(market: Market, provider: Provider): Fields {
+  const { uid, details, status, created_at, updated_at } = provider
+  const reviews = market.reviews.filter((review) => market.bookings.get(review.booking)?.provider === uid)
+  const stars = sum(reviews.map((review) => review.rating))
+  return {
+    doc_id: `provider:${uid}`,
+    type: 'provider',
+    id: uid,
+    provider_uid: uid,
+    ...details,
+    status,
+    is_available: status === 'Available',
+    former_cities: [...provider.cities].filter((city) => city !== details.city).toSorted(),
+    rating: reviews.length === 0 ? 5 : stars / reviews.length,
+    review_count: reviews.length,
+    rating_sum: stars,
+    recent_reviews: reviews
+      .toReversed()
+      .slice(0, 3)
+      .map(({ booking, rating, comment, at }) => ({
+        user_name: market.bookings.get(booking)?.quoted.customer_name,
+        rating,
+        comment,
+        created_at: at,
+      })),
+    eta_minutes: 15,
+    response_rate: 1,
+    total_completed_jobs: completed(market, 'provider', uid),
+    is_verified: false,
+    is_approved: false,
+    approval: 'pending',
+    is_blocked: false,
+    portfolio_links: {},
+    schedule: { days: {}, busy: hoursHeldBy(market, uid).map(({ starts_at, ends_at }) => ({ starts_at, ends_at })) },
+    created_at,
+    updated_at,
+  }
+}
+
+/** Made with the first booking that was accepted. */
+export function calendarDocuments(market: Market, { uid }: Provider): Fields[] {
+  const ever = [...market.bookings.values()].some((booking) => booking.provider === uid && hoursOf(booking))
+  if (!ever) return []
+  const intervals = hoursHeldBy(market, uid).map(({ booking, starts_at, ends_at }) => ({ booking_id: booking, starts_at, ends_at }))
+  return [{ doc_id: `calendar:${uid}`, type: 'calendar', provider_uid: uid, intervals }]
+}
