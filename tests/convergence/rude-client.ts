@@ -30,8 +30,10 @@ const BOOKING_CHANGES: readonly PersonCommandName[] = [
   'start_job',
   'complete_job',
   'cancel_booking',
+  'cancel_booking',
 ]
-const WAITS = [0, 0, 1_000, 70_000, 599_999, 600_000, 600_001, 3_600_000]
+/** Ten minutes make a request for now stale: at the edge, and far from it. */
+const WAITS = [0, 0, 70_000, 600_000, 600_001, 3_600_000]
 
 /** A request that a device would send, or nearly. */
 function requestArgs({ random, newId }: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
@@ -59,11 +61,20 @@ function requestArgs({ random, newId }: World, booking: unknown, provider: Store
   }
 }
 
+/** Mostly one that is under way, and mostly one of their own: there is more to spoil. */
+function bookingFor({ random }: World, person: Person, stored: readonly StoredDoc[]): StoredDoc | undefined {
+  const all = stored.filter((doc) => doc['type'] === 'booking')
+  const own = all.filter((doc) => doc['customer_uid'] === person.uid || doc['provider_uid'] === person.uid)
+  const some = random.chance(0.75) ? own : all
+  const begun = some.filter((doc) => doc['status'] !== 'pending')
+  return random.pick(random.chance(0.6) && begun.length > 0 ? begun : some)
+}
+
 /** Anything at all about anybody's booking or service, with arguments that may be wrong. */
-function somethingRude(world: World): { name: PersonCommandName; args: Record<string, unknown> } {
+function somethingRude(world: World, person: Person): { name: PersonCommandName; args: Record<string, unknown> } {
   const { random, newId } = world
   const stored = [...world.disk.docs.values()]
-  const booking_id = random.pick(stored.filter((doc) => doc['type'] === 'booking'))?.['id'] ?? newId()
+  const booking_id = bookingFor(world, person, stored)?.['id'] ?? newId()
   const message_id = random.pick(stored.filter((doc) => doc['type'] === 'message'))?.['id']
   const provider = random.pick(stored.filter((doc) => doc['type'] === 'provider'))
   const provider_id = random.chance(0.9) ? provider?.['id'] : newId()
@@ -116,7 +127,7 @@ export function createRudeClient(world: World, ledger: Ledger): RudeClient {
       if (!person) return
       const device = asDeviceId(nextDevice())
       const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
-        const { name, args } = somethingRude(world)
+        const { name, args } = somethingRude(world, person)
         const row: Row = { _id: commandId(device, index + 1), name, command_version: 1, args, queued_ms: world.random.pick(WAITS) ?? 0 }
         ledger.given.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
         owed.set(row._id, { row, person })
