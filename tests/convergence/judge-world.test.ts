@@ -54,7 +54,22 @@ test('a lost command, another copy and a wrong counter are each found', async ()
   tamper(world, 'command:', () => undefined)
   const faults = (await judgeWorld(world, ledger)).faults.join('\n')
   expect(faults).toContain('holds another profile:')
+  expect(faults).toMatch(/the server has .*"loyalty_points":10/)
+  expect(faults).toMatch(/the model wants .*"loyalty_points":0/)
   expect(faults).toContain('points of ann: 10, by the accepted commands 0')
   expect(faults).toMatch(/command:\S+ mark_notifications_read of \S+ was lost/)
+  await world.end()
+})
+
+test('what nobody did is found: a document too many, which one device lacks and no other misses', async () => {
+  const { world, ledger } = await calmWorld()
+  const [ann, pat] = world.people
+  if (!ann || !pat) throw new Error('a world without people')
+  const place = { type: 'place', schema_version: 1, version: 1, booking_id: ann.uid, viewer_uid: pat.uid, latitude: 1, longitude: 2 }
+  ;(world.disk.docs as Map<string, StoredDoc>).set('place:1', { _id: 'place:1', ...place })
+  const { faults } = await judgeWorld(world, ledger)
+  expect(faults).toContainEqual(expect.stringMatching(/^the server has .*"place:1"/))
+  expect(faults).toContainEqual(expect.stringMatching(/^pat\d lacks place:1/))
+  expect(faults.filter((fault) => fault.startsWith('ann'))).toEqual([])
   await world.end()
 })
