@@ -44,6 +44,10 @@ test('the runs gave every command, accepted and refused', () => {
   const refusals = [...judged.keys()].filter((ending) => !ending.endsWith(' accepted'))
   for (const ending of [
     'accept_booking slot_taken',
+    'accept_booking illegal_transition cancelled',
+    'cancel_booking illegal_transition completed',
+    'cancel_booking illegal_transition in_progress',
+    'complete_job illegal_transition accepted',
     'request_booking price_changed',
     'request_booking provider_unavailable',
     'request_booking slot_taken',

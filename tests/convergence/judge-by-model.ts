@@ -82,7 +82,7 @@ export interface ModelJudgement {
   readonly mayHold: (document: Fields, uid: string) => boolean
   /** Code of the refusal by the model; undefined when it was accepted or never judged. */
   readonly codeOf: (command: string) => string | undefined
-  /** How often each command ended how, as `send_message accepted`. */
+  /** How often each command ended how, as `send_message accepted` or `start_job illegal_transition pending`. */
   readonly tally: Tally
 }
 
@@ -105,7 +105,9 @@ export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJ
     const wrong = judgeEntry(market, entry)
     faults.push(...wrong)
     const verdict = entry.outcome && serversVerdict(entry.outcome)
-    endings.push(`${entry.name} ${verdict?.code ?? 'accepted'}`)
+    const ending = `${entry.name} ${verdict?.code ?? 'accepted'}`
+    const status = verdict?.code === 'illegal_transition' ? verdict.details?.['status'] : undefined
+    endings.push(typeof status === 'string' ? `${ending} ${status}` : ending)
     if (verdict && wrong.length === 0) codes.set(entry.id, verdict.code)
   }
   const stored = [...world.disk.docs.values()].filter((doc) => !SERVERS_OWN.includes(String(doc['type'])))

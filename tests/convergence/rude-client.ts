@@ -61,13 +61,13 @@ function requestArgs({ random, newId }: World, booking: unknown, provider: Store
   }
 }
 
-/** Mostly one that is under way, and mostly one of their own: there is more to spoil. */
+/** Mostly one of their own, and of each status as often as of any other: what is rare is where rules are forgotten. */
 function bookingFor({ random }: World, person: Person, stored: readonly StoredDoc[]): StoredDoc | undefined {
   const all = stored.filter((doc) => doc['type'] === 'booking')
   const own = all.filter((doc) => doc['customer_uid'] === person.uid || doc['provider_uid'] === person.uid)
   const some = random.chance(0.75) ? own : all
-  const begun = some.filter((doc) => doc['status'] !== 'pending')
-  return random.pick(random.chance(0.6) && begun.length > 0 ? begun : some)
+  const status = random.pick([...new Set(some.map((doc) => doc['status']))])
+  return random.pick(some.filter((doc) => doc['status'] === status))
 }
 
 /** Anything at all about anybody's booking or service, with arguments that may be wrong. */
@@ -80,7 +80,7 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
   const provider_id = random.chance(0.9) ? provider?.['id'] : newId()
   const soon = instantFromMs(world.clock.now() + random.below(100_000) - 50_000)
   const { name, args } = random.pick<{ name: PersonCommandName; args: Record<string, unknown> }>([
-    { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id } },
+    ...[1, 2, 3].map(() => ({ name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id } })),
     { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id, reason: ' because ' } },
     { name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id, reason: 'x'.repeat(280 + random.below(40)) } },
     ...[1, 2, 3].map(() => ({ name: 'request_booking' as const, args: requestArgs(world, booking_id, provider) })),

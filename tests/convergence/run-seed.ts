@@ -130,7 +130,7 @@ export async function runSeed(seed: number): Promise<SeedResult> {
       await bury(world)
       const device = await someDevice(world)
       if (device) await giveSomething(world, ledger, device)
-      if (world.random.chance(0.12)) rude.send()
+      if (world.random.chance(0.2)) rude.send()
       await turns(world.random.chance(0.4) ? 20 + world.random.below(60) : world.random.below(8))
       if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000))
     }
