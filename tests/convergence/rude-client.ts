@@ -106,7 +106,7 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
 
 export function createRudeClient(world: World, ledger: Ledger): RudeClient {
   // A new one each time: what was cut off is sent again later, and one device's commands come in order.
-  const nextDevice = idMaker(31)
+  const nextId = idMaker(0)
   const owed = new Map<CommandId, { row: Row; person: Person }>()
   const under = new Set<Promise<void>>()
 
@@ -125,7 +125,8 @@ export function createRudeClient(world: World, ledger: Ledger): RudeClient {
     send: () => {
       const person = world.random.pick(world.people)
       if (!person) return
-      const device = asDeviceId(nextDevice())
+      // Of a shape that the world's own ids do not have.
+      const device = asDeviceId(nextId().replace('01K', '01R'))
       const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
         const { name, args } = somethingRude(world, person)
         const row: Row = { _id: commandId(device, index + 1), name, command_version: 1, args, queued_ms: world.random.pick(WAITS) ?? 0 }
