@@ -24,7 +24,8 @@ export function bookingDocument(booking: Booking): Fields {
     is_emergency: asked.is_emergency,
     booking_type: 'single',
     status: statusOf(booking),
-    total_amount: Math.round(quoted.price_per_hour * 100 * asked.duration_hours) / 100,
+    // Integer cents, a half cent rounded up.
+    total_amount: Math.round(Math.round(quoted.price_per_hour * 100) * asked.duration_hours) / 100,
     starts_at: hours?.starts_at ?? null,
     ends_at: hours?.ends_at ?? null,
     provider_notified_at: whenFirst(booking, 'notified') ?? null,

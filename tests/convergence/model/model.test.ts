@@ -115,6 +115,13 @@ test('a booking from the request to the review', () => {
   ])
 })
 
+test('a total is counted in whole cents', () => {
+  const { does, asks, document } = story()
+  does(PAT, 'update_provider', { price_per_hour: 33.91 })
+  expect(asks(BOOKING, { price_per_hour: 33.91, duration_hours: 0.5 })).toBeUndefined()
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ total_amount: 16.96 })
+})
+
 test('of two requests for the same hours one is accepted, and the other gets the nearest free times', () => {
   const { does, asks } = story()
   asks(BOOKING)
