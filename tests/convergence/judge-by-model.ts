@@ -60,17 +60,11 @@ function judgeEntry(market: Market, entry: Entry): string[] {
   if (!outcome) return [`${entry.id} has no outcome`]
   const right = said(serversVerdict(outcome))
   const before = heldBy(market, entry.uid)
-  const verdicts: string[] = []
-  for (const queuedMs of entry.waits) {
-    const verdict = judge(market, { ...entry, queuedMs })
-    verdicts.push(said(verdict))
-    if (said(verdict) === right) return verdict ? [] : judgeEffects(entry, outcome, before, market)
-    // Accepted by the model alone: it happened in the model, and another try would make it happen twice.
-    if (!verdict) break
-  }
-  return [
-    `${entry.id} ${entry.name} ${canonical(entry.args)} of ${entry.uid} at ${entry.at}: ${right}, by the model ${verdicts.join(' or ')}`,
-  ]
+  const agrees = (queuedMs: number): boolean => said(judge(structuredClone(market), { ...entry, queuedMs })) === right
+  const queuedMs = (entry.waits.length > 1 ? entry.waits.find(agrees) : undefined) ?? entry.queuedMs
+  const verdict = judge(market, { ...entry, queuedMs })
+  if (said(verdict) === right) return verdict ? [] : judgeEffects(entry, outcome, before, market)
+  return [`${entry.id} ${entry.name} ${canonical(entry.args)} of ${entry.uid} at ${entry.at}: ${right}, by the model ${said(verdict)}`]
 }
 
 /** Counts by name. */
