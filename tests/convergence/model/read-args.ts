@@ -43,8 +43,8 @@ export const text =
     must(typeof given === 'string')
     const trimmed = given.trim()
     must(trimmed.length >= least && trimmed.length <= most)
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
-    must(!/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/.test(trimmed))
+    const isOdd = (code: number): boolean => (code < 32 && code !== 9 && code !== 10) || [0x7f, 0x2028, 0x2029].includes(code)
+    must(!Array.from({ length: trimmed.length }, (_, index) => trimmed.charCodeAt(index)).some(isOdd))
     return trimmed
   }
 
