@@ -56,6 +56,8 @@ test('has the calls of the specification that this version answers', () => {
       'GET /api/providers/{id}/slots',
       'GET /api/providers/{id}/reviews',
       'POST /api/providers/{id}/reviews',
+      'PUT /api/providers/{id}/reviews/{bookingId}',
+      'POST /api/providers/me/reviews/{bookingId}/answer',
       'PUT /api/providers/me/status',
       'PUT /api/providers/me/location',
       'GET /api/preferences',

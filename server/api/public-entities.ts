@@ -4,10 +4,18 @@ import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import { reviewSchema, type Review } from '#domain/documents/review.ts'
+import type { Uid } from '#domain/ids.ts'
 
-const { provider_id: _provider, customer_uid: _customer, booking_id: _booking, ...reviewFields } = bare(reviewSchema.entries)
+const { provider_id: _provider, customer_uid: _customer, booking_id, ...reviewFields } = bare(reviewSchema.entries)
 const { customer_uid: _from, provider_uid: _to, ...messageFields } = bare(messageSchema.entries)
-const { former_cities: _cities, rating_sum: _sum, schedule: _schedule, ...providerFields } = bare(providerSchema.entries)
+const {
+  former_cities: _cities,
+  rating_sum: _sum,
+  requests_counted: _counted,
+  requests_answered: _answered,
+  schedule: _schedule,
+  ...providerFields
+} = bare(providerSchema.entries)
 
 /** Fields of a document less those that every document carries. */
 function bare<E extends { doc_id: unknown; type: unknown; schema_version: unknown; version: unknown }>(
@@ -26,7 +34,11 @@ export const bookingEntity = v.object({
   customer_email: v.optional(v.string()),
 })
 export const messageEntity = v.object(messageFields)
-export const reviewEntity = v.object(reviewFields)
+export const reviewEntity = v.object({
+  ...reviewFields,
+  /** For its customer and its provider alone: what it is changed and answered by. */
+  booking_id: v.optional(booking_id),
+})
 
 /** Only the entity's own fields leave the server, whatever the stored document has by then. */
 function only<Entries extends v.ObjectEntries>(entity: v.ObjectSchema<Entries, undefined>, doc: object): Record<string, unknown> {
@@ -44,4 +56,9 @@ export const showBooking = (booking: Booking, customerEmail: string | undefined)
   customerEmail === undefined ? only(bookingEntity, booking) : { ...only(bookingEntity, booking), customer_email: customerEmail }
 
 export const showMessage = (message: Message): Record<string, unknown> => only(messageEntity, message)
-export const showReview = (review: Review): Record<string, unknown> => only(reviewEntity, review)
+
+/** Only its two people are told which booking it is about. */
+export function showReview(review: Review, asker: Uid | undefined): Record<string, unknown> {
+  const { booking_id: booking, ...shown } = only(reviewEntity, review)
+  return review.customer_uid === asker || review.provider_id === asker ? { ...shown, booking_id: booking } : shown
+}

@@ -33,7 +33,7 @@ export interface Plan {
 function assertOrder(effects: readonly Effect[]): void {
   let added = false
   for (const effect of effects) {
-    if (effect.op === 'amend' && effect.add) added = true
+    if (effect.op === 'amend' && (effect.add || effect.standing)) added = true
     if (effect.op === 'replace' && added) throw new Error(`the replacement of ${effect.doc.doc_id} comes after a counter`)
   }
 }

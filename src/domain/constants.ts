@@ -85,8 +85,11 @@ export const TEXT_LIMITS = {
   message: 2_000,
   instructions: 1_000,
   comment: 1_000,
+  /** Three of them travel in every copy of the directory. */
+  answer: 500,
   reason: 300,
   label: 60,
+  link: 300,
 } as const
 /** A password longer than this is refused: hashing cost must not be the sender's choice. */
 export const PASSWORD_MAX_LENGTH = 256
@@ -98,3 +101,6 @@ export const PROVIDER_POSITION_DECIMALS = 3
 
 /** Reviews carried inside the public provider document, newest first, so that a profile reads offline. */
 export const RECENT_REVIEWS = 3
+
+/** How long after writing it a customer can change a review. */
+export const REVIEW_EDIT_MS = 7 * DAY_MS

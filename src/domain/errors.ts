@@ -22,6 +22,8 @@ export const ERRORS = {
   emergency_only: { status: 409, text: 'This provider takes emergency requests only.' },
   own_service: { status: 409, text: 'You cannot book your own service.' },
   stale_request: { status: 409, text: 'This request waited too long. Still needed now?' },
+  review_closed: { status: 409, text: 'A review can be changed for 7 days. That time has passed.' },
+  already_answered: { status: 409, text: 'You have answered this review already.' },
   chat_closed: { status: 409, text: 'This chat is closed.' },
   no_provider_profile: { status: 409, text: 'Register your service first.' },
   provider_exists: { status: 409, text: 'You have registered a service already.' },

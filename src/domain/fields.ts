@@ -63,6 +63,18 @@ export const textField = (max: number, message = `At most ${max} characters`) =>
 /** As textField, but not empty. */
 export const requiredText = (max: number, missing: string) => v.pipe(textField(max), v.minLength(1, missing))
 
+/** `https://`, a host with a dot in it (letters of any language), perhaps a port, and a path without spaces, quotes or anything unseen. */
+const HTTPS = /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]+(?::\d{1,5})?(?:[/?#][^\s\p{C}"<>\\^`{|}]*)?$/iu
+
+/** True for an address that may be offered as a link: encrypted, to a named host, without a user name that would disguise it. */
+export const isHttpsLink = (address: string): boolean => address.length <= TEXT_LIMITS.link && HTTPS.test(address)
+
+/** An address on another site; an empty one is none. */
+export const httpsLinkField = v.pipe(
+  textField(TEXT_LIMITS.link),
+  v.check((value) => value === '' || isHttpsLink(value), 'Enter an address that begins with https://'),
+)
+
 export const nameField = requiredText(TEXT_LIMITS.name, 'Name is required')
 export const latitudeField = v.pipe(v.number('Not a latitude'), v.minValue(-90, 'Not a latitude'), v.maxValue(90, 'Not a latitude'))
 export const longitudeField = v.pipe(v.number('Not a longitude'), v.minValue(-180, 'Not a longitude'), v.maxValue(180, 'Not a longitude'))

@@ -35,6 +35,8 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '', icon: 'message' }),
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
+  review_edited: (p) => ({ title: 'Review changed', message: `${name(p)} now gives you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
+  review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),
 }
 
 /** English text of a notification. */

@@ -169,6 +169,7 @@ describe.each(ROLES)('%s', (role) => {
   test('finds a booking of others by no call of the API', async () => {
     for (const [booking, seers] of [
       [market.accepted, ['amina', 'chidi']],
+      [market.completed, ['amina', 'chidi']],
       [market.pending, ['ben', 'grace']],
     ] as const) {
       const isTheirs = (seers as readonly Role[]).includes(role)
@@ -186,6 +187,8 @@ describe.each(ROLES)('%s', (role) => {
         ]),
         (id) => ['POST', '/api/chat', { booking_id: id, message: 'Hello' }],
         (id) => ['POST', `/api/providers/${market.uids.chidi}/reviews`, { booking_id: id, rating: 1, comment: 'Bad' }],
+        (id) => ['PUT', `/api/providers/${market.uids.chidi}/reviews/${id}`, { rating: 1, comment: 'Bad' }],
+        (id) => ['POST', `/api/providers/me/reviews/${id}/answer`, { message: 'No' }],
       ]
       for (const way of reads) expect([named(way, sample), await tells(role, way, sample)]).toEqual([named(way, sample), isTheirs])
       if (!isTheirs)

@@ -32,6 +32,7 @@ const request: Step = [customer, 'request_booking', requestFor(provider, booking
 const accept: Step = [provider, 'accept_booking', { booking_id: booking }]
 const start: Step = [provider, 'start_job', { booking_id: booking }]
 const complete: Step = [provider, 'complete_job', { booking_id: booking }]
+const review: Step = [customer, 'write_review', { booking_id: booking, rating: 4, comment: 'Good' }]
 const requestSecond: Step = [customer, 'request_booking', requestFor(provider, second, secondStart)]
 const acceptSecond: Step = [provider, 'accept_booking', { booking_id: second }]
 const asap: Step = [customer, 'request_booking', { ...requestFor(provider, booking, null) }]
@@ -47,7 +48,15 @@ const stories: Readonly<Record<string, Story>> = {
   complete: { before: [request, accept, requestSecond, acceptSecond, start], last: complete },
   review: {
     before: [request, accept, start, complete],
-    last: [customer, 'write_review', { booking_id: booking, rating: 4, comment: 'Good' }],
+    last: review,
+  },
+  'change a review': {
+    before: [request, accept, start, complete, review],
+    last: [customer, 'edit_review', { booking_id: booking, rating: 1, comment: 'Broke again' }],
+  },
+  'answer a review': {
+    before: [request, accept, start, complete, review],
+    last: [provider, 'answer_review', { booking_id: booking, message: 'I am sorry' }],
   },
   'write a message': {
     before: [request, accept],

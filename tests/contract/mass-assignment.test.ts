@@ -33,6 +33,10 @@ const WISHES: Readonly<Record<string, unknown>> = {
   price_per_hour: 1,
   rating: 5,
   rating_sum: 500,
+  requests_counted: 100,
+  requests_answered: 100,
+  verified_what: ['identity'],
+  answer: { message: 'injected', created_at: '2020-01-01T00:00:00.000Z' },
   review_count: 100,
   loyalty_points: 9_999,
   total_completed_jobs: 99,
@@ -74,6 +78,8 @@ const DATES = new Set([
   'read_up_to',
   'notifications_read_up_to',
   'decided_at',
+  'edited_at',
+  'verified_at',
   'time',
 ])
 
@@ -92,7 +98,7 @@ afterEach(async () => {
 describe('a command', () => {
   test('with any field that is not its own is refused by that name, and changes nothing', async () => {
     market = await openBusyMarket()
-    const { server, command, accepted, pending, uids } = market
+    const { server, command, accepted, completed, pending, uids } = market
     const own: Readonly<Record<string, Record<string, unknown>>> = {
       request_booking: {
         booking_id: ulid(),
@@ -111,6 +117,8 @@ describe('a command', () => {
       remove_favourite: { provider_id: uids.chidi },
       mark_notifications_read: { up_to: '2026-01-01T00:00:00.000Z' },
       write_review: { booking_id: accepted, rating: 5, comment: 'Good' },
+      edit_review: { booking_id: completed, rating: 5, comment: 'Good' },
+      answer_review: { booking_id: completed, message: 'Thank you' },
       register_provider: { ...providerForm('Amina', 'Lagos') },
       update_provider: { bio: 'Better' },
       set_status: { status: 'Busy' },
@@ -181,6 +189,7 @@ async function callAll({ server, call, accepted, pending, uids }: Market, more: 
     subscription_available: false,
     service_radius_km: 10,
     visible: true,
+    portfolio_links: {},
   }
   const calls: readonly (readonly [Parameters<Market['call']>[0], string, string, object])[] = [
     [
@@ -196,6 +205,8 @@ async function callAll({ server, call, accepted, pending, uids }: Market, more: 
     ['amina', 'POST', '/api/chat', { booking_id: accepted, message: 'Hello' }],
     ['chidi', 'PUT', `/api/bookings/${accepted}/status`, { status: 'completed', reason: 'Done' }],
     ['amina', 'POST', `/api/providers/${uids.chidi}/reviews`, { booking_id: accepted, rating: 3, comment: 'Fine' }],
+    ['amina', 'PUT', `/api/providers/${uids.chidi}/reviews/${accepted}`, { rating: 4, comment: 'Better' }],
+    ['chidi', 'POST', `/api/providers/me/reviews/${accepted}/answer`, { message: 'Thank you' }],
     ['ben', 'POST', '/api/providers', service],
     ['grace', 'PUT', '/api/providers/me/status', { status: 'Busy' }],
     ['grace', 'PUT', '/api/providers/me/location', { latitude: -1.29, longitude: 36.81, city: 'Nairobi', visible: true }],
@@ -214,7 +225,7 @@ describe('a call of the API', () => {
     for (const more of [{}, wishes]) {
       const opened = await openBusyMarket()
       market = opened
-      expect(await callAll(opened, more)).toEqual([201, 200, 201, 200, 200, 201, 200, 201, 201, 200, 200, 200, 200])
+      expect(await callAll(opened, more)).toEqual([201, 200, 201, 200, 200, 201, 200, 201, 200, 201, 201, 200, 200, 200, 200])
       shapes.push(await shape(opened))
       await opened.server.close()
       market = undefined

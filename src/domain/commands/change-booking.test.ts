@@ -133,6 +133,7 @@ describe('expiry', () => {
     const world = worldOf(booking)
     expect(told(world.run('expire_booking', ARGS, SYSTEM, { now: at(30) }))).toEqual([
       'replace booking',
+      'amend provider',
       `notify ${AMINA} booking_expired`,
       `notify ${GRACE} booking_expired`,
     ])

@@ -122,6 +122,11 @@ function afterEffects(event: TransitionEvent, booking: Booking, role: BookingRol
     effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), add: { total_completed_jobs: 1 } })
     effects.push({ op: 'amend', doc_id: profileId(booking.customer_uid), add: { loyalty_points: LOYALTY_PER_BOOKING } })
   }
+  if (event === 'accepted' || event === 'rejected' || event === 'expired') {
+    // Saying no is an answer too; saying it after the deadline is not.
+    const in_time = event !== 'expired' && !isExpired(booking, context.now)
+    effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time } })
+  }
   const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side reads the other's name, and where pressing leads depends on the side.
   const toCustomer = (): Effect =>

@@ -1,5 +1,6 @@
 /** All commands by name. What a person may send and what only the server itself runs are two tables. */
 import type * as v from 'valibot'
+import { answerReview } from './answer-review.ts'
 import {
   acceptBooking,
   cancelBooking,
@@ -12,6 +13,7 @@ import {
 } from './change-booking.ts'
 import { markDelivered, markRead, sendMessage } from './chat.ts'
 import type { CommandDefinition } from './command.ts'
+import { editReview } from './edit-review.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './personal.ts'
 import { registerProvider, setStatus, updateProvider } from './provider.ts'
 import { requestBooking } from './request-booking.ts'
@@ -31,6 +33,8 @@ export const PERSON_COMMANDS = {
   remove_favourite: removeFavourite,
   mark_notifications_read: markNotificationsRead,
   write_review: writeReview,
+  edit_review: editReview,
+  answer_review: answerReview,
   register_provider: registerProvider,
   update_provider: updateProvider,
   set_status: setStatus,

@@ -4,6 +4,7 @@ import type { Doc, DocOf, DocType } from '../documents/document.ts'
 import type { Refusal } from '../errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '../ids.ts'
 import type { Instant } from '../instant.ts'
+import { standingAfter, type StandingChange } from '../provider-standing.ts'
 import type { Result } from '../result.ts'
 
 /** Who asks. `system` is the server itself: expiry, delivery marks, the demo's bot through its own accounts is a person. */
@@ -30,7 +31,8 @@ export interface DecideContext {
 /**
  * What a decision does, in the order it must reach the store: what guards a race first, notifications last.
  * `create` writes a new document (present already: done before). `replace` needs the version that was decided upon.
- * `amend` changes fields of whatever is there: numbers in `add` are added, fields in `set` are set.
+ * `amend` changes fields of whatever is there: numbers in `add` are added, fields in `set` are set, and a provider's standing
+ * follows `standing`.
  */
 export type Effect =
   | { readonly op: 'create'; readonly doc: Doc }
@@ -40,6 +42,7 @@ export type Effect =
       readonly doc_id: DocId
       readonly add?: Readonly<Record<string, number>>
       readonly set?: Readonly<Record<string, unknown>>
+      readonly standing?: StandingChange
     }
 
 export type Decision = Result<readonly Effect[], Refusal>
@@ -73,7 +76,8 @@ export const changed = <D extends Doc>(doc: D, fields: Partial<D>): D => ({ ...d
 export function applyEffect(effect: Effect, current: Doc | undefined): Doc | undefined {
   if (effect.op !== 'amend') return effect.doc
   if (!current) return undefined
-  const next: Record<string, unknown> = { ...current, ...effect.set, version: current.version + 1 }
+  const standing = effect.standing && current.type === 'provider' ? standingAfter(current, effect.standing) : {}
+  const next: Record<string, unknown> = { ...current, ...effect.set, ...standing, version: current.version + 1 }
   for (const [field, delta] of Object.entries(effect.add ?? {})) next[field] = Number(next[field] ?? 0) + delta
   // The cast is sound because commands amend only fields of the document's own schema; the server validates before it stores.
   return next as Doc

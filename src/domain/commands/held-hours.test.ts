@@ -38,6 +38,7 @@ describe('accept', () => {
       'amend provider',
       'replace booking',
       'create place',
+      'amend provider',
       `notify ${AMINA} booking_accepted`,
     ])
     const booking = world.read(ID, 'booking')
@@ -47,7 +48,7 @@ describe('accept', () => {
       intervals: [{ booking_id: BOOKING, starts_at: TOMORROW, ends_at: at(26 * 60) }],
     })
     expect(world.read(providerId(GRACE), 'provider')).toMatchObject({
-      version: 2,
+      version: 3,
       schedule: { days: {}, busy: [{ starts_at: TOMORROW, ends_at: at(26 * 60) }] },
     })
     expect(world.read(placeId(BOOKING, GRACE), 'place')).toMatchObject({ viewer_uid: GRACE, latitude: 37.774_912, longitude: -122.419_415 })
@@ -68,6 +69,7 @@ describe('accept', () => {
       'create calendar',
       'amend provider',
       'replace booking',
+      'amend provider',
       `notify ${AMINA} booking_accepted`,
     ])
   })

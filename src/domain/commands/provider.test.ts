@@ -85,6 +85,49 @@ describe('register_provider', () => {
     expect(own(world)).toMatchObject(entered)
   })
 
+  test('links are kept without the empty ones; given again, they replace the earlier', () => {
+    const world = before()
+    const links = { website: ' https://grace.example/rates?all=1#top ', instagram: '' }
+    world.run('register_provider', { ...LEAST, portfolio_links: links }, person(GRACE))
+    expect(own(world).portfolio_links).toEqual({ website: 'https://grace.example/rates?all=1#top' })
+    world.run('update_provider', { portfolio_links: { youtube: 'https://www.youtube.com/@grace' } }, person(GRACE))
+    expect(own(world).portfolio_links).toEqual({ youtube: 'https://www.youtube.com/@grace' })
+    world.run('update_provider', { bio: 'Links stay.' }, person(GRACE))
+    expect(own(world).portfolio_links).toEqual({ youtube: 'https://www.youtube.com/@grace' })
+  })
+
+  test.each([
+    'http://grace.example',
+    'javascript:alert(1)',
+    'JavaScript://grace.example/%0aalert(1)',
+    'data:text/html,<script>',
+    '//grace.example',
+    'grace.example',
+    'https://',
+    'https://localhost',
+    'https://bank.example@evil.example/',
+    'https://bank.example:pass@evil.example/',
+    'https://evil.example\\@bank.example',
+    'https://grace.example/a b',
+    'https://grace.example/"onclick="x',
+    'https://grace.example/\u202Egnp.exe',
+    'https://-.example',
+    `https://grace.example/${'x'.repeat(300)}`,
+  ])('%j is no link, and is refused by its name', (website) => {
+    const world = before()
+    world.run('register_provider', LEAST, person(GRACE))
+    expect(world.judge('update_provider', { portfolio_links: { website } }, person(GRACE))).toMatchObject({
+      error: { code: 'invalid_fields', fields: { 'portfolio_links.website': expect.any(String) as string } },
+    })
+  })
+
+  test('a link in another alphabet, with a port, is one', () => {
+    const world = before()
+    world.run('register_provider', LEAST, person(GRACE))
+    const portfolio_links = { website: 'https://dịch-vụ.example:8443/ảnh', portfolio: 'HTTPS://GRACE.EXAMPLE' }
+    expect(world.judge('update_provider', { portfolio_links }, person(GRACE)).ok).toBe(true)
+  })
+
   test('keeps the position to about 100 m, on registering and on moving', () => {
     const world = before()
     world.run('register_provider', { ...LEAST, latitude: 37.774929, longitude: -122.419416 }, person(GRACE))

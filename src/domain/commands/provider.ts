@@ -6,6 +6,7 @@ import { refusal } from '../errors.ts'
 import {
   cityField,
   experienceField,
+  httpsLinkField,
   labelsField,
   latitudeField,
   longitudeField,
@@ -21,6 +22,20 @@ import { roundDegrees } from '../round-degrees.ts'
 import { changed, defineCommand, getAs } from './command.ts'
 
 const publicDegrees = v.transform((degrees: number) => roundDegrees(degrees, PROVIDER_POSITION_DECIMALS))
+
+const givenLink = v.optional(httpsLinkField)
+/** All six together: what is left out or empty is taken away. */
+const linksField = v.pipe(
+  v.strictObject({
+    website: givenLink,
+    instagram: givenLink,
+    linkedin: givenLink,
+    facebook: givenLink,
+    youtube: givenLink,
+    portfolio: givenLink,
+  }),
+  v.transform((links): Provider['portfolio_links'] => Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined && link !== ''))),
+)
 
 const details = {
   name: requiredText(TEXT_LIMITS.name, 'Name is required'),
@@ -39,6 +54,7 @@ const details = {
   subscription_available: v.boolean(),
   service_radius_km: radiusField,
   visible: v.boolean(),
+  portfolio_links: linksField,
 }
 
 const emoji: Partial<Record<Provider['service_type'], string>> = {
@@ -82,6 +98,7 @@ export const registerProvider = defineCommand({
     subscription_available: v.optional(details.subscription_available, false),
     service_radius_km: v.optional(details.service_radius_km, NEW_PROVIDER.service_radius_km),
     visible: v.optional(details.visible, true),
+    portfolio_links: v.optional(details.portfolio_links, {}),
   }),
   needs: (_args, actor) => [providerId(actor.uid), profileId(actor.uid)],
   decide: (args, { actor, get, now }) => {
@@ -111,7 +128,6 @@ export const registerProvider = defineCommand({
       is_approved: false,
       approval: 'pending',
       is_blocked: false,
-      portfolio_links: {},
       schedule: { days: {}, busy: [] },
       created_at: now,
       updated_at: now,

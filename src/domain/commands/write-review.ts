@@ -1,12 +1,12 @@
 /** The customer of a completed booking says how it was; the provider's rating follows. */
 import * as v from 'valibot'
-import { RECENT_REVIEWS, TEXT_LIMITS } from '../constants.ts'
-import type { Review } from '../documents/review.ts'
+import { TEXT_LIMITS } from '../constants.ts'
+import { publicReview, type Review } from '../documents/review.ts'
 import { refusal } from '../errors.ts'
 import { ratingField, textField, ulidField } from '../fields.ts'
 import { bookingId, providerId, reviewId } from '../ids.ts'
 import { fail, ok } from '../result.ts'
-import { changed, defineCommand, getAs } from './command.ts'
+import { defineCommand, getAs } from './command.ts'
 import { notify } from './notify.ts'
 
 export const writeReview = defineCommand({
@@ -38,22 +38,12 @@ export const writeReview = defineCommand({
       comment: args.comment,
       created_at: now,
     }
-    const provider = getAs(get, providerId(booking.provider_uid), 'provider')
-    if (!provider) return fail(refusal('not_found'))
-    const review_count = provider.review_count + 1
-    const rating_sum = provider.rating_sum + args.rating
-    const recent = { user_name: review.user_name, rating: review.rating, comment: review.comment, created_at: now }
     return ok([
       { op: 'create', doc: review },
       {
-        op: 'replace',
-        doc: changed(provider, {
-          review_count,
-          rating_sum,
-          rating: rating_sum / review_count,
-          recent_reviews: [recent, ...provider.recent_reviews].slice(0, RECENT_REVIEWS),
-          updated_at: now,
-        }),
+        op: 'amend',
+        doc_id: providerId(booking.provider_uid),
+        standing: { kind: 'review', was: null, now: publicReview(review) },
       },
       notify(context, booking.provider_uid, 'review_received', booking.id, { name: booking.customer_name, rating: String(args.rating) }),
     ])

@@ -16,6 +16,8 @@ export const NOTIFICATION_KINDS = [
   'booking_expired',
   'message_received',
   'review_received',
+  'review_edited',
+  'review_answered',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

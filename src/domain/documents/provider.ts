@@ -18,13 +18,22 @@ import {
   textField,
   uidField,
 } from '../fields.ts'
+import { publicReviewSchema, type PublicReview } from './review.ts'
 
 export const PROVIDER_STATUSES = ['Available', 'Busy', 'Off Duty', 'Emergency Only'] as const
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
 
 export const DAY_STATUSES = ['available', 'busy', 'rest_day', 'open_slots'] as const
 
-const link = v.optional(v.pipe(v.string(), v.maxLength(300)))
+/** What an admin can confirm of a provider. */
+export const VERIFIED_THINGS = ['identity', 'business', 'phone', 'address'] as const
+export type VerifiedThing = (typeof VERIFIED_THINGS)[number]
+
+/** Places on other sites where a provider shows themselves (section 3). */
+export const PORTFOLIO_PLACES = ['website', 'instagram', 'linkedin', 'facebook', 'youtube', 'portfolio'] as const
+export type PortfolioPlace = (typeof PORTFOLIO_PLACES)[number]
+
+const link = v.optional(v.pipe(v.string(), v.maxLength(TEXT_LIMITS.link)))
 
 const interval = v.object({ starts_at: instantField, ends_at: instantField })
 
@@ -38,13 +47,8 @@ export const scheduleSchema = v.object({
 })
 export type Schedule = v.InferOutput<typeof scheduleSchema>
 
-export const recentReviewSchema = v.object({
-  user_name: textField(TEXT_LIMITS.name),
-  rating: ratingField,
-  comment: textField(TEXT_LIMITS.comment),
-  created_at: instantField,
-})
-export type RecentReview = v.InferOutput<typeof recentReviewSchema>
+export const recentReviewSchema = publicReviewSchema
+export type RecentReview = PublicReview
 
 export const providerSchema = v.object({
   ...documentBase,
@@ -62,19 +66,25 @@ export const providerSchema = v.object({
   rating: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
   review_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Sum of all stars, so that the average is exact whatever the order of arrival. */
-  rating_sum: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  rating_sum: v.pipe(v.number(), v.integer()),
   recent_reviews: v.pipe(v.array(recentReviewSchema), v.maxLength(RECENT_REVIEWS)),
   price_per_hour: priceField,
   eta_minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)),
   profile_image: v.pipe(v.string(), v.maxLength(16)),
   is_verified: v.boolean(),
+  /** When an admin confirmed it, and what of it; null or absent where nobody noted it. */
+  verified_at: v.nullish(instantField),
+  verified_what: v.nullish(v.array(v.picklist(VERIFIED_THINGS))),
   bio: textField(TEXT_LIMITS.bio),
   experience_years: experienceField,
   certifications: labelsField,
   languages: labelsField,
   total_completed_jobs: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** 0 to 1. */
+  /** 0 to 1: requests answered before their deadline over all that came to an end; 1 before the first. */
   response_rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+  /** Requests that were answered or expired; what was cancelled before an answer counts nothing. */
+  requests_counted: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  requests_answered: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   emergency_service: v.boolean(),
   subscription_available: v.boolean(),
   status: v.picklist(PROVIDER_STATUSES),

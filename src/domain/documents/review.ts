@@ -1,7 +1,28 @@
-/** One review a booking, by its customer. */
+/** One review a booking, by its customer; the provider may answer it once. */
 import * as v from 'valibot'
-import { TEXT_LIMITS } from '../constants.ts'
-import { documentBase, instantField, ratingField, textField, uidField, ulidField } from '../fields.ts'
+import { REVIEW_EDIT_MS, TEXT_LIMITS } from '../constants.ts'
+import { documentBase, instantField, ratingField, requiredText, textField, uidField, ulidField } from '../fields.ts'
+import { addMs, type Instant } from '../instant.ts'
+
+/** What the provider wrote under a review. */
+export const reviewAnswerSchema = v.object({
+  message: requiredText(TEXT_LIMITS.answer, 'Write an answer'),
+  created_at: instantField,
+})
+export type ReviewAnswer = v.InferOutput<typeof reviewAnswerSchema>
+
+/** What everybody may read of a review. */
+export const publicReviewEntries = {
+  user_name: textField(TEXT_LIMITS.name),
+  rating: ratingField,
+  comment: textField(TEXT_LIMITS.comment),
+  created_at: instantField,
+  /** When its customer last changed it; absent while it stands as written. */
+  edited_at: v.optional(instantField),
+  answer: v.optional(reviewAnswerSchema),
+}
+export const publicReviewSchema = v.object(publicReviewEntries)
+export type PublicReview = v.InferOutput<typeof publicReviewSchema>
 
 export const reviewSchema = v.object({
   ...documentBase,
@@ -9,9 +30,19 @@ export const reviewSchema = v.object({
   booking_id: ulidField,
   provider_id: uidField,
   customer_uid: uidField,
-  user_name: textField(TEXT_LIMITS.name),
-  rating: ratingField,
-  comment: textField(TEXT_LIMITS.comment),
-  created_at: instantField,
+  ...publicReviewEntries,
 })
 export type Review = v.InferOutput<typeof reviewSchema>
+
+/** A review without who and what for. */
+export const publicReview = ({ user_name, rating, comment, created_at, edited_at, answer }: PublicReview): PublicReview => ({
+  user_name,
+  rating,
+  comment,
+  created_at,
+  ...(edited_at === undefined ? {} : { edited_at }),
+  ...(answer === undefined ? {} : { answer }),
+})
+
+/** The last moment at which its customer can change it. */
+export const reviewEditableUntil = ({ created_at }: Pick<Review, 'created_at'>): Instant => addMs(created_at, REVIEW_EDIT_MS)

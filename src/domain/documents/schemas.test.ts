@@ -27,7 +27,13 @@ const interval = { starts_at: NOW, ends_at: '2026-11-24T20:00:00.000Z' }
 const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, unknown>>> = {
   provider: {
     ...aProvider(GRACE, { certifications: ['First aid'], former_cities: ['Lagos'] }),
-    recent_reviews: [{ user_name: 'Amina', rating: 5, comment: 'Good', created_at: NOW }],
+    verified_at: NOW,
+    verified_what: ['identity', 'phone'],
+    requests_counted: 4,
+    requests_answered: 3,
+    recent_reviews: [
+      { user_name: 'Amina', rating: 5, comment: 'Good', created_at: NOW, edited_at: NOW, answer: { message: 'Thanks', created_at: NOW } },
+    ],
     schedule: { days: { '2026-11-24': { status: 'open_slots', time_slots: [9, 18] } }, busy: [interval] },
     portfolio_links: {
       website: 'https://a.test',
@@ -83,6 +89,8 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
     rating: 5,
     comment: 'Good',
     created_at: NOW,
+    edited_at: NOW,
+    answer: { message: 'Thanks', created_at: NOW },
   },
   calendar: {
     ...aCalendar([{ booking_id: BOOKING, starts_at: anAcceptedBooking().starts_at ?? NOW, ends_at: anAcceptedBooking().ends_at ?? NOW }]),
@@ -126,6 +134,14 @@ const details = {
   subscription_available: true,
   service_radius_km: 10,
   visible: true,
+  portfolio_links: {
+    website: 'https://a.test',
+    instagram: 'https://b.test',
+    linkedin: 'https://c.test',
+    facebook: 'https://d.test',
+    youtube: 'https://e.test',
+    portfolio: 'https://f.test',
+  },
 }
 const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYSTEM_COMMANDS, Record<string, unknown>>> = {
   request_booking: {
@@ -153,6 +169,8 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
   add_favourite: { provider_id: GRACE },
   remove_favourite: { provider_id: GRACE },
   mark_notifications_read: { up_to: NOW },
+  edit_review: { booking_id: BOOKING, rating: 4, comment: 'Still good' },
+  answer_review: { booking_id: BOOKING, message: 'Thank you' },
   write_review: { booking_id: BOOKING, rating: 5, comment: 'Good' },
   register_provider: details,
   update_provider: details,
@@ -197,6 +215,7 @@ const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isAr
 /** Values that a field can in no case hold: of another kind, out of its list, or absurd. */
 function junkFor(node: Node): unknown[] {
   if (node.type === 'nullable') return junkFor(node.wrapped ?? node).filter((value) => value !== null)
+  if (node.type === 'nullish') return junkFor(node.wrapped ?? node).filter((value) => value !== null && value !== undefined)
   if (node.type === 'optional') return junkFor(node.wrapped ?? node).filter((value) => value !== undefined)
   const kinds: Readonly<Record<string, string>> = {
     string: 'string',

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aProvider, NOW } from '#tests/support/rulebook/cast.ts'
+import type { Provider, RecentReview } from './documents/provider.ts'
+import { addMs } from './instant.ts'
+import { standingAfter, type StandingChange } from './provider-standing.ts'
+
+const said = (n: number, rating: number, more: Partial<RecentReview> = {}): RecentReview => ({
+  user_name: `Customer ${n}`,
+  rating,
+  comment: `Visit ${n}`,
+  created_at: addMs(NOW, n),
+  ...more,
+})
+const follow = (provider: Provider, changes: readonly StandingChange[]): Provider =>
+  changes.reduce((before, change) => ({ ...before, ...standingAfter(before, change) }), provider)
+
+/** What becomes of one review: written, changed some times, answered at some point between. */
+const life = (n: number) =>
+  fc.record({ stars: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }), answerAt: fc.nat(4) }).map(({ stars, answerAt }) => {
+    let before: RecentReview | null = null
+    const changes: StandingChange[] = []
+    stars.forEach((rating, index) => {
+      const edited = index === 0 ? {} : { edited_at: addMs(NOW, 1_000 + index) }
+      const answer = before?.answer
+      const now: RecentReview = said(n, rating, { ...edited, comment: `Said ${index}`, ...(answer ? { answer } : {}) })
+      changes.push({ kind: 'review', was: before, now })
+      before = now
+      if (index !== answerAt) return
+      const answered: RecentReview = { ...now, answer: { message: `Thanks ${n}`, created_at: addMs(NOW, 5_000) } }
+      changes.push({ kind: 'review', was: now, now: answered })
+      before = answered
+    })
+    return { changes, last: before as RecentReview | null }
+  })
+
+test('whatever the order in which changes reach the document, it ends as the reviews stand', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 6 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => life(index + 1)))),
+      fc.infiniteStream(fc.nat(1_000)),
+      (lives, draws) => {
+        const changes = lives.flatMap((each) => each.changes)
+        const shuffled = changes
+          .map((change) => ({ change, at: draws.next().value ?? 0 }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ change }) => change)
+        const ends = lives.flatMap(({ last }) => last ?? [])
+        const sum = ends.reduce((total, each) => total + each.rating, 0)
+        const after = follow(aProvider(), shuffled)
+        expect(after).toMatchObject({ review_count: ends.length, rating_sum: sum, rating: sum / ends.length })
+        expect(after.recent_reviews).toEqual(ends.toReversed().slice(0, 3))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('the rating never leaves its bounds, also while a change has overtaken its review', () => {
+  const overtaken = follow(aProvider(), [{ kind: 'review', was: said(1, 5), now: said(1, 1, { edited_at: NOW }) }])
+  expect(overtaken.rating).toBe(5)
+  const beside = follow(aProvider(undefined, { review_count: 1, rating_sum: 1, rating: 1 }), [
+    { kind: 'review', was: said(1, 5), now: said(1, 1, { edited_at: NOW }) },
+  ])
+  expect(beside.rating).toBe(1)
+  expect(follow(overtaken, [{ kind: 'review', was: null, now: said(1, 5) }])).toMatchObject({ rating: 1, review_count: 1, rating_sum: 1 })
+})
+
+test('a change of an old review leaves the newest three alone', () => {
+  const four = [1, 2, 3, 4].map((n): StandingChange => ({ kind: 'review', was: null, now: said(n, 4) }))
+  const before = follow(aProvider(), four)
+  const after = follow(before, [{ kind: 'review', was: said(1, 4), now: said(1, 1, { edited_at: NOW }) }])
+  expect(after.recent_reviews).toEqual(before.recent_reviews)
+  expect(after).toMatchObject({ review_count: 4, rating_sum: 13, rating: 13 / 4 })
+})
+
+test('the response rate is what was answered in time over all that came to an end', () => {
+  const request = (in_time: boolean): StandingChange => ({ kind: 'request', in_time })
+  expect(aProvider().response_rate).toBe(1)
+  expect(follow(aProvider(), [request(false)]).response_rate).toBe(0)
+  expect(follow(aProvider(), [request(true), request(false), request(true), request(true)])).toMatchObject({
+    requests_counted: 4,
+    requests_answered: 3,
+    response_rate: 0.75,
+  })
+})
