@@ -25,6 +25,8 @@ const SCREENS: Screens = {
   logout: screen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
   'cancel-booking': screen(() => import('#features/booking/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog }))),
   review: screen(() => import('#features/booking/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
+  'answer-review': screen(() => import('#features/dashboard/answer-dialog.tsx').then((module) => ({ default: module.AnswerDialog }))),
+  verified: screen(() => import('#features/discover/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog }))),
   'decline-booking': screen(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
   'register-provider': screen(() =>
     import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
@@ -32,7 +34,15 @@ const SCREENS: Screens = {
 }
 
 /** These draw their own modal dialog; the others fill the screen (a side panel on a desktop). */
-const MODALS: ReadonlySet<OverlayKind> = new Set(['auth', 'logout', 'cancel-booking', 'review', 'decline-booking'])
+const MODALS: ReadonlySet<OverlayKind> = new Set([
+  'auth',
+  'logout',
+  'cancel-booking',
+  'review',
+  'answer-review',
+  'verified',
+  'decline-booking',
+])
 
 function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {
   if (overlay.kind === 'provider') return null

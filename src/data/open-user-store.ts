@@ -15,7 +15,7 @@ import type { UserStore } from './user-store.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 import { bookingsView, bookingView } from './views/booking-views.ts'
 import { messagesView } from './views/message-views.ts'
-import { documentView, favouritesView, notificationsView, personalView, reviewView } from './views/personal-views.ts'
+import { documentView, favouritesView, notificationsView, personalView, reviewsView, reviewView } from './views/personal-views.ts'
 import { outboxView, syncView } from './views/sync-view.ts'
 import { threadsView } from './views/thread-view.ts'
 
@@ -106,6 +106,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     place: (booking) => view((session) => documentView(session.tables, session.projection.overlay, placeId(booking, uid), 'place')),
     favourites: () => view((session) => favouritesView(session.tables, session.projection.overlay)),
     reviewOf: (booking) => view((session) => reviewView(session.tables, session.projection.overlay, booking)),
+    reviews: () => view((session) => reviewsView(session.tables, session.projection.overlay)),
     outbox: () => view((session) => outboxView(session.outbox.rows)),
     sync: () => view((session) => syncView(exchange.state, session.outbox.rows, session.leftOut)),
     give: (name: PersonCommandName, args) => inTurn((session) => giveCommand(session.giveDeps, name, args)),

@@ -87,6 +87,8 @@ export interface UserStore {
   favourites(): Observable<ReadonlySet<Uid>>
   /** The review that this person's booking got; undefined while there is none. */
   reviewOf(booking: Ulid): Observable<Review | undefined>
+  /** Reviews that this person wrote as a customer or got as a provider, newest first. */
+  reviews(): Observable<readonly Shown<Review>[]>
   /** Waiting, sent, held and refused, in the order given; settled ones are gone. */
   outbox(): Observable<readonly OutboxItem[]>
   sync(): Observable<SyncStatus>

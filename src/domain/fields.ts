@@ -64,7 +64,8 @@ export const textField = (max: number, message = `At most ${max} characters`) =>
 export const requiredText = (max: number, missing: string) => v.pipe(textField(max), v.minLength(1, missing))
 
 /** `https://`, a host with a dot in it (letters of any language), perhaps a port, and a path without spaces, quotes or anything unseen. */
-const HTTPS = /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]+(?::\d{1,5})?(?:[/?#][^\s\p{C}"<>\\^`{|}]*)?$/iu
+const HTTPS =
+  /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]+(?::\d{1,5})?(?:[/?#][^\s\p{C}"<>\\^`{|}]*)?$/iu
 
 /** True for an address that may be offered as a link: encrypted, to a named host, without a user name that would disguise it. */
 export const isHttpsLink = (address: string): boolean => address.length <= TEXT_LIMITS.link && HTTPS.test(address)

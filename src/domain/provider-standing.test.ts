@@ -17,22 +17,24 @@ const follow = (provider: Provider, changes: readonly StandingChange[]): Provide
 
 /** What becomes of one review: written, changed some times, answered at some point between. */
 const life = (n: number) =>
-  fc.record({ stars: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }), answerAt: fc.nat(4) }).map(({ stars, answerAt }) => {
-    let before: RecentReview | null = null
-    const changes: StandingChange[] = []
-    stars.forEach((rating, index) => {
-      const edited = index === 0 ? {} : { edited_at: addMs(NOW, 1_000 + index) }
-      const answer = before?.answer
-      const now: RecentReview = said(n, rating, { ...edited, comment: `Said ${index}`, ...(answer ? { answer } : {}) })
-      changes.push({ kind: 'review', was: before, now })
-      before = now
-      if (index !== answerAt) return
-      const answered: RecentReview = { ...now, answer: { message: `Thanks ${n}`, created_at: addMs(NOW, 5_000) } }
-      changes.push({ kind: 'review', was: now, now: answered })
-      before = answered
+  fc
+    .record({ stars: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }), answerAt: fc.nat(4) })
+    .map(({ stars, answerAt }) => {
+      let before: RecentReview | null = null
+      const changes: StandingChange[] = []
+      stars.forEach((rating, index) => {
+        const edited = index === 0 ? {} : { edited_at: addMs(NOW, 1_000 + index) }
+        const answer = before?.answer
+        const now: RecentReview = said(n, rating, { ...edited, comment: `Said ${index}`, ...(answer ? { answer } : {}) })
+        changes.push({ kind: 'review', was: before, now })
+        before = now
+        if (index !== answerAt) return
+        const answered: RecentReview = { ...now, answer: { message: `Thanks ${n}`, created_at: addMs(NOW, 5_000) } }
+        changes.push({ kind: 'review', was: now, now: answered })
+        before = answered
+      })
+      return { changes, last: before as RecentReview | null }
     })
-    return { changes, last: before as RecentReview | null }
-  })
 
 test('whatever the order in which changes reach the document, it ends as the reviews stand', () => {
   fc.assert(

@@ -37,6 +37,9 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
       return booking && `${bookingWhen(booking, nowMs)} · ${money(booking.total_amount)}`
     case 'send_message':
       return textOf(item, 'message')
+    case 'answer_review':
+      return textOf(item, 'message')
+    case 'edit_review':
     case 'write_review': {
       const stars = text('common.stars', { stars: Number(item.args['rating'] ?? 0) })
       return textOf(item, 'comment') === undefined ? stars : text('attention.with_comment', { stars })

@@ -15,6 +15,8 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   booking_expired: 'clock',
   message_received: 'message',
   review_received: 'star',
+  review_edited: 'star',
+  review_answered: 'star',
 }
 
 export const notificationIcon = (kind: NotificationKind): IconName => ICONS[kind]

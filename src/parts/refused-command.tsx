@@ -45,8 +45,16 @@ function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => voi
       })
   }
   if (typeof bookingId !== 'string') return undefined
-  if (item.name === 'send_message') return () => openOverlay({ kind: 'chat', bookingId })
-  return item.name === 'write_review' ? () => openOverlay({ kind: 'review', bookingId }) : undefined
+  const { rating, comment, message } = item.args
+  if (item.name === 'write_review' || item.name === 'edit_review') {
+    const prefill = { rating: Number(rating ?? 0), comment: typeof comment === 'string' ? comment : '', replaces: item.id }
+    return () => openOverlay({ kind: 'review', bookingId, prefill })
+  }
+  if (item.name === 'answer_review') {
+    const prefill = { message: typeof message === 'string' ? message : '', replaces: item.id }
+    return () => openOverlay({ kind: 'answer-review', bookingId, prefill })
+  }
+  return item.name === 'send_message' ? () => openOverlay({ kind: 'chat', bookingId }) : undefined
 }
 
 export interface RefusedCommandProps {

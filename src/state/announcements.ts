@@ -10,7 +10,10 @@ import { showBooking, showDashboard } from './view.ts'
 export function openNotice(notice: Notice): void {
   if (notice.booking_id === null) return
   if (notice.kind === 'message_received') openOverlay({ kind: 'chat', bookingId: notice.booking_id })
-  else if (notice.params['side'] === 'provider' || notice.kind === 'review_received') showDashboard('bookings')
+  else if (notice.kind === 'review_received' || notice.kind === 'review_edited') {
+    showDashboard('main')
+    openOverlay({ kind: 'answer-review', bookingId: notice.booking_id })
+  } else if (notice.params['side'] === 'provider') showDashboard('bookings')
   else showBooking(notice.booking_id)
 }
 

@@ -11,6 +11,7 @@ import type { Bounds, Loosening, MapItem } from '#workers/contract.ts'
 import { persistedAtom } from './persisted.ts'
 import { useOrigin } from './position.ts'
 import { rememberList, rememberedList } from './list-snapshot.ts'
+import { onUserChange } from './session.ts'
 import { cityAtom } from './view.ts'
 
 export interface FoundProvider {
@@ -48,6 +49,10 @@ export function startDirectory(store: DirectoryStore): () => void {
   bridge = openDirectoryBridge()
   const opened = bridge
   store.setCity(jotai.get(cityAtom))
+  // What one person looked for is not the next one's to see.
+  const stopUser = onUserChange((user) => {
+    if (user === null) jotai.set(filterAtom, DEFAULT_FILTER)
+  })
   const stopCity = jotai.sub(cityAtom, () => store.setCity(jotai.get(cityAtom)))
   const stopListening = opened.subscribe((generation) => jotai.set(generationAtom, generation))
   const changes = store.changes().subscribe((change) => {
@@ -62,6 +67,7 @@ export function startDirectory(store: DirectoryStore): () => void {
   })
   return () => {
     stopCity()
+    stopUser()
     stopListening()
     changes.unsubscribe()
     age.unsubscribe()

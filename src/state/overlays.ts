@@ -10,6 +10,20 @@ export interface Prefill {
   readonly replaces?: string
 }
 
+/** A review as it was given before. */
+export interface ReviewPrefill {
+  readonly rating: number
+  readonly comment: string
+  /** The refused command that this replaces: discarded when the new one is given. */
+  readonly replaces: string
+}
+
+export interface AnswerPrefill {
+  readonly message: string
+  /** As in ReviewPrefill. */
+  readonly replaces: string
+}
+
 export type Overlay =
   /** Provider bottom sheet over the map. */
   | { readonly kind: 'provider'; readonly providerId: string }
@@ -29,7 +43,10 @@ export type Overlay =
   | { readonly kind: 'logout' }
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }
   | { readonly kind: 'decline-booking'; readonly bookingId: string }
-  | { readonly kind: 'review'; readonly bookingId: string }
+  | { readonly kind: 'review'; readonly bookingId: string; readonly prefill?: ReviewPrefill }
+  | { readonly kind: 'answer-review'; readonly bookingId: string; readonly prefill?: AnswerPrefill }
+  /** What the tick of a provider stands for. */
+  | { readonly kind: 'verified'; readonly providerId: string }
   | { readonly kind: 'register-provider' }
 
 export type OverlayKind = Overlay['kind']

@@ -75,6 +75,12 @@ export function useReviewOf(booking: string): Review | undefined {
   return useLive(store, `review ${booking}`, (open) => open.reviewOf(booking as Ulid))
 }
 
+/** Reviews that the person wrote as a customer or got as a provider, newest first. */
+export function useReviews(): readonly Shown<Review>[] | undefined {
+  const store = useUserStore()
+  return useLive(store, 'reviews', (open) => open.reviews())
+}
+
 /** Commands of this device that are not done: waiting, sent, held, refused. */
 export function useOutbox(): readonly OutboxItem[] {
   const store = useUserStore()

@@ -30,6 +30,8 @@ export const PERSONAL_VIEW_KEYS = [
   'overlays',
   'booking-drafts',
   'chat-drafts',
+  'review-drafts',
+  'filter',
 ] as const
 
 export const useSelection = () => useAtom(selectionAtom)

@@ -49,6 +49,9 @@ export const timeOfDay = (instant: string, zone = ownZone()): string =>
 /** `14 Nov`. */
 export const shortDate = (instant: string, zone = ownZone()): string =>
   dateFormat({ timeZone: zone, day: 'numeric', month: 'short' }).format(Date.parse(instant))
+/** `14 November 2026`. */
+export const fullDate = (instant: string, zone = ownZone()): string =>
+  dateFormat({ timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(instant))
 /** `Tue 24 Nov`: English without the comma, other languages in their own order. */
 export function weekdayDate(instant: string, zone = ownZone()): string {
   const format = dateFormat({ timeZone: zone, weekday: 'short', day: 'numeric', month: 'short' })

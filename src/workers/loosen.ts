@@ -16,23 +16,38 @@ const OFF = {
 type LooseField = keyof typeof OFF
 
 export interface Loosening {
-  /** The rule to switch off. */
-  readonly field: LooseField
+  /** The rules to switch off together. */
+  readonly fields: readonly LooseField[]
   /** How many providers there would be then; always more than now. */
   readonly total: number
 }
 
-const fields = Object.keys(OFF) as readonly LooseField[]
+const allFields = Object.keys(OFF) as readonly LooseField[]
 
-/** What to suggest when a filter finds little: single rules to switch off, the most helpful first. */
+/** Every way to take `size` of them, in their order. */
+function choices(fields: readonly LooseField[], size: number): LooseField[][] {
+  if (size === 0) return [[]]
+  return fields.flatMap((field, index) => choices(fields.slice(index + 1), size - 1).map((rest) => [field, ...rest]))
+}
+
+const without = (filter: ProviderFilter, fields: readonly LooseField[]): ProviderFilter => ({
+  ...filter,
+  ...Object.fromEntries(fields.map((field) => [field, OFF[field]])),
+})
+
+/**
+ * What to suggest when a filter finds little: rules to switch off, as few as help, the most helpful first. Where no single one
+ * helps, two together may; and so on. Empty only where nobody is there at all.
+ */
 export function loosenFilter(entries: DirectoryEntries, question: DirectoryQuestion): Loosening[] {
   const now = filterEntries(entries.all(), question).length
-  return fields
-    .filter((field) => question.filter[field] !== OFF[field])
-    .map((field) => ({
-      field,
-      total: filterEntries(entries.all(), { ...question, filter: { ...question.filter, [field]: OFF[field] } }).length,
-    }))
-    .filter(({ total }) => total > now)
-    .sort((a, b) => b.total - a.total)
+  const active = allFields.filter((field) => question.filter[field] !== OFF[field])
+  for (let size = 1; size <= active.length; size += 1) {
+    const helpful = choices(active, size)
+      .map((fields) => ({ fields, total: filterEntries(entries.all(), { ...question, filter: without(question.filter, fields) }).length }))
+      .filter(({ total }) => total > now)
+      .sort((a, b) => b.total - a.total)
+    if (helpful.length > 0) return helpful
+  }
+  return []
 }

@@ -82,7 +82,7 @@ const readsOf = (db: string, query: string): readonly Way[] => [
   (id) => ['GET', `/db/${db}/_all_docs?${query}include_docs=true&startkey=${json(id)}&endkey=${json(id)}`],
   (id) => ['GET', `/db/${db}/_all_docs?${query}include_docs=true&descending=true&startkey=${json(id)}&endkey=${json(id)}&conflicts=true`],
   (id, rev) => ['POST', `/db/${db}/_bulk_get?${query}revs=true`, { docs: [{ id }, { id, rev }] }],
-  (id) => ['POST', `/db/${db}/_revs_diff?${query}`, { [id]: [1, 2, 3, 4, 5, 6].map((version) => wireRev(version)) }],
+  (id) => ['POST', `/db/${db}/_revs_diff?${query}`, { [id]: Array.from({ length: 16 }, (_, index) => wireRev(index + 1)) }],
   (id) => ['POST', `/db/${db}/_changes?${query}filter=_doc_ids&include_docs=true&conflicts=true&style=all_docs`, { doc_ids: [id] }],
   (id) => ['GET', `/db/${db}/_changes?${query}filter=_doc_ids&include_docs=true&doc_ids=${json([id])}`],
 ]

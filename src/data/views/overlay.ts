@@ -3,6 +3,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Favourite } from '#domain/documents/person.ts'
+import type { Review } from '#domain/documents/review.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Shown } from '../user-store.ts'
 
@@ -12,9 +13,16 @@ export interface Overlay {
   /** By booking, in the order given. */
   readonly messages: ReadonlyMap<Ulid, ReadonlyMap<DocId, Shown<Message>>>
   readonly favourites: ReadonlyMap<DocId, Shown<Favourite>>
+  readonly reviews: ReadonlyMap<DocId, Shown<Review>>
 }
 
-export const EMPTY_OVERLAY: Overlay = { docs: new Map(), bookings: new Map(), messages: new Map(), favourites: new Map() }
+export const EMPTY_OVERLAY: Overlay = {
+  docs: new Map(),
+  bookings: new Map(),
+  messages: new Map(),
+  favourites: new Map(),
+  reviews: new Map(),
+}
 
 function same<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<T>>): boolean {
   if (a.size !== b.size) return false
@@ -33,10 +41,12 @@ const kept = <K, T>(before: ReadonlyMap<K, Shown<T>> | undefined, now: ReadonlyM
 export function overlayOf(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay): Overlay {
   const bookings = new Map<DocId, Shown<Booking>>()
   const favourites = new Map<DocId, Shown<Favourite>>()
+  const reviews = new Map<DocId, Shown<Review>>()
   const messages = new Map<Ulid, Map<DocId, Shown<Message>>>()
   for (const [id, { doc, waiting }] of docs) {
     if (doc.type === 'booking') bookings.set(id, { doc, waiting })
     else if (doc.type === 'favourite') favourites.set(id, { doc, waiting })
+    else if (doc.type === 'review') reviews.set(id, { doc, waiting })
     else if (doc.type === 'message') {
       const thread = messages.get(doc.booking_id) ?? new Map<DocId, Shown<Message>>()
       thread.set(id, { doc, waiting })
@@ -47,6 +57,7 @@ export function overlayOf(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay)
     docs,
     bookings: kept(before.bookings, bookings),
     favourites: kept(before.favourites, favourites),
+    reviews: kept(before.reviews, reviews),
     messages: new Map([...messages].map(([booking, thread]) => [booking, kept(before.messages.get(booking), thread)])),
   }
 }

@@ -75,3 +75,23 @@ export function reviewView(tables: UserTables, overlay: Observable<Overlay>, boo
     ),
   )
 }
+
+/** All reviews that this person wrote or got, newest first. */
+export function reviewsView(tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<Review>[]> {
+  const over = overlay.pipe(
+    map((each) => each.reviews),
+    distinctUntilChanged(),
+  )
+  return combineLatest([tables.personal.live({ selector: { type: 'review' } }), over]).pipe(
+    map(([held, entries]) => {
+      const shown = new Map<DocId, Shown<Review>>(
+        held.filter((doc) => doc.type === 'review').map((doc) => [doc.doc_id, { doc, waiting: false }]),
+      )
+      for (const [id, entry] of entries) {
+        const now = shownOf(shown.get(id)?.doc, entry)
+        if (now) shown.set(id, now)
+      }
+      return [...shown.values()].sort((a, b) => (a.doc.created_at > b.doc.created_at ? -1 : a.doc.created_at < b.doc.created_at ? 1 : 0))
+    }),
+  )
+}

@@ -119,10 +119,7 @@ test('whatever is written, changed, answered and repeated, the provider stands e
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const visits = Array.from({ length: 6 }, (_, index) => ulid(index + 1))
-      const world = openWorld([
-        ...visits.map((id) => anAcceptedBooking({ id, doc_id: bookingId(id), status: 'completed' })),
-        aProvider(),
-      ])
+      const world = openWorld([...visits.map((id) => anAcceptedBooking({ id, doc_id: bookingId(id), status: 'completed' })), aProvider()])
       steps.forEach(({ visit, kind, rating, times }, index) => {
         const booking_id = ulid(visit)
         const [who, args] =

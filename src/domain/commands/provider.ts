@@ -34,7 +34,9 @@ const linksField = v.pipe(
     youtube: givenLink,
     portfolio: givenLink,
   }),
-  v.transform((links): Provider['portfolio_links'] => Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined && link !== ''))),
+  v.transform((links): Provider['portfolio_links'] =>
+    Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined && link !== '')),
+  ),
 )
 
 const details = {

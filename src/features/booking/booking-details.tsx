@@ -4,11 +4,11 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/instant.ts'
 import { useNow } from '#state/clock.ts'
 import { useDirectoryConnection } from '#state/directory.ts'
-import { useOutbox, useReviewOf } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, ownZone, relativeDay, timeOfDay } from '#text/format.ts'
 import { SectionHead } from '#ui/section-head.tsx'
-import { Stars } from '#ui/stars.tsx'
+import { BookingReview } from './booking-review.tsx'
+import type { Sides } from './booking-sides.ts'
 import type { ShownBooking } from './shown-booking.ts'
 
 function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
@@ -25,22 +25,7 @@ function useMoment(): (instant: Instant) => string {
   return (instant) => `${relativeDay(instant, ownZone(), nowMs)}, ${timeOfDay(instant)}`
 }
 
-function OwnReview({ booking }: { readonly booking: Booking }) {
-  const review = useReviewOf(booking.id)
-  const isWaiting = useOutbox().some(
-    (item) => item.name === 'write_review' && item.state === 'waiting' && item.args['booking_id'] === booking.id,
-  )
-  if (!review) return null
-  return (
-    <section>
-      <SectionHead title={text('booking.reviewed')} note={isWaiting ? text('common.waiting') : undefined} />
-      <Stars value={review.rating} label={text('common.stars', { stars: review.rating })} />
-      {review.comment !== '' && <p className="c-2 booking-words">{review.comment}</p>}
-    </section>
-  )
-}
-
-export function BookingDetails({ shown }: { readonly shown: ShownBooking }) {
+export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
   const { booking, stored } = shown
   const { confirmed_at } = useDirectoryConnection()
   const moment = useMoment()
@@ -66,7 +51,7 @@ export function BookingDetails({ shown }: { readonly shown: ShownBooking }) {
           <p className="c-2 booking-words">{booking.special_instructions}</p>
         </section>
       )}
-      <OwnReview booking={booking} />
+      <BookingReview booking={booking} sides={sides} />
     </>
   )
 }

@@ -79,7 +79,7 @@ function Content({ shown, sides }: { readonly shown: ShownBooking; readonly side
             <hr className="hr" />
           </>
         )}
-        <BookingDetails shown={shown} />
+        <BookingDetails shown={shown} sides={sides} />
       </div>
     </>
   )

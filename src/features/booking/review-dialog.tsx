@@ -1,11 +1,9 @@
-/** How it was, in one to five stars and words. */
-import { useId, useState, type SyntheticEvent } from 'react'
+/** How it was, in one to five stars and words; or said otherwise, while it can be changed. */
+import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
-import { give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,65 +11,52 @@ import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StarsInput } from '#ui/stars-input.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { useReviewForm } from './use-review-form.ts'
 import { useShownBooking } from './use-shown-booking.ts'
 
 export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'review' }> }) {
   const shown = useShownBooking(overlay.bookingId)
-  const [rating, setRating] = useState(0)
-  const [comment, setComment] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refusal>()
+  const form = useReviewForm(overlay.bookingId, overlay.prefill)
   const connection = useSyncStatus()?.connection
   const formId = useId()
   if (shown === undefined) return null
   const name = shown === 'missing' ? '' : shown.booking.provider_name
-
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    setRefused(undefined)
-    const answer = await give('write_review', { booking_id: overlay.bookingId, rating, comment })
-    if (!answer.ok) {
-      setBusy(false)
-      setRefused(answer.error)
-      return
-    }
-    const isKeptHere = connection !== 'live'
+  const { isEdit, refused } = form
+  const isKeptHere = connection !== 'live'
+  const onKept = (): void =>
     closeOverlay(() =>
       showToast({
-        words: () => ({ title: text('review.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        words: () => ({
+          title: text(isEdit ? 'review.changed' : 'review.saved'),
+          ...(isKeptHere ? { text: text('booking.saved_title') } : {}),
+        }),
         icon: 'star',
       }),
     )
-  }
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault()
-    setMissing(rating === 0)
-    if (rating > 0 && !busy) void send()
+    form.send(onKept)
   }
   return (
     <Modal
       open
-      title={text('review.title', { name })}
+      title={text(isEdit ? 'review.edit_title' : 'review.title', { name })}
       closeLabel={text('common.close')}
       onClose={() => closeOverlay()}
       foot={
-        <Button variant="primary" wide type="submit" form={formId} busy={busy} disabled={shown === 'missing'}>
-          {text('review.send')}
+        <Button variant="primary" wide type="submit" form={formId} busy={form.busy} disabled={shown === 'missing'}>
+          {text(isEdit ? 'review.save' : 'review.send')}
         </Button>
       }
     >
       <form id={formId} className="stack g-4" noValidate onSubmit={onSubmit}>
         <StarsInput
           label={text('review.rating')}
-          value={rating}
+          value={form.rating}
           nameOf={(stars) => text('common.stars', { stars })}
-          onChange={(stars) => {
-            setRating(stars)
-            setMissing(false)
-          }}
+          onChange={form.setRating}
         />
-        {missing && (
+        {form.missing && (
           <Notice tone="danger" role="alert">
             {text('review.choose')}
           </Notice>
@@ -79,11 +64,12 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
         <TextArea
           label={text('review.comment')}
           hint={text('common.optional')}
+          help={text('review.public_note')}
           rows={4}
           maxLength={TEXT_LIMITS.comment}
-          value={comment}
+          value={form.comment}
           error={fieldText(refused?.fields?.['comment'])}
-          onChange={setComment}
+          onChange={form.setComment}
         />
         {refused && (
           <Notice tone="danger" role="alert">

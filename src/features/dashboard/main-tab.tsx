@@ -5,6 +5,7 @@ import { MessagesSection } from './messages-section.tsx'
 import { NotHere } from './not-here.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { RefusedOwn } from './refused-own.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
 import { StatsSection } from './stats-section.tsx'
 import { StatusSection } from './status-section.tsx'
 
@@ -22,6 +23,7 @@ export function MainTab({ provider }: { readonly provider: Provider | undefined 
       <div className="dash-main__part">
         <MessagesSection ownUid={user.uid} />
         <ProfileSection provider={provider} />
+        <ReviewsSection provider={provider} />
       </div>
     </div>
   )

@@ -73,7 +73,6 @@ function Fields() {
 export function FiltersView() {
   const [filter, setFilter] = useFilter()
   const result = useSearch()
-  const total = result?.total ?? 0
   const wide = useWide()
   return (
     <Screen
@@ -91,7 +90,7 @@ export function FiltersView() {
       }
       action={
         <Button variant="primary" wide icon="map" onPress={() => showView('map')}>
-          {text('filters.show', { count: count(total) })}
+          {result ? text('filters.show', { count: count(result.total) }) : text('common.loading')}
         </Button>
       }
     >
@@ -111,7 +110,7 @@ export function FiltersView() {
         <ServiceChips on="surface" />
         <Fields />
         <div className="filters__head" role="status">
-          <h2 className="t-heading num">{text('filters.match', { count: total })}</h2>
+          <h2 className="t-heading num">{result ? text('filters.match', { count: result.total }) : text('common.loading')}</h2>
           <span className="t-small c-2">{text('filters.sorted', { sort: sortName(filter.sortBy) })}</span>
         </div>
         <HelperList

@@ -18,7 +18,10 @@ const PAGE = 40
 /** Each rule switched off; the distance has no default that would be. */
 const SWITCHED_OFF = { ...DEFAULT_FILTER, maxDistanceKm: null }
 
-const withoutRule = (filter: ProviderFilter, field: Loosening['field']): ProviderFilter => ({ ...filter, [field]: SWITCHED_OFF[field] })
+const withoutRules = (filter: ProviderFilter, fields: Loosening['fields']): ProviderFilter => ({
+  ...filter,
+  ...Object.fromEntries(fields.map((field) => [field, SWITCHED_OFF[field]])),
+})
 
 export interface HelperListProps {
   readonly result: SearchResult | undefined
@@ -37,8 +40,8 @@ function NothingFound() {
       action={
         <div className="stack g-2">
           {loosenings.map((each) => (
-            <Button key={each.field} onPress={() => setFilter(withoutRule(filter, each.field))}>
-              {text('filters.loosen_row', { name: looseningName(each.field), count: each.total })}
+            <Button key={each.fields.join(' ')} onPress={() => setFilter(withoutRules(filter, each.fields))}>
+              {text('filters.loosen_row', { name: looseningName(each.fields), count: each.total })}
             </Button>
           ))}
           <Button variant="text" onPress={() => setFilter({ ...DEFAULT_FILTER, sortBy: filter.sortBy })}>

@@ -1,8 +1,7 @@
 import { text } from '#text/catalogue.ts'
 import type { Loosening } from '#workers/contract.ts'
 
-/** How a rule that could be switched off is called. */
-export function looseningName(field: Loosening['field']): string {
+function ruleName(field: Loosening['fields'][number]): string {
   switch (field) {
     case 'serviceType':
       return text('map.all_services')
@@ -20,3 +19,6 @@ export function looseningName(field: Loosening['field']): string {
       return text('loosen.text')
   }
 }
+
+/** How rules that could be switched off together are called. */
+export const looseningName = (fields: Loosening['fields']): string => fields.map(ruleName).join(' + ')

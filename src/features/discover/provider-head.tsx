@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { ProviderRating } from '#parts/provider-rating.tsx'
 import { serviceName, statusName, statusTone } from '#parts/provider-words.ts'
+import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -18,7 +19,18 @@ export function ProviderHead({ provider, level, end }: { readonly provider: Prov
       <div className="provider-head__words">
         <div className="row g-1">
           <Title className="t-title ellip">{provider.name}</Title>
-          {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+          {provider.is_verified && (
+            <button
+              type="button"
+              className="tick"
+              aria-label={text('verified.open')}
+              title={text('verified.open')}
+              aria-haspopup="dialog"
+              onClick={() => openOverlay({ kind: 'verified', providerId: provider.id })}
+            >
+              <Icon name="verified" size={18} />
+            </button>
+          )}
         </div>
         <div className="row g-2">
           <span className="c-2">{serviceName(provider.service_type)}</span>

@@ -12,24 +12,44 @@ import { text } from '#text/catalogue.ts'
 import { count, distance, money, percent } from '#text/format.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Facts } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ListRow } from '#ui/list-row.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { PortfolioLinks } from './portfolio-links.tsx'
 import { ProviderHead } from './provider-head.tsx'
 import { ProviderReviews } from './provider-reviews.tsx'
 
-function Labels({ title, labels }: { readonly title: string; readonly labels: readonly string[] }) {
-  if (labels.length === 0) return null
+function Certifications({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null
   return (
-    <>
-      <SectionHead title={title} />
+    <section>
+      <SectionHead title={text('provider.certifications')} />
+      <Card as="ul" clip label={text('provider.certifications')}>
+        {names.map((name) => (
+          <li key={name}>
+            <ListRow lead={<Icon name="award" size={20} />} title={<span className="profile-certificate">{name}</span>} />
+          </li>
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+function Languages({ names }: { readonly names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={text('provider.languages')} />
       <ul className="labels">
-        {labels.map((label) => (
-          <li key={label}>{label}</li>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }
 
@@ -77,7 +97,6 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
   }
   return (
     <Screen
-      surface
       label={provider.name}
       bar={
         <AppBar
@@ -92,20 +111,31 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
       }
       action={<ActionBar provider={provider} />}
     >
+      <div className="profile-top">
+        <div className="pad column">
+          <ProviderHead provider={provider} level={1} />
+          <Facts
+            items={[
+              { term: text('provider.years_experience'), value: count(provider.experience_years) },
+              { term: text('provider.jobs_completed'), value: count(provider.total_completed_jobs) },
+              { term: text('provider.response_rate'), value: percent(provider.response_rate) },
+            ]}
+          />
+        </div>
+      </div>
       <div className="pad column provider-profile">
-        <ProviderHead provider={provider} level={1} />
-        <Facts
-          items={[
-            { term: text('provider.years_experience'), value: count(provider.experience_years) },
-            { term: text('provider.jobs_completed'), value: count(provider.total_completed_jobs) },
-            { term: text('provider.response_rate'), value: percent(provider.response_rate) },
-          ]}
-        />
-        <SectionHead title={text('provider.bio')} />
-        <p className="c-2 prewrap">{provider.bio}</p>
-        <Labels title={text('provider.certifications')} labels={provider.certifications} />
-        <Labels title={text('provider.languages')} labels={provider.languages} />
+        {provider.bio !== '' && (
+          <section>
+            <SectionHead title={text('provider.bio')} />
+            <p className="c-2 prewrap" dir="auto">
+              {provider.bio}
+            </p>
+          </section>
+        )}
         <ProviderReviews provider={provider} />
+        <Certifications names={provider.certifications} />
+        <Languages names={provider.languages} />
+        <PortfolioLinks provider={provider} />
       </div>
     </Screen>
   )

@@ -1,71 +1,99 @@
-/** Reviews: the newest from the device at once, all of them from the server on demand. */
-import { useState } from 'react'
-import * as v from 'valibot'
-import { recentReviewSchema, type Provider, type RecentReview } from '#domain/documents/provider.ts'
-import { callApi } from '#state/api-client.ts'
+/** Reviews: one's own and the newest from the device at once, all of them from the server on demand. */
+import type { Shown } from '#data/user-store.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { reviewEditableUntil, type PublicReview, type Review } from '#domain/documents/review.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { ReviewItem } from '#parts/review-item.tsx'
+import { useNow } from '#state/clock.ts'
+import { useDirectoryConnection } from '#state/directory.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { useReviews } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
-import { shortDate } from '#text/format.ts'
+import { count } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
-import { Stars } from '#ui/stars.tsx'
+import { useAllReviews } from './use-all-reviews.ts'
 
-const answerSchema = v.array(recentReviewSchema)
-
-function ReviewItem({ review }: { readonly review: RecentReview }) {
+function OwnReview({ shown, provider }: { readonly shown: Shown<Review>; readonly provider: Provider }) {
+  const nowMs = useNow()
+  const { doc, waiting } = shown
   return (
-    <li className="review">
-      <div className="row row--between">
-        <span className="t-strong">{review.user_name}</span>
-        <time className="t-small c-3" dateTime={review.created_at}>
-          {shortDate(review.created_at)}
-        </time>
-      </div>
-      <Stars value={review.rating} label={text('common.stars', { stars: review.rating })} />
-      {review.comment !== '' && <p className="c-2 prewrap">{review.comment}</p>}
-    </li>
+    <ReviewItem review={doc} providerName={provider.name} title={text('review.own')} waiting={waiting}>
+      {nowMs <= instantToMs(reviewEditableUntil(doc)) && (
+        <div className="review-ways">
+          <Button variant="text" size="compact" icon="edit" onPress={() => openOverlay({ kind: 'review', bookingId: doc.booking_id })}>
+            {text('review.edit')}
+          </Button>
+        </div>
+      )}
+    </ReviewItem>
   )
 }
 
+/** What the reader wrote about this provider, waiting or not. */
+function useOwnReviews(provider: Provider): readonly Shown<Review>[] {
+  const user = useUser()
+  return useReviews()?.filter(({ doc }) => doc.provider_id === provider.id && doc.customer_uid === user?.uid) ?? []
+}
+
 export function ProviderReviews({ provider }: { readonly provider: Provider }) {
-  const [all, setAll] = useState<readonly RecentReview[]>()
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const loadAll = async (): Promise<void> => {
-    setState('loading')
-    const answer = await callApi('GET', `/providers/${provider.id}/reviews`)
-    const parsed = answer.ok ? v.safeParse(answerSchema, answer.value) : undefined
-    if (parsed?.success) setAll(parsed.output)
-    setState(parsed?.success ? 'idle' : 'failed')
-  }
-  const shown = all ?? provider.recent_reviews
-  const more = !all && provider.review_count > provider.recent_reviews.length
+  const { connection } = useDirectoryConnection()
+  const own = useOwnReviews(provider)
+  const all = useAllReviews(provider.id, provider.review_count)
+  const isOwn = (review: PublicReview): boolean =>
+    own.some(({ doc }) => doc.created_at === review.created_at && doc.user_name === review.user_name)
+  const others = (all.loaded ?? provider.recent_reviews).filter((review) => !isOwn(review))
+  const hasMore = provider.review_count > provider.recent_reviews.length && all.more
   return (
-    <>
+    <section>
       <SectionHead
         title={text('provider.recent_reviews')}
         action={
-          more ? (
-            <Button variant="text" size="compact" busy={state === 'loading'} onPress={() => void loadAll()}>
-              {text('provider.all_reviews', { count: provider.review_count })}
+          hasMore && all.loaded === undefined ? (
+            <Button
+              variant="text"
+              size="compact"
+              label={text('provider.all_reviews_name', { count: count(provider.review_count) })}
+              busy={all.state === 'loading'}
+              onPress={all.loadMore}
+            >
+              {text('provider.all_reviews', { count: count(provider.review_count) })}
             </Button>
           ) : undefined
         }
       />
-      {state === 'failed' && (
+      {all.state === 'failed' && (
         <Notice tone="warn" role="alert">
-          {text('provider.reviews_failed')} {text('provider.reviews_offline')}
+          {text('provider.reviews_failed')} {all.loaded === undefined && text('provider.reviews_offline')}
         </Notice>
       )}
-      {shown.length === 0 ? (
+      {own.length + others.length === 0 ? (
         <Empty picture="star" level={3} title={text('provider.no_reviews')} text={text('provider.no_reviews_text')} />
       ) : (
         <ul className="reviews">
-          {shown.map((review) => (
-            <ReviewItem key={`${review.created_at}${review.user_name}`} review={review} />
+          {own.map((shown) => (
+            <li key={shown.doc.doc_id}>
+              <OwnReview shown={shown} provider={provider} />
+            </li>
+          ))}
+          {others.map((review) => (
+            <li key={`${review.created_at}${review.user_name}`}>
+              <ReviewItem review={review} providerName={provider.name} />
+            </li>
           ))}
         </ul>
       )}
-    </>
+      {all.loaded === undefined && hasMore && connection === 'offline' && all.state !== 'failed' && (
+        <p className="t-small c-2">{text('provider.reviews_wait', { count: count(provider.review_count) })}</p>
+      )}
+      {all.loaded !== undefined && hasMore && (
+        <Button wide busy={all.state === 'loading'} onPress={all.loadMore}>
+          {text('provider.more_reviews')}
+        </Button>
+      )}
+    </section>
   )
 }

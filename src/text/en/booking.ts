@@ -20,7 +20,6 @@ export const BOOKING = {
   'booking.again': 'Book again',
   'booking.dashboard': 'Open dashboard',
   'booking.review': 'Write a review',
-  'booking.reviewed': 'Your review',
   'booking.saved_title': 'Saved on this device',
   'booking.change_saved_text': 'The change is sent as soon as you are connected. You can close the app.',
   'booking.saved_text': 'It is sent to {name} as soon as you are connected. You can close the app.',
@@ -115,10 +114,4 @@ export const BOOKING = {
   'cancel.confirm': 'Cancel booking',
   'cancel.keep': 'Keep it',
   'cancel.reason': 'Reason',
-  'review.title': 'How was {name}?',
-  'review.rating': 'Your rating',
-  'review.comment': 'Comment',
-  'review.send': 'Send review',
-  'review.choose': 'Choose 1 to 5 stars',
-  'review.saved': 'Thank you for your review',
 } as const

@@ -9,6 +9,7 @@ import { FRAME } from './frame.ts'
 import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
 import { REFUSALS } from './refusals.ts'
+import { REVIEWS } from './reviews.ts'
 import { SYNC } from './sync.ts'
 
 export const ENGLISH = {
@@ -18,6 +19,7 @@ export const ENGLISH = {
   ...CHAT,
   ...DASHBOARD,
   ...DISCOVER,
+  ...REVIEWS,
   ...SYNC,
   ...PLACES,
   ...NOTICES,

@@ -57,6 +57,8 @@ export const SYNC = {
   'command.remove_favourite': 'Favourite removed',
   'command.mark_notifications_read': 'Notifications read',
   'command.write_review': 'Review of {name}',
+  'command.edit_review': 'Changed review of {name}',
+  'command.answer_review': 'Answer to a review',
   'command.register_provider': 'Your service',
   'command.update_provider': 'Changes of your service',
   'command.set_status': 'Status {status}',

@@ -1,0 +1,64 @@
+/** The review of a booking, for its customer and its provider, with what each can do about it. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { reviewEditableUntil, type Review } from '#domain/documents/review.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { ReviewItem } from '#parts/review-item.tsx'
+import { useNow } from '#state/clock.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useOutbox, useReviewOf } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import type { Sides } from './booking-sides.ts'
+
+const REVIEW_COMMANDS: readonly string[] = ['write_review', 'edit_review', 'answer_review']
+
+function useIsWaiting(bookingId: string): boolean {
+  return useOutbox().some(
+    (item) => REVIEW_COMMANDS.includes(item.name) && item.state === 'waiting' && item.args['booking_id'] === bookingId,
+  )
+}
+
+/** The customer can change it for a while, and is told until when. */
+function CustomerWays({ review, nowMs }: { readonly review: Review; readonly nowMs: number }) {
+  const until = reviewEditableUntil(review)
+  if (nowMs > instantToMs(until)) return null
+  const when = `${relativeDay(until, ownZone(), nowMs)}, ${timeOfDay(until)}`
+  return (
+    <div className="booking-review__ways">
+      <span className="t-small c-2 num">{text('review.until', { when })}</span>
+      <Button size="compact" icon="edit" onPress={() => openOverlay({ kind: 'review', bookingId: review.booking_id })}>
+        {text('review.edit')}
+      </Button>
+    </div>
+  )
+}
+
+/** The provider can answer once. */
+function ProviderWays({ review }: { readonly review: Review }) {
+  if (review.answer) return null
+  return (
+    <div className="booking-review__ways">
+      <Button size="compact" icon="message" onPress={() => openOverlay({ kind: 'answer-review', bookingId: review.booking_id })}>
+        {text('review.answer')}
+      </Button>
+    </div>
+  )
+}
+
+export function BookingReview({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
+  const review = useReviewOf(booking.id)
+  const isWaiting = useIsWaiting(booking.id)
+  const nowMs = useNow()
+  if (!review) return null
+  const isOwn = sides.own === 'customer'
+  return (
+    <section>
+      <SectionHead title={isOwn ? text('review.own') : text('review.by', { name: review.user_name })} />
+      <ReviewItem review={review} providerName={booking.provider_name} waiting={isWaiting}>
+        {isOwn ? <CustomerWays review={review} nowMs={nowMs} /> : <ProviderWays review={review} />}
+      </ReviewItem>
+    </section>
+  )
+}

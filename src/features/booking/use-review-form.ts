@@ -1,0 +1,70 @@
+/** A review being written or changed: what was typed outlives a reload, and what is there already is where a change begins. */
+import { useState } from 'react'
+import type { Refusal } from '#domain/errors.ts'
+import type { CommandId } from '#domain/ids.ts'
+import type { ReviewPrefill } from '#state/overlays.ts'
+import { keepReviewDraft, reviewDraft, type ReviewDraft } from '#state/review-draft.ts'
+import { useReviewOf } from '#state/user-data.ts'
+import { currentUserStore, give } from '#state/user-store.ts'
+
+export interface ReviewForm {
+  /** There is a review already: this changes it. */
+  readonly isEdit: boolean
+  /** Stars; 0 while none are chosen. */
+  readonly rating: number
+  readonly comment: string
+  readonly setRating: (rating: number) => void
+  readonly setComment: (comment: string) => void
+  /** Somebody pressed without choosing stars. */
+  readonly missing: boolean
+  readonly busy: boolean
+  readonly refused: Refusal | undefined
+  readonly send: (onKept: () => void) => void
+}
+
+/** @param prefill what was given before and refused */
+export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefined): ReviewForm {
+  const review = useReviewOf(bookingId)
+  const [typed, setTyped] = useState<ReviewDraft | undefined>(() =>
+    prefill ? { rating: prefill.rating, text: prefill.comment } : reviewDraft('review', bookingId),
+  )
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const now = typed ?? { rating: review?.rating ?? 0, text: review?.comment ?? '' }
+  const type = (next: ReviewDraft): void => {
+    setTyped(next)
+    setMissing(false)
+    keepReviewDraft('review', bookingId, next)
+  }
+  const send = async (onKept: () => void): Promise<void> => {
+    setBusy(true)
+    setRefused(undefined)
+    const args = { booking_id: bookingId, rating: now.rating, comment: now.text }
+    const answer = await give(review ? 'edit_review' : 'write_review', args)
+    // On success it stays busy until the form has closed: a second press must not give it twice.
+    if (!answer.ok) {
+      setBusy(false)
+      setRefused(answer.error)
+      return
+    }
+    keepReviewDraft('review', bookingId, undefined)
+    // The id is one that the outbox gave.
+    if (prefill) await currentUserStore()?.discard(prefill.replaces as CommandId)
+    onKept()
+  }
+  return {
+    isEdit: review !== undefined,
+    rating: now.rating,
+    comment: now.text,
+    setRating: (rating) => type({ ...now, rating }),
+    setComment: (text) => type({ ...now, text }),
+    missing,
+    busy,
+    refused,
+    send: (onKept) => {
+      setMissing(now.rating === 0)
+      if (now.rating > 0 && !busy) void send(onKept)
+    },
+  }
+}

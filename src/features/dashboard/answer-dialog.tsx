@@ -1,0 +1,72 @@
+/** A review that the provider got, and the one answer to it. */
+import { useId, type SyntheticEvent } from 'react'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { ReviewItem } from '#parts/review-item.tsx'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { showToast } from '#state/toasts.ts'
+import { useOwnProvider, useReviews, useSyncStatus } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { useReviewAnswer } from './use-review-answer.ts'
+
+export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'answer-review' }> }) {
+  const reviews = useReviews()
+  const provider = useOwnProvider()?.doc
+  const form = useReviewAnswer(overlay.bookingId, overlay.prefill)
+  const connection = useSyncStatus()?.connection
+  const formId = useId()
+  const shown = reviews?.find(({ doc }) => doc.booking_id === overlay.bookingId && doc.provider_id === provider?.id)
+  const review = shown?.doc
+  // While it is sent, the review on screen has the answer already: the form stays until it closes.
+  const canAnswer = review !== undefined && (review.answer === undefined || form.busy)
+  const onKept = (): void => {
+    const kept = connection === 'live' ? {} : { text: text('booking.saved_title') }
+    closeOverlay(() => showToast({ title: text('review.answer_saved'), icon: 'star', ...kept }))
+  }
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    form.send(onKept)
+  }
+  const name = review?.user_name ?? ''
+  return (
+    <Modal
+      open
+      title={canAnswer ? text('review.answer_title', { name }) : text('review.answered_title', { name })}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        canAnswer ? (
+          <Button variant="primary" wide type="submit" form={formId} busy={form.busy}>
+            {text('review.answer_send')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {reviews === undefined && <Skeleton shape="lines" count={3} label={text('common.loading')} />}
+      {reviews !== undefined && !review && <Notice>{text('review.missing')}</Notice>}
+      {review && <ReviewItem review={review} providerName={provider?.name ?? ''} waiting={shown?.waiting} />}
+      {canAnswer && (
+        <form id={formId} className="stack g-4" noValidate onSubmit={onSubmit}>
+          <TextArea
+            label={text('review.answer_label')}
+            help={text('review.answer_note')}
+            rows={4}
+            maxLength={TEXT_LIMITS.answer}
+            value={form.message}
+            error={form.missing ? text('review.answer_write') : form.refused?.fields?.['message']}
+            onChange={form.setMessage}
+          />
+          {form.refused && (
+            <Notice tone="danger" role="alert">
+              {form.refused.reason}
+            </Notice>
+          )}
+        </form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,41 @@
+/** Where a provider shows themselves elsewhere. An address that is not https is not shown at all, whoever stored it. */
+import { PORTFOLIO_PLACES, type PortfolioPlace, type Provider } from '#domain/documents/provider.ts'
+import { isHttpsLink } from '#domain/fields.ts'
+import { ExternalLink } from '#parts/external-link.tsx'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+
+const ICONS: Readonly<Record<PortfolioPlace, IconName>> = {
+  website: 'globe',
+  instagram: 'instagram',
+  linkedin: 'linkedin',
+  facebook: 'facebook',
+  youtube: 'youtube',
+  portfolio: 'folder',
+}
+
+export function PortfolioLinks({ provider }: { readonly provider: Provider }) {
+  const links = PORTFOLIO_PLACES.flatMap((place) => {
+    const href = provider.portfolio_links[place]
+    return href !== undefined && isHttpsLink(href) ? [{ place, href }] : []
+  })
+  if (links.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={text('provider.links')} />
+      <ul className="links">
+        {links.map(({ place, href }) => (
+          <li key={place}>
+            <ExternalLink href={href}>
+              <Icon
+                name={ICONS[place]}
+                label={text('provider.link_name', { place: text(`provider.link_${place}` satisfies MessageKey), name: provider.name })}
+              />
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
