@@ -32,7 +32,7 @@ interface Story {
   readonly provider: CastMember
   /** Where the work is, degrees. */
   readonly at: readonly [number, number]
-  readonly first: { readonly instructions: string; readonly hours: number; readonly comment: string }
+  readonly first: { readonly instructions: string; readonly hours: number; readonly comment: string; readonly answer: string }
   readonly next: { readonly instructions: string; readonly hours: number; readonly hour: number }
   /** The thread of the coming visit: customer, provider, customer, provider. */
   readonly thread: readonly [string, string, string, string]
@@ -47,6 +47,7 @@ const STORIES: readonly Story[] = [
       instructions: 'Kitchen and bathroom please, we have guests tomorrow.',
       hours: 2,
       comment: 'Quick, friendly and very thorough. The kitchen looks new.',
+      answer: 'Thank you, Amina! Your kitchen was a pleasure.',
     },
     next: { instructions: 'Third floor, the bell says Yusuf.', hours: 3, hour: 10 },
     thread: [
@@ -64,6 +65,7 @@ const STORIES: readonly Story[] = [
       instructions: 'The kitchen tap does not stop dripping.',
       hours: 1,
       comment: 'Found the worn part in minutes and had a new one in the van.',
+      answer: 'Thank you, Ben. Call me if it drips again.',
     },
     next: { instructions: 'New water heater. The old one is still on the wall.', hours: 2, hour: 11 },
     thread: [
@@ -98,6 +100,7 @@ function completedVisit(story: Story, id: ReturnType<typeof ids>, price: number)
     act(start - 24 * MINUTE_MS, provider, 'start_job', { booking_id }),
     act(start - 24 * MINUTE_MS - workMs, provider, 'complete_job', { booking_id }),
     act(start - 50 * MINUTE_MS - workMs, customer, 'write_review', { booking_id, rating: 5, comment: first.comment }),
+    act(start - 90 * MINUTE_MS - workMs, provider, 'answer_review', { booking_id, message: first.answer }),
   ]
 }
 

@@ -5,7 +5,7 @@ import type { Review } from '#domain/documents/review.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import { drawReviews, ratingOf } from './draw-reviews.ts'
+import { answeredOf, drawReviews, ratingOf } from './draw-reviews.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
 type Portrait = Pick<
@@ -25,6 +25,7 @@ type Portrait = Pick<
   | 'response_rate'
   | 'emergency_service'
   | 'service_radius_km'
+  | 'portfolio_links'
 >
 
 const GRACE: Portrait = {
@@ -43,6 +44,11 @@ const GRACE: Portrait = {
   response_rate: 0.98,
   emergency_service: true,
   service_radius_km: 12,
+  portfolio_links: {
+    website: 'https://grace-cleans.example',
+    instagram: 'https://instagram.example/grace.cleans',
+    facebook: 'https://facebook.example/gracecleans',
+  },
 }
 
 const CHIDI: Portrait = {
@@ -61,6 +67,11 @@ const CHIDI: Portrait = {
   response_rate: 0.95,
   emergency_service: true,
   service_radius_km: 20,
+  portfolio_links: {
+    website: 'https://chidi-pumps.example',
+    youtube: 'https://youtube.example/@chidi-pumps',
+    portfolio: 'https://chidi-pumps.example/jobs',
+  },
 }
 
 const LINH: Portrait = {
@@ -79,6 +90,7 @@ const LINH: Portrait = {
   response_rate: 0.99,
   emergency_service: false,
   service_radius_km: 15,
+  portfolio_links: { facebook: 'https://facebook.example/linh.xeom' },
 }
 
 /** A cast provider with its reviews. @param stars newest first */
@@ -108,7 +120,10 @@ function castProvider(
     former_cities: [],
     ...portrait,
     ...ratingOf(reviews),
+    ...answeredOf(portrait.response_rate),
     is_verified: true,
+    verified_at: instantFromMs(createdMs + 2 * DAY_MS),
+    verified_what: ['identity', 'business', 'phone', 'address'],
     is_approved: true,
     approval: 'approved',
     is_blocked: false,
@@ -116,7 +131,6 @@ function castProvider(
     status: 'Available',
     is_available: true,
     visible: true,
-    portfolio_links: {},
     schedule: { days: {}, busy: [] },
     created_at: instantFromMs(createdMs),
     updated_at: instantFromMs(beforeMs),

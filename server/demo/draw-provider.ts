@@ -1,11 +1,11 @@
 /** One demo provider: who, where, for how much, and what it says of itself. */
 import { DAY_MS } from '#domain/constants.ts'
-import type { Provider, ProviderStatus } from '#domain/documents/provider.ts'
+import type { Provider, ProviderStatus, VerifiedThing } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, instantToMs } from '#domain/instant.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { drawAllStars, drawReviews, ratingOf } from './draw-reviews.ts'
+import { answeredOf, drawAllStars, drawReviews, ratingOf } from './draw-reviews.ts'
 import { drawPerson } from './people/draw-person.ts'
 import type { Spot } from './places/draw-spread.ts'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
@@ -63,6 +63,10 @@ function drawStatus(plan: ProviderPlan, random: SeededRandom): ProviderStatus {
   return draw < 0.74 ? 'Available' : 'Busy'
 }
 
+/** Everybody's identity, and of some more. */
+const verifiedOf = (rank: number): VerifiedThing[] =>
+  rank % 2 === 0 ? ['identity', 'phone'] : ['identity', 'business', 'phone', 'address']
+
 /** A provider with the reviews that its rating is made of. @param taken names in use in the city; the new one is added */
 export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Set<string>): { provider: Provider; reviews: Review[] } {
   const portrait = PORTRAITS[plan.service]
@@ -98,6 +102,7 @@ export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Se
     profile_image: random.pick(portrait.emojis),
     is_verified,
     is_approved: is_verified,
+    ...(is_verified ? { verified_at: instantFromMs(createdMs + 3 * DAY_MS), verified_what: verifiedOf(plan.rank) } : {}),
     approval: is_verified ? 'approved' : 'pending',
     is_blocked: false,
     bio: writeBio(plan, experience_years),
@@ -117,5 +122,5 @@ export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Se
     created_at: instantFromMs(createdMs),
     updated_at: instantFromMs(reviews[0] ? instantToMs(reviews[0].created_at) : createdMs),
   }
-  return { provider, reviews }
+  return { provider: { ...provider, ...answeredOf(provider.response_rate) }, reviews }
 }

@@ -65,8 +65,10 @@ type BookingCommand =
   | 'send_message'
   | 'mark_read'
   | 'write_review'
+  | 'edit_review'
+  | 'answer_review'
 
-const anyByCustomer: readonly BookingCommand[] = ['cancel_booking', 'send_message', 'mark_read', 'write_review']
+const anyByCustomer: readonly BookingCommand[] = ['cancel_booking', 'send_message', 'mark_read', 'write_review', 'edit_review']
 const anyByProvider: readonly BookingCommand[] = [
   'accept_booking',
   'reject_booking',
@@ -76,6 +78,7 @@ const anyByProvider: readonly BookingCommand[] = [
   'cancel_booking',
   'send_message',
   'mark_read',
+  'answer_review',
 ]
 
 /** What a person would do who looks at the screen. */
@@ -90,7 +93,7 @@ function sensible(booking: Booking, isCustomer: boolean): readonly BookingComman
     case 'in_progress':
       return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message']
     case 'completed':
-      return isCustomer ? ['write_review'] : ['send_message']
+      return isCustomer ? ['write_review', 'edit_review'] : ['answer_review', 'send_message']
     default:
       return []
   }
@@ -108,6 +111,9 @@ function aboutBooking(world: World, booking: Booking, device: Device): Attempt |
       return { name, args: { booking_id, message_id: world.newId(), message: `${device.label} says ${random.below(1_000)}` } }
     case 'mark_read':
       return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } }
+    case 'answer_review':
+      return { name, args: { booking_id, message: `${device.label} answers` } }
+    case 'edit_review':
     case 'write_review':
       return { name, args: { booking_id, rating: 1 + random.below(5), comment: 'as it was' } }
     case 'cancel_booking':

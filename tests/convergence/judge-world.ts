@@ -141,6 +141,12 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
       provider.review_count,
       count('write_review', (booking) => booking?.provider_uid === person.uid),
     )
+    const stars = ofType(docs, 'review')
+      .filter((review) => review.provider_id === person.uid)
+      .map((review) => review.rating)
+    const sum = stars.reduce((total, each) => total + each, 0)
+    expect(`stars of ${person.name}`, provider.rating_sum, sum)
+    expect(`rating of ${person.name}`, provider.rating, stars.length === 0 ? 5 : sum / stars.length)
     const calendar = ofType(docs, 'calendar').find((each) => each.provider_uid === person.uid)
     const holding = [...bookings.values()].filter(
       (booking) => booking.provider_uid === person.uid && (booking.status === 'accepted' || booking.status === 'in_progress'),

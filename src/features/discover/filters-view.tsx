@@ -89,9 +89,12 @@ export function FiltersView() {
         />
       }
       action={
-        <Button variant="primary" wide icon="map" onPress={() => showView('map')}>
-          {result ? text('filters.show', { count: count(result.total) }) : text('common.loading')}
-        </Button>
+        // Where nobody matches, what to loosen needs the room.
+        result?.total === 0 ? undefined : (
+          <Button variant="primary" wide icon="map" onPress={() => showView('map')}>
+            {result ? text('filters.show', { count: count(result.total) }) : text('common.loading')}
+          </Button>
+        )
       }
     >
       <div className="column">
@@ -111,7 +114,7 @@ export function FiltersView() {
         <Fields />
         <div className="filters__head" role="status">
           <h2 className="t-heading num">{result ? text('filters.match', { count: result.total }) : text('common.loading')}</h2>
-          <span className="t-small c-2">{text('filters.sorted', { sort: sortName(filter.sortBy) })}</span>
+          <span className="t-small c-2">{text('filters.sorted', { sort: sortName(filter.sortBy).toLocaleLowerCase() })}</span>
         </div>
         <HelperList
           result={result}
