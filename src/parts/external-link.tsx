@@ -6,9 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import './external-link.css'
 
-/** The other site learns nothing of where the person came from, and gains nothing by being linked. */
-const REL = 'noopener noreferrer nofollow'
-
 export interface ExternalLinkProps {
   /** Shown as plain words where it is no https address. */
   readonly href: string
@@ -24,10 +21,11 @@ export function ExternalLink({ href, children }: ExternalLinkProps) {
     event.preventDefault()
     setAsking(true)
   }
+  // `rel` in full: the other site learns nothing of where the person came from, and gains nothing by being linked.
   const stay = (): void => setAsking(false)
   return (
     <>
-      <a className="external-link" href={href} target="_blank" rel={REL} onClick={ask} onAuxClick={ask}>
+      <a className="external-link" href={href} target="_blank" rel="noopener noreferrer nofollow" onClick={ask} onAuxClick={ask}>
         {children}
       </a>
       <Modal open={asking} small title={text('external.title')} closeLabel={text('common.close')} onClose={stay}>
@@ -35,7 +33,13 @@ export function ExternalLink({ href, children }: ExternalLinkProps) {
           <p className="c-2">{text('external.text')}</p>
           <p className="external-link__address">{href}</p>
           <div className="stack g-2">
-            <a className="btn btn--primary btn--wide external-link__open" href={href} target="_blank" rel={REL} onClick={stay}>
+            <a
+              className="btn btn--primary btn--wide external-link__open"
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              onClick={stay}
+            >
               {text('external.open', { host })}
             </a>
             <Button wide onPress={stay}>

@@ -1,6 +1,8 @@
-import type { ProviderFilter } from '#domain/filters.ts'
+import { isListed } from '#domain/documents/provider.ts'
+import { passes, type ProviderFilter } from '#domain/filters.ts'
+import { haversineKm } from '#domain/haversine.ts'
 import type { DirectoryEntries } from './directory-entries.ts'
-import { filterEntries, type DirectoryQuestion } from './search-entries.ts'
+import type { DirectoryQuestion } from './search-entries.ts'
 
 /** Each rule switched off. Order and distance origin are no rules. */
 const OFF = {
@@ -24,30 +26,33 @@ export interface Loosening {
 
 const allFields = Object.keys(OFF) as readonly LooseField[]
 
-/** Every way to take `size` of them, in their order. */
-function choices(fields: readonly LooseField[], size: number): LooseField[][] {
-  if (size === 0) return [[]]
-  return fields.flatMap((field, index) => choices(fields.slice(index + 1), size - 1).map((rest) => [field, ...rest]))
-}
-
-const without = (filter: ProviderFilter, fields: readonly LooseField[]): ProviderFilter => ({
-  ...filter,
-  ...Object.fromEntries(fields.map((field) => [field, OFF[field]])),
-})
+/** The filter with that rule alone. */
+const ruleAlone = (filter: ProviderFilter, field: LooseField): ProviderFilter => ({ ...filter, ...OFF, [field]: filter[field] })
 
 /**
  * What to suggest when a filter finds little: rules to switch off, as few as help, the most helpful first. Where no single one
- * helps, two together may; and so on. Empty only where nobody is there at all.
+ * helps, two together may; and so on. Empty only where nobody else is there at all. Looks at each provider once.
  */
-export function loosenFilter(entries: DirectoryEntries, question: DirectoryQuestion): Loosening[] {
-  const now = filterEntries(entries.all(), question).length
-  const active = allFields.filter((field) => question.filter[field] !== OFF[field])
-  for (let size = 1; size <= active.length; size += 1) {
-    const helpful = choices(active, size)
-      .map((fields) => ({ fields, total: filterEntries(entries.all(), { ...question, filter: without(question.filter, fields) }).length }))
-      .filter(({ total }) => total > now)
-      .sort((a, b) => b.total - a.total)
-    if (helpful.length > 0) return helpful
+export function loosenFilter(entries: DirectoryEntries, { filter, origin }: DirectoryQuestion): Loosening[] {
+  const rules = allFields.filter((field) => filter[field] !== OFF[field]).map((field) => ({ field, alone: ruleAlone(filter, field) }))
+  let now = 0
+  /** How many providers are kept out by exactly these rules. */
+  const keptOut = new Map<string, { readonly fields: readonly LooseField[]; count: number }>()
+  for (const { provider, text } of entries.all()) {
+    if (!isListed(provider)) continue
+    const distanceKm = origin && haversineKm(origin, provider)
+    const fields = rules.filter(({ alone }) => !passes(alone, provider, distanceKm, text)).map(({ field }) => field)
+    const key = fields.join(' ')
+    const group = keptOut.get(key) ?? { fields, count: 0 }
+    group.count += 1
+    if (fields.length === 0) now += 1
+    else keptOut.set(key, group)
   }
-  return []
+  const groups = [...keptOut.values()]
+  const fewest = Math.min(...groups.map(({ fields }) => fields.length))
+  // Whoever fewer rules keep out is found already, so nobody else is let in by switching these off.
+  return groups
+    .filter(({ fields }) => fields.length === fewest)
+    .map(({ fields, count }) => ({ fields, total: now + count }))
+    .sort((a, b) => b.total - a.total)
 }

@@ -9,7 +9,7 @@ export interface DirectoryQuestion {
 }
 
 /** Those that pass the rules, in no order. */
-export function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin }: DirectoryQuestion): Found[] {
+function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin }: DirectoryQuestion): Found[] {
   const found: Found[] = []
   for (const { provider, text } of entries) {
     const distanceKm = origin && haversineKm(origin, provider)

@@ -128,7 +128,7 @@ test('whatever is written, changed, answered and repeated, the provider stands e
             : [AMINA, { booking_id, rating, comment: `Step ${index}` }]
         for (let time = 0; time < times; time += 1) world.run(kind, args, person(who), { now: addMs(NOW, index * 10 + time) })
       })
-      const reviews = world.all('review').toSorted((a, b) => (a.created_at > b.created_at ? -1 : 1))
+      const reviews = [...world.all('review')].sort((a, b) => (a.created_at > b.created_at ? -1 : 1))
       const provider = world.read(providerId(GRACE), 'provider')
       const sum = reviews.reduce((total, review) => total + review.rating, 0)
       expect(provider).toMatchObject({

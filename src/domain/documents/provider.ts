@@ -12,7 +12,6 @@ import {
   longitudeField,
   priceField,
   radiusField,
-  ratingField,
   requiredText,
   serviceTypeField,
   textField,

@@ -5,11 +5,10 @@ import { documentBase, instantField, ratingField, requiredText, textField, uidFi
 import { addMs, type Instant } from '../instant.ts'
 
 /** What the provider wrote under a review. */
-export const reviewAnswerSchema = v.object({
+const reviewAnswerSchema = v.object({
   message: requiredText(TEXT_LIMITS.answer, 'Write an answer'),
   created_at: instantField,
 })
-export type ReviewAnswer = v.InferOutput<typeof reviewAnswerSchema>
 
 /** What everybody may read of a review. */
 export const publicReviewEntries = {

@@ -1,6 +1,5 @@
 /** What was agreed, line by line, and how old it is while this device stands alone. */
 import type { ReactNode } from 'react'
-import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/instant.ts'
 import { useNow } from '#state/clock.ts'
 import { useDirectoryConnection } from '#state/directory.ts'

@@ -6,6 +6,7 @@ import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
 import { useOwnProvider, useReviews, useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -24,8 +25,13 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   // While it is sent, the review on screen has the answer already: the form stays until it closes.
   const canAnswer = review !== undefined && (review.answer === undefined || form.busy)
   const onKept = (): void => {
-    const kept = connection === 'live' ? {} : { text: text('booking.saved_title') }
-    closeOverlay(() => showToast({ title: text('review.answer_saved'), icon: 'star', ...kept }))
+    const isKeptHere = connection !== 'live'
+    closeOverlay(() =>
+      showToast({
+        words: () => ({ title: text('review.answer_saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        icon: 'star',
+      }),
+    )
   }
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault()
@@ -57,12 +63,12 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
             rows={4}
             maxLength={TEXT_LIMITS.answer}
             value={form.message}
-            error={form.missing ? text('review.answer_write') : form.refused?.fields?.['message']}
+            error={form.missing ? text('review.answer_write') : fieldText(form.refused?.fields?.['message'])}
             onChange={form.setMessage}
           />
           {form.refused && (
             <Notice tone="danger" role="alert">
-              {form.refused.reason}
+              {refusalText(form.refused)}
             </Notice>
           )}
         </form>

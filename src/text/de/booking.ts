@@ -22,7 +22,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.again': 'Erneut buchen',
   'booking.dashboard': 'Übersicht öffnen',
   'booking.review': 'Bewertung schreiben',
-  'booking.reviewed': 'Ihre Bewertung',
   'booking.saved_title': 'Auf diesem Gerät gespeichert',
   'booking.change_saved_text': 'Die Änderung wird gesendet, sobald Sie verbunden sind. Sie können die App schließen.',
   'booking.saved_text': 'Geht an {name}, sobald Sie verbunden sind. Sie können die App schließen.',
@@ -117,10 +116,4 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'cancel.confirm': 'Buchung stornieren',
   'cancel.keep': 'Behalten',
   'cancel.reason': 'Grund',
-  'review.title': 'Wie war {name}?',
-  'review.rating': 'Ihre Bewertung',
-  'review.comment': 'Kommentar',
-  'review.send': 'Bewertung senden',
-  'review.choose': 'Wählen Sie 1 bis 5 Sterne',
-  'review.saved': 'Danke für Ihre Bewertung',
 }

@@ -40,4 +40,6 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.entry_empty': 'Leerer Eintrag',
   'field.entries_most': 'Höchstens {n} Einträge',
   'field.other': 'Bitte prüfen Sie dieses Feld.',
+  'field.https': 'Geben Sie eine Adresse ein, die mit https:// beginnt',
+  'field.answer_required': 'Schreiben Sie eine Antwort',
 }

@@ -27,4 +27,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.message_received_text': '{preview}',
   'notice.review_received_title': 'Neue Rezension',
   'notice.review_received_text': '{name} hat Ihnen {rating} von 5 Sternen gegeben.',
+  'notice.review_edited_title': 'Rezension geändert',
+  'notice.review_edited_text': '{name} gibt Ihnen jetzt {rating} von 5 Sternen.',
+  'notice.review_answered_title': 'Antwort auf Ihre Rezension',
+  'notice.review_answered_text': '{name} hat auf Ihre Rezension geantwortet.',
 }

@@ -35,4 +35,6 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.unavailable': 'Der Dienst ist gerade nicht verfügbar. Bitte versuchen Sie es erneut.',
   'refusal.storage_full': 'Auf diesem Gerät ist kein Platz mehr. Es wurde nichts gesendet.',
   'refusal.internal': 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.',
+  'refusal.review_closed': 'Eine Rezension kann 7 Tage lang geändert werden. Diese Zeit ist vorbei.',
+  'refusal.already_answered': 'Sie haben auf diese Rezension schon geantwortet.',
 }

@@ -63,4 +63,6 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.register_provider': 'Ihr Dienst',
   'command.update_provider': 'Änderungen Ihres Dienstes',
   'command.set_status': 'Status {status}',
+  'command.edit_review': 'Geänderte Rezension über {name}',
+  'command.answer_review': 'Antwort auf eine Rezension',
 }

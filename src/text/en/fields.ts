@@ -38,4 +38,6 @@ export const FIELDS = {
   'field.entry_empty': 'Empty entry',
   'field.entries_most': 'At most {n} entries',
   'field.other': 'Please check this field.',
+  'field.https': 'Enter an address that begins with https://',
+  'field.answer_required': 'Write an answer',
 } as const

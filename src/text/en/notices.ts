@@ -25,4 +25,8 @@ export const NOTICES = {
   'notice.message_received_text': '{preview}',
   'notice.review_received_title': 'New review',
   'notice.review_received_text': '{name} gave you {rating} of 5 stars.',
+  'notice.review_edited_title': 'Review changed',
+  'notice.review_edited_text': '{name} now gives you {rating} of 5 stars.',
+  'notice.review_answered_title': 'Answer to your review',
+  'notice.review_answered_text': '{name} answered your review.',
 } as const

@@ -22,7 +22,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.again': 'Reservar de nuevo',
   'booking.dashboard': 'Abrir el panel',
   'booking.review': 'Escribir una reseña',
-  'booking.reviewed': 'Tu reseña',
   'booking.saved_title': 'Guardado en este dispositivo',
   'booking.change_saved_text': 'El cambio se envía en cuanto tengas conexión. Puedes cerrar la app.',
   'booking.saved_text': 'Se envía a {name} en cuanto tengas conexión. Puedes cerrar la app.',
@@ -117,10 +116,4 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'cancel.confirm': 'Cancelar reserva',
   'cancel.keep': 'Conservarla',
   'cancel.reason': 'Motivo',
-  'review.title': '¿Qué tal {name}?',
-  'review.rating': 'Tu calificación',
-  'review.comment': 'Comentario',
-  'review.send': 'Enviar reseña',
-  'review.choose': 'Elige de 1 a 5 estrellas',
-  'review.saved': 'Gracias por tu reseña',
 }

@@ -40,4 +40,6 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.entry_empty': 'Entrada vacía',
   'field.entries_most': 'Como máximo {n} entradas',
   'field.other': 'Revisa este campo.',
+  'field.https': 'Escribe una dirección que empiece por https://',
+  'field.answer_required': 'Escribe una respuesta',
 }

@@ -35,4 +35,6 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.unavailable': 'El servicio no está disponible ahora. Inténtalo de nuevo.',
   'refusal.storage_full': 'Este dispositivo no tiene espacio. No se envió nada.',
   'refusal.internal': 'Ocurrió un error. Inténtalo de nuevo.',
+  'refusal.review_closed': 'Una reseña se puede cambiar durante 7 días. Ese plazo ha pasado.',
+  'refusal.already_answered': 'Ya respondiste a esta reseña.',
 }

@@ -63,4 +63,6 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.register_provider': 'Tu servicio',
   'command.update_provider': 'Cambios de tu servicio',
   'command.set_status': 'Estado {status}',
+  'command.edit_review': 'Reseña cambiada de {name}',
+  'command.answer_review': 'Respuesta a una reseña',
 }

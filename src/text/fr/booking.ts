@@ -22,7 +22,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.again': 'Réserver à nouveau',
   'booking.dashboard': 'Ouvrir le tableau de bord',
   'booking.review': 'Écrire un avis',
-  'booking.reviewed': 'Votre avis',
   'booking.saved_title': 'Enregistré sur cet appareil',
   'booking.change_saved_text': 'Le changement part dès que vous êtes en ligne. Vous pouvez fermer l’appli.',
   'booking.saved_text': 'La demande part vers {name} dès que vous êtes en ligne. Vous pouvez fermer l’appli.',
@@ -117,10 +116,4 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'cancel.confirm': 'Annuler la réservation',
   'cancel.keep': 'La garder',
   'cancel.reason': 'Motif',
-  'review.title': 'Comment était {name} ?',
-  'review.rating': 'Votre note',
-  'review.comment': 'Commentaire',
-  'review.send': 'Envoyer l’avis',
-  'review.choose': 'Choisissez de 1 à 5 étoiles',
-  'review.saved': 'Merci pour votre avis',
 }

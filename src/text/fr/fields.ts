@@ -40,4 +40,6 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.entry_empty': 'Entrée vide',
   'field.entries_most': '{n} entrées au plus',
   'field.other': 'Veuillez vérifier ce champ.',
+  'field.https': 'Saisissez une adresse qui commence par https://',
+  'field.answer_required': 'Écrivez une réponse',
 }

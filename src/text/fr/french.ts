@@ -11,6 +11,7 @@ import { FRAME } from './frame.ts'
 import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
 import { REFUSALS } from './refusals.ts'
+import { REVIEWS } from './reviews.ts'
 import { SYNC } from './sync.ts'
 
 export const FRENCH: Translation<typeof ENGLISH> = {
@@ -20,6 +21,7 @@ export const FRENCH: Translation<typeof ENGLISH> = {
   ...CHAT,
   ...DASHBOARD,
   ...DISCOVER,
+  ...REVIEWS,
   ...SYNC,
   ...PLACES,
   ...NOTICES,

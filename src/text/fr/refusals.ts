@@ -35,4 +35,6 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.unavailable': 'Le service n’est pas disponible pour l’instant. Veuillez réessayer.',
   'refusal.storage_full': 'Cet appareil n’a plus de place. Rien n’a été envoyé.',
   'refusal.internal': 'Une erreur est survenue. Veuillez réessayer.',
+  'refusal.review_closed': 'Un avis peut être modifié pendant 7 jours. Ce délai est passé.',
+  'refusal.already_answered': 'Vous avez déjà répondu à cet avis.',
 }

@@ -63,4 +63,6 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.register_provider': 'Votre service',
   'command.update_provider': 'Changements de votre service',
   'command.set_status': 'Statut {status}',
+  'command.edit_review': 'Avis modifié sur {name}',
+  'command.answer_review': 'Réponse à un avis',
 }

@@ -22,7 +22,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.again': '再次预约',
   'booking.dashboard': '打开工作台',
   'booking.review': '写评价',
-  'booking.reviewed': '您的评价',
   'booking.saved_title': '已保存在这台设备上',
   'booking.change_saved_text': '联网后会立即发送更改。您可以关闭应用。',
   'booking.saved_text': '联网后会立即发送给{name}。您可以关闭应用。',
@@ -117,10 +116,4 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'cancel.confirm': '取消预约',
   'cancel.keep': '保留',
   'cancel.reason': '原因',
-  'review.title': '{name}的服务怎么样？',
-  'review.rating': '您的评分',
-  'review.comment': '评论',
-  'review.send': '提交评价',
-  'review.choose': '请选择 1 到 5 颗星',
-  'review.saved': '感谢您的评价',
 }

@@ -40,4 +40,6 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.entry_empty': '空条目',
   'field.entries_most': '最多 {n} 个条目',
   'field.other': '请检查此字段。',
+  'field.https': '请输入以 https:// 开头的地址',
+  'field.answer_required': '请填写回复',
 }

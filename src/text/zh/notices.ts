@@ -26,4 +26,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.message_received_text': '{preview}',
   'notice.review_received_title': '新评价',
   'notice.review_received_text': '{name}给了您 {rating} 星（满分 5 星）。',
+  'notice.review_edited_title': '评价已修改',
+  'notice.review_edited_text': '{name}现在给您 {rating} 星（满分 5 星）。',
+  'notice.review_answered_title': '您的评价有回复',
+  'notice.review_answered_text': '{name}回复了您的评价。',
 }

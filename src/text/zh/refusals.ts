@@ -35,4 +35,6 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.unavailable': '服务暂时不可用，请重试。',
   'refusal.storage_full': '这台设备空间不足，没有发送任何内容。',
   'refusal.internal': '发生错误，请重试。',
+  'refusal.review_closed': '评价可在 7 天内修改，现已超过期限。',
+  'refusal.already_answered': '您已回复过这条评价。',
 }

@@ -62,4 +62,6 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.register_provider': '您的服务',
   'command.update_provider': '您的服务的更改',
   'command.set_status': '状态：{status}',
+  'command.edit_review': '修改对{name}的评价',
+  'command.answer_review': '回复评价',
 }
