@@ -2,9 +2,10 @@
 (() => {
   let chosen = null;
   try {
-    chosen = localStorage.getItem('nearhelp.theme');
+    const user = JSON.parse(localStorage.getItem('nearhelp.user'));
+    chosen = localStorage.getItem(`nearhelp.${user === null ? 'visitor' : user.uid}.theme`);
   } catch {
-    // Storage is forbidden in this browser: the system decides.
+    // Storage is forbidden in this browser, or holds junk: the system decides.
   }
   const named = chosen === null ? '' : chosen.replaceAll('"', '');
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

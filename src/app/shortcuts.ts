@@ -1,5 +1,5 @@
 /** The places that the installed app's icon offers (shortcuts of the manifest), named in the address. */
-import { requireUser } from '#parts/require-user.ts'
+import { withUser } from '#parts/require-user.ts'
 import { showDashboard, showView, switchToCustomer } from '#state/view.ts'
 
 /** Goes to the place that the address names, once: after a reload the person is where they went from there. */
@@ -9,7 +9,7 @@ export function openShortcut(page: Window): void {
   page.history.replaceState(page.history.state, '', page.location.pathname)
   if (place === 'bookings') {
     switchToCustomer()
-    requireUser(() => showView('bookings'))
+    withUser(() => showView('bookings'))
   }
-  if (place === 'dashboard') requireUser(() => showDashboard())
+  if (place === 'dashboard') withUser(() => showDashboard())
 }

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { themeColors, themeStorageKey, type Theme } from './theme.ts'
+import { themeColors, themeStorageKey, userStorageKey, type Theme } from './theme.ts'
 
 const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8')
 
 /** Runs public/theme.js as a browser would; returns what it set. */
-function firstPaint(stored: string | null, systemIsDark: boolean): { readonly theme: unknown; readonly color: unknown } {
+function firstPaint(stored: string | null, systemIsDark: boolean, user: string | null = null, uid?: string): { readonly theme: unknown; readonly color: unknown } {
   const dataset: Record<string, unknown> = {}
   let color: unknown
   runInNewContext(script, {
-    localStorage: { getItem: (key: string) => (key === themeStorageKey ? stored : null) },
+    localStorage: { getItem: (key: string) => (key === userStorageKey ? user : key === themeStorageKey(uid) ? stored : null) },
     matchMedia: () => ({ matches: systemIsDark }),
     document: {
       documentElement: { dataset },
@@ -31,6 +31,14 @@ const cases: readonly (readonly [stored: string | null, systemIsDark: boolean, e
 
 test.each(cases)('stored %s, system dark %s: %s', (stored, systemIsDark, expected) => {
   expect(firstPaint(stored, systemIsDark)).toEqual({ theme: expected, color: themeColors[expected] })
+})
+
+test('each person has their own, and what they chose is nobody else\'s', () => {
+  const user = (uid: string): string => JSON.stringify({ uid, name: 'Amina' })
+  expect(firstPaint('"dark"', false, user('A'), 'A').theme).toBe('dark')
+  expect(firstPaint('"dark"', false, user('B'), 'A').theme).toBe('light')
+  expect(firstPaint('"dark"', false, 'null', 'A').theme).toBe('light')
+  expect(firstPaint('"dark"', false, '{junk', 'A').theme).toBe('light')
 })
 
 test('a browser that forbids storage still gets a theme', () => {

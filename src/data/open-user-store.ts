@@ -15,7 +15,15 @@ import type { UserStore } from './user-store.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 import { bookingsView, bookingView } from './views/booking-views.ts'
 import { messagesView } from './views/message-views.ts'
-import { documentView, favouritesView, notificationsView, personalView, reviewsView, reviewView } from './views/personal-views.ts'
+import {
+  documentView,
+  favouritesView,
+  keptProvidersView,
+  notificationsView,
+  personalView,
+  reviewsView,
+  reviewView,
+} from './views/personal-views.ts'
 import { outboxView, syncView } from './views/sync-view.ts'
 import { threadsView } from './views/thread-view.ts'
 
@@ -105,6 +113,8 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     calendar: () => view((session) => documentView(session.tables, session.projection.overlay, calendarId(uid), 'calendar')),
     place: (booking) => view((session) => documentView(session.tables, session.projection.overlay, placeId(booking, uid), 'place')),
     favourites: () => view((session) => favouritesView(session.tables, session.projection.overlay)),
+    keptProviders: () => view((session) => keptProvidersView(session.tables, uid)),
+    refreshKept: () => reopening.current()?.keptProviders.refresh(),
     reviewOf: (booking) => view((session) => reviewView(session.tables, session.projection.overlay, booking)),
     reviews: () => view((session) => reviewsView(session.tables, session.projection.overlay)),
     outbox: () => view((session) => outboxView(session.outbox.rows)),

@@ -6,11 +6,13 @@ import { openOutbox, type Outbox } from './outbox/outbox.ts'
 import { startPushLoop, type PushLoop } from './outbox/push-loop.ts'
 import type { Exchange } from './replication/exchange.ts'
 import { startFeedLoop, type FeedLoop } from './replication/feed-loop.ts'
+import { startKeptProviders, type KeptProviders } from './replication/kept-providers.ts'
 import { openPersonIntake, readFeedState } from './replication/person-intake.ts'
 import { createServerClock } from './replication/server-clock.ts'
 import { openWire } from './replication/wire.ts'
 import { personDocuments } from './storage/person-documents.ts'
 import { openUserDatabase, type UserTables } from './storage/user-database.ts'
+import { favouritesView } from './views/personal-views.ts'
 import { openProjection, type Projection } from './views/projection.ts'
 import { alwaysVisible } from './lifecycle.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
@@ -21,6 +23,7 @@ export interface UserSession {
   readonly projection: Projection
   readonly giveDeps: GiveDeps
   readonly leftOut: BehaviorSubject<boolean>
+  readonly keptProviders: KeptProviders
   /** @param anew also where a request is being held */
   wake(anew?: boolean): void
   close(): Promise<void>
@@ -64,6 +67,17 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       { syncState: database.syncState, documents, outbox, clock, serverClock, leftOut, report },
       state,
     )
+    const keptProviders = startKeptProviders({
+      uid: deps.uid,
+      wire: openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined }),
+      clock,
+      random: deps.random,
+      lifecycle,
+      favourites: favouritesView(database.tables, projection.overlay),
+      personal: database.tables.personal,
+      onFault,
+      report,
+    })
     const waits = (): boolean => outbox.rows.value.some((row) => row.state === 'waiting' || row.state === 'sent')
     const feed: FeedLoop = startFeedLoop(target, { wire, clock, random: deps.random, lifecycle, exchange, needed: waits, onFault })
     const wakePush = lifecycle.subscribe((event) => {
@@ -90,7 +104,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       wakePush()
       reached.unsubscribe()
       newWork.unsubscribe()
-      await Promise.all([feed.stop(), push.stop()])
+      await Promise.all([feed.stop(), push.stop(), keptProviders.stop()])
       projection.close()
       outbox.close()
     }
@@ -99,6 +113,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       outbox,
       projection,
       leftOut,
+      keptProviders,
       giveDeps: { actor, device, outbox, syncState: database.syncState, projection, clock, serverClock, newId: deps.newId, caughtUp },
       wake: (anew) => {
         push.wake()

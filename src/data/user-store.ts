@@ -85,6 +85,10 @@ export interface UserStore {
   place(booking: Ulid): Observable<Place | undefined>
   /** Uids of favourite providers. */
   favourites(): Observable<ReadonlySet<Uid>>
+  /** Favourite providers of all cities, as they were last heard of; one who left the directory is there unlisted. */
+  keptProviders(): Observable<ReadonlyMap<Uid, Provider>>
+  /** Asks for the favourite providers now: the directory told of a change. */
+  refreshKept(): void
   /** The review that this person's booking got; undefined while there is none. */
   reviewOf(booking: Ulid): Observable<Review | undefined>
   /** Reviews that this person wrote as a customer or got as a provider, newest first. */

@@ -4,7 +4,7 @@ import { showView, useView, type CustomerView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Rail } from '#ui/rail.tsx'
-import { requireUser } from './require-user.ts'
+import { withUser } from './require-user.ts'
 
 type PlaceId = 'map' | 'bookings' | 'profile' | 'logout'
 
@@ -18,8 +18,8 @@ const PLACE_OF: Readonly<Record<CustomerView, PlaceId>> = {
 
 function go(id: string): void {
   if (id === 'map') showView('map')
-  else if (id === 'bookings') requireUser(() => showView('bookings'))
-  else if (id === 'profile') requireUser(() => showView('profile'))
+  else if (id === 'bookings') withUser(() => showView('bookings'))
+  else if (id === 'profile') withUser(() => showView('profile'))
   else openOverlay({ kind: 'logout' })
 }
 

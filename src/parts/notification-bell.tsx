@@ -2,7 +2,7 @@ import { openOverlay } from '#state/overlays.ts'
 import { useNotifications, useProfile } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { requireUser } from './require-user.ts'
+import { withUser } from './require-user.ts'
 
 /** How many of the kept notifications the person has not seen. */
 export function useUnseenNotifications(): number {
@@ -19,7 +19,7 @@ export function NotificationBell() {
       icon="bell"
       label={unseen > 0 ? text('nav.notifications_unread', { count: unseen }) : text('nav.notifications')}
       badge={unseen > 0 ? (unseen > 9 ? '9+' : String(unseen)) : undefined}
-      onPress={() => requireUser(() => openOverlay({ kind: 'notifications' }))}
+      onPress={() => withUser(() => openOverlay({ kind: 'notifications' }))}
     />
   )
 }

@@ -7,3 +7,9 @@ export function requireUser(action: () => void, providerName?: string): void {
   if (currentUser()) action()
   else openOverlay({ kind: 'auth', mode: 'login', ...(providerName === undefined ? {} : { providerName }) })
 }
+
+/** As `requireUser`, for what may simply go on after the login: it commits to nothing. */
+export function withUser(action: () => void): void {
+  if (currentUser()) action()
+  else openOverlay({ kind: 'auth', mode: 'login', then: action })
+}

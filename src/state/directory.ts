@@ -8,7 +8,7 @@ import type { Instant } from '#domain/instant.ts'
 import type { DirectoryStore } from '#data/directory-store.ts'
 import { openDirectoryBridge, type DirectoryBridge } from '#workers/bridge.ts'
 import type { Bounds, Loosening, MapItem } from '#workers/contract.ts'
-import { persistedAtom } from './persisted.ts'
+import { personalAtom } from './personal.ts'
 import { useOrigin } from './position.ts'
 import { rememberList, rememberedList } from './list-snapshot.ts'
 import { onUserChange } from './session.ts'
@@ -35,7 +35,7 @@ export interface DirectoryConnection {
 /** Name under which an All Cities directory is loaded into the worker. */
 const ALL = '*'
 
-export const filterAtom = persistedAtom('filter', filterSchema, DEFAULT_FILTER)
+export const filterAtom = personalAtom('filter', filterSchema, DEFAULT_FILTER)
 const generationAtom = atom(0)
 const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', confirmed_at: null, offline_since: null })
 

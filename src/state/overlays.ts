@@ -1,5 +1,7 @@
 /** What lies on top of the view, as a stack bound to the browser's history: Back (Android's too) closes the topmost. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import * as v from 'valibot'
+import { personalAtom } from './personal.ts'
 
 export interface Prefill {
   /** Start, ISO instant; null is as soon as possible. */
@@ -39,6 +41,8 @@ export type Overlay =
       readonly mode: 'login' | 'signup'
       readonly providerName?: string
       readonly userType?: 'customer' | 'provider'
+      /** What asked for it goes on once the person is signed in. */
+      readonly then?: () => void
     }
   | { readonly kind: 'logout' }
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }
@@ -59,7 +63,21 @@ export interface StackedOverlay {
   readonly opener: HTMLElement | undefined
 }
 
-const stackAtom = atom<readonly StackedOverlay[]>([])
+/** The messages panel and the selected chat (section 4): they are there again after a reload. */
+const panelsAtom = personalAtom('panels', v.object({ messages: v.boolean(), chat: v.nullable(v.string()) }), { messages: false, chat: null })
+
+const openAtom = atom<readonly StackedOverlay[]>([])
+const stackAtom = atom(
+  (get) => get(openAtom),
+  (get, set, stack: readonly StackedOverlay[]) => {
+    set(openAtom, stack)
+    const overlays = stack.map((each) => each.overlay)
+    const messages = overlays.some(({ kind }) => kind === 'messages')
+    const chat = overlays.findLast((overlay) => overlay.kind === 'chat')?.bookingId ?? null
+    const kept = get(panelsAtom)
+    if (kept.messages !== messages || kept.chat !== chat) set(panelsAtom, { messages, chat })
+  },
+)
 const overlaysAtom = atom((get) => get(stackAtom).map((each) => each.overlay))
 let lastKey = 0
 
@@ -139,10 +157,24 @@ export const closeOverlay = (then?: () => void): void => stepBack(1, then)
 /** Closes all. @param then runs once they are closed */
 export const closeAllOverlays = (then?: () => void): void => stepBack(getDefaultStore().get(stackAtom).length, then)
 
-/** Binds the stack to the history. @returns unbinds */
+/** The messages panel and the chat that the person left open, bottom first. */
+export function keptPanels(): readonly Overlay[] {
+  const { messages, chat } = getDefaultStore().get(panelsAtom)
+  return [...(messages ? [{ kind: 'messages' } as const] : []), ...(chat === null ? [] : [{ kind: 'chat', bookingId: chat } as const])]
+}
+
+/** Binds the stack to the history, and opens again what was left open. @returns unbinds */
 export function startOverlays(): () => void {
-  // A reload keeps the history entry but not the stack: this entry is the bottom from now on.
-  if (depthOf(history.state) > 0) history.replaceState({}, '')
+  const panels = keptPanels()
+  const depth = depthOf(history.state)
+  if (depth > 0 && depth === panels.length) {
+    // A reload keeps the history: the steps below these are there already.
+    getDefaultStore().set(stackAtom, panels.map(stacked))
+  } else {
+    // The stack is gone but for these: this entry is the bottom from now on.
+    if (depth > 0) history.replaceState({}, '')
+    panels.forEach(openOverlay)
+  }
   const onPopState = (event: PopStateEvent): void => {
     const store = getDefaultStore()
     const depth = depthOf(event.state)

@@ -2,23 +2,61 @@
 import { atom, type WritableAtom } from 'jotai'
 import * as v from 'valibot'
 
-function read<T>(key: string, schema: v.GenericSchema<unknown, T>, fallback: T): T {
+/** What local storage did not take lasts as long as the page. */
+const unwritten = new Map<string, string>()
+
+function stored(key: string): string | null {
   try {
-    const stored = localStorage.getItem(key)
-    const parsed = v.safeParse(schema, stored === null ? undefined : JSON.parse(stored))
+    return unwritten.get(key) ?? localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, json: string): void {
+  try {
+    localStorage.setItem(key, json)
+    unwritten.delete(key)
+  } catch {
+    // A full or forbidden storage only means that it is not remembered for the next visit.
+    unwritten.set(key, json)
+  }
+}
+
+function remove(key: string): void {
+  unwritten.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+function keysUnder(prefix: string): readonly string[] {
+  let kept: readonly string[] = []
+  try {
+    kept = Object.keys(localStorage)
+  } catch {
+    // Nothing is kept.
+  }
+  return [...new Set([...kept, ...unwritten.keys()])].filter((key) => key.startsWith(prefix))
+}
+
+const keyOf = (name: string): string => `nearhelp.${name}`
+
+/** The value remembered under `nearhelp.<name>`, or the fallback. */
+export function readKept<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): T {
+  try {
+    const json = stored(keyOf(name))
+    const parsed = v.safeParse(schema, json === null ? undefined : JSON.parse(json))
     return parsed.success ? parsed.output : fallback
   } catch {
     return fallback
   }
 }
 
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // A full or forbidden storage only means that the view is not remembered.
-  }
-}
+/** Remembers a value under `nearhelp.<name>`. */
+export const keep = (name: string, value: unknown): void => store(keyOf(name), JSON.stringify(value))
 
 /** An atom whose value is remembered under `nearhelp.<name>`. */
 export function persistedAtom<T>(
@@ -26,23 +64,36 @@ export function persistedAtom<T>(
   schema: v.GenericSchema<unknown, T>,
   fallback: T,
 ): WritableAtom<T, [T | ((before: T) => T)], void> {
-  const key = `nearhelp.${name}`
-  const inner = atom(read(key, schema, fallback))
+  const inner = atom(readKept(name, schema, fallback))
   return atom(
     (get) => get(inner),
     (get, set, next: T | ((before: T) => T)) => {
       const value = typeof next === 'function' ? (next as (before: T) => T)(get(inner)) : next
-      write(key, value)
+      keep(name, value)
       set(inner, value)
     },
   )
 }
 
 /** Forgets what was remembered under these names. */
-export function forget(...names: string[]): void {
-  try {
-    for (const name of names) localStorage.removeItem(`nearhelp.${name}`)
-  } catch {
-    // Nothing was kept then.
+export function forget(...names: readonly string[]): void {
+  for (const name of names) remove(keyOf(name))
+}
+
+/** Forgets all whose name begins so. */
+export function forgetUnder(prefix: string): void {
+  for (const key of keysUnder(keyOf(prefix))) remove(key)
+}
+
+/**
+ * Moves all whose name begins with `from` to the same names under `to`.
+ * @param wins names (after the prefix) that replace what is there; the others only fill gaps
+ */
+export function moveKept(from: string, to: string, wins: readonly string[]): void {
+  for (const key of keysUnder(keyOf(from))) {
+    const name = key.slice(keyOf(from).length)
+    const json = stored(key)
+    if (json !== null && (wins.includes(name) || stored(keyOf(to + name)) === null)) store(keyOf(to + name), json)
+    remove(key)
   }
 }

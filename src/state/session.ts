@@ -2,17 +2,15 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { uidField } from '#domain/fields.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'
-import { forget, persistedAtom } from './persisted.ts'
-import { PERSONAL_VIEW_KEYS } from './view.ts'
+import { forget } from './persisted.ts'
+import { signInAtom, signOutAtom } from './personal.ts'
+import { rememberedUser, userSchema, type SessionUser } from './remembered-user.ts'
+import { FORGOTTEN_AT_SIGN_OUT, PLACE_NAMES, selectionAtom } from './view.ts'
 
-const userSchema = v.object({ uid: uidField, email: v.string(), userType: v.picklist(['customer', 'provider']), name: v.string() })
-/** The signed-in person, as the server named them at sign-in. */
-export type SessionUser = v.InferOutput<typeof userSchema>
+export type { SessionUser } from './remembered-user.ts'
 
-const rememberedUser = persistedAtom('user', v.nullable(userSchema), null)
 /** True after the server said twice that this session has ended: the data stays until the person signs in again or out. */
 const expiredAtom = atom(false)
 
@@ -45,7 +43,8 @@ async function enter(path: string, body: unknown): Promise<Result<SessionUser, R
   const parsed = v.safeParse(answerSchema, answer.value)
   if (!parsed.success) return fail(refusal('internal'))
   setSessionExpired(false)
-  getDefaultStore().set(rememberedUser, parsed.output.user)
+  const store = getDefaultStore()
+  store.set(signInAtom, parsed.output.user, store.get(selectionAtom) ? [] : PLACE_NAMES)
   return ok(parsed.output.user)
 }
 
@@ -61,14 +60,16 @@ export const signUp = (input: {
   userType: 'customer' | 'provider'
 }): Promise<Result<SessionUser, Refusal>> => enter('/auth/signup', input)
 
-/** Ends the session on this device: forgets the person, and tells the server, at once or with the next contact. */
-export async function endSession(): Promise<void> {
+/**
+ * Ends the session on this device: forgets the person, and tells the server, at once or with the next contact.
+ * @param uid whose memory goes; without it that of the person signed in
+ */
+export async function endSession(uid: string | undefined = currentUser()?.uid): Promise<void> {
   const answer = await callApi('POST', '/auth/logout', {})
   // The cookie is not ours to delete: without a connection the server hears of it before anybody signs in again.
   if (!answer.ok && answer.error.code === 'unavailable') owedLogout(true)
-  forget(...PERSONAL_VIEW_KEYS)
-  getDefaultStore().set(rememberedUser, null)
-  forget('user')
+  forget(...FORGOTTEN_AT_SIGN_OUT)
+  getDefaultStore().set(signOutAtom, uid)
 }
 
 const OWED = 'nearhelp.owed-logout'

@@ -6,6 +6,7 @@ import { announceNotifications } from './announcements.ts'
 import { startOverlays } from './overlays.ts'
 import { locateIfAllowed } from './position.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session.ts'
+import { followTheme } from './theme.ts'
 import { currentUserStore, setUserStore, type StorageTrouble } from './user-store.ts'
 import { resumeWipe } from './wipe.ts'
 
@@ -65,6 +66,7 @@ async function openDirectory(): Promise<void> {
 /** Starts the page once. */
 export function start(): void {
   startOverlays()
+  followTheme()
   void locateIfAllowed()
   const begin = async (): Promise<void> => {
     // An interrupted removal of somebody's data comes before anything else.

@@ -1,21 +1,25 @@
 /** Light or dark: starts from the system, and remembers the toggle. */
-import { useAtom } from 'jotai'
+import { getDefaultStore, useAtom } from 'jotai'
 import * as v from 'valibot'
-import { persistedAtom } from './persisted.ts'
-
-export type Theme = 'light' | 'dark'
+import { themeColors, type Theme } from '#config/theme.ts'
+import { personalAtom } from './personal.ts'
 
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
-const themeAtom = persistedAtom('theme', v.picklist(['light', 'dark']), systemTheme())
+const themeAtom = personalAtom('theme', v.picklist(['light', 'dark']), systemTheme())
+
+/** Keeps the page in the theme of whoever is signed in. public/theme.js set the first one. @returns stops */
+export function followTheme(): () => void {
+  const store = getDefaultStore()
+  return store.sub(themeAtom, () => {
+    const theme = store.get(themeAtom)
+    document.documentElement.dataset['theme'] = theme
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme])
+  })
+}
 
 /** The theme and its toggle. */
 export function useTheme(): readonly [Theme, () => void] {
   const [theme, setTheme] = useAtom(themeAtom)
-  const toggle = (): void => {
-    const next = theme === 'light' ? 'dark' : 'light'
-    document.documentElement.dataset['theme'] = next
-    setTheme(next)
-  }
-  return [theme, toggle]
+  return [theme, () => setTheme(theme === 'light' ? 'dark' : 'light')]
 }

@@ -3,7 +3,7 @@ import { getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { CITIES } from '#domain/cities.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'
-import { persistedAtom } from './persisted.ts'
+import { personalAtom } from './personal.ts'
 
 export const CUSTOMER_VIEWS = ['map', 'filters', 'booking', 'bookings', 'profile'] as const
 export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
@@ -11,30 +11,23 @@ export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
 export const DASHBOARD_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packages', 'earnings'] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
-export const selectionAtom = persistedAtom('selection', v.boolean(), true)
+export const selectionAtom = personalAtom('selection', v.boolean(), true)
 /** `service_provider` is the specification's name of the provider's role in the interface. */
-export const roleAtom = persistedAtom('role', v.picklist(['customer', 'service_provider']), 'customer')
-export const viewAtom = persistedAtom('view', v.picklist(CUSTOMER_VIEWS), 'map')
-export const dashboardTabAtom = persistedAtom('dashboard-tab', v.picklist(DASHBOARD_TABS), 'main')
+export const roleAtom = personalAtom('role', v.picklist(['customer', 'service_provider']), 'customer')
+export const viewAtom = personalAtom('view', v.picklist(CUSTOMER_VIEWS), 'map')
+export const dashboardTabAtom = personalAtom('dashboard-tab', v.picklist(DASHBOARD_TABS), 'main')
 /** The booking that the booking view shows. */
-export const currentBookingAtom = persistedAtom('booking', v.nullable(v.string()), null)
+export const currentBookingAtom = personalAtom('booking', v.nullable(v.string()), null)
 /** City by name; null is All Cities. */
-export const cityAtom = persistedAtom('city', v.nullable(v.picklist(CITIES.map((city) => city.name))), DEFAULT_CITY)
-/** Names under which a person's view is remembered: forgotten at sign-out. */
-export const PERSONAL_VIEW_KEYS = [
-  'view',
-  'booking',
-  'dashboard-tab',
-  'role',
-  'selection',
-  'overlays',
-  'booking-drafts',
-  'chat-drafts',
-  'review-drafts',
-  'filter',
-] as const
+export const cityAtom = personalAtom('city', v.nullable(v.picklist(CITIES.map((city) => city.name))), DEFAULT_CITY)
+/** Names of where somebody is: a visitor who signs in on the way stays there, whatever was remembered of them. */
+export const PLACE_NAMES = ['selection', 'role', 'view', 'booking', 'city', 'filter'] as const
+/** Names that are remembered without a person and still tell of one: forgotten at sign-out. */
+export const FORGOTTEN_AT_SIGN_OUT = ['booking-drafts', 'chat-drafts', 'review-drafts', 'list'] as const
 
 export const useSelection = () => useAtom(selectionAtom)
+/** The user-type selection shows now. */
+export const isSelecting = (): boolean => getDefaultStore().get(selectionAtom)
 export const useRole = () => useAtom(roleAtom)
 export const useView = () => useAtom(viewAtom)
 export const useDashboardTab = () => useAtom(dashboardTabAtom)

@@ -34,6 +34,6 @@ export async function resumeWipe(): Promise<void> {
   if (uid === null) return
   const { removeUserDatabase } = await import('#data/remove-user-database.ts')
   await removeUserDatabase(uid)
-  await endSession()
+  await endSession(uid)
   mark(null)
 }

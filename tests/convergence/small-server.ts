@@ -81,12 +81,12 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
     return { ok: true, id: body._id, rev: '1-a' }
   }
 
-  function rowsSince(audience: Audience, since: number, limit: number): { results: unknown[]; last_seq: string } {
+  function rowsSince(audience: Audience, since: number, limit: number, only?: readonly string[]): { results: unknown[]; last_seq: string } {
     const results: unknown[] = []
     let index = since
     for (; index < log.length && results.length < limit; index += 1) {
       const entry = log[index]
-      if (!entry?.audiences.includes(audience)) continue
+      if (!entry?.audiences.includes(audience) || (only && !only.includes(entry.id))) continue
       const doc = docs.get(entry.id)
       if (doc && isShownTo(doc, audience)) {
         const { doc_id, ...fields } = doc
@@ -103,11 +103,11 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
     return { results, last_seq: String(index) }
   }
 
-  async function changes(audience: Audience, query: URLSearchParams, signal: AbortSignal): Promise<Response> {
+  async function changes(audience: Audience, query: URLSearchParams, signal: AbortSignal, only?: readonly string[]): Promise<Response> {
     const since = Number(query.get('since') ?? 0)
     const limit = Number(query.get('limit') ?? 100)
     for (;;) {
-      const page = rowsSince(audience, since, limit)
+      const page = rowsSince(audience, since, limit, only)
       if (page.results.length > 0 || query.get('feed') !== 'longpoll') return json(page)
       await new Promise<void>((resolve, reject) => {
         const wake = (): void => {
@@ -129,7 +129,8 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
     const instead = await server.before(request)
     if (instead) return instead
     if (url.pathname === '/db/directory/_changes') {
-      return changes(cityAudience(url.searchParams.get('city') ?? undefined) ?? 'city:all', url.searchParams, request.signal)
+      const { doc_ids } = request.method === 'POST' ? ((await request.json()) as { doc_ids?: string[] }) : {}
+      return changes(cityAudience(url.searchParams.get('city') ?? undefined) ?? 'city:all', url.searchParams, request.signal, doc_ids)
     }
     if (uid === undefined) return new Response('{"error":"unauthorized"}', { status: 401 })
     if (url.pathname === '/db/me/_changes') return changes(userAudience(uid), url.searchParams, request.signal)

@@ -51,6 +51,8 @@ export interface ChangesQuery {
   readonly signal: AbortSignal
   /** Besides, for the address: the directory's city. */
   readonly params?: Readonly<Record<string, string>>
+  /** Only these documents; at most 500. */
+  readonly docIds?: readonly string[]
 }
 
 /** Each call throws a WireFailure when it does not succeed. */
@@ -94,7 +96,7 @@ export function openWire(deps: WireDeps): Wire {
   })
 
   return {
-    changes: async ({ since, limit, longpoll, signal, params }) => {
+    changes: async ({ since, limit, longpoll, signal, params, docIds }) => {
       try {
         signals.changes = signal
         const answer: unknown = await database.changes({
@@ -105,6 +107,7 @@ export function openWire(deps: WireDeps): Wire {
           include_docs: true,
           heartbeat: HEARTBEAT_MS,
           timeout: HOLD_MS,
+          ...(docIds ? { doc_ids: [...docIds] } : {}),
           // A single held request: its own live feed ends at the first error and would never say so.
           query_params: { ...params, ...(longpoll ? { feed: 'longpoll' } : {}) },
         })

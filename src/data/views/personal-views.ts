@@ -4,6 +4,7 @@ import { NOTIFICATIONS_KEPT } from '#domain/constants.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { Favourite } from '#domain/documents/person.ts'
 import type { Notification } from '#domain/documents/notification.ts'
+import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { bookingId, reviewId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { UserTables } from '../storage/user-database.ts'
@@ -61,6 +62,12 @@ export function favouritesView(tables: UserTables, overlay: Observable<Overlay>)
     }),
   )
 }
+
+/** Providers of others that are held with the person's documents: their favourites. */
+export const keptProvidersView = (tables: UserTables, own: Uid): Observable<ReadonlyMap<Uid, Provider>> =>
+  tables.personal
+    .live({ selector: { type: 'provider' } })
+    .pipe(map((held) => new Map(held.flatMap((doc) => (doc.type === 'provider' && doc.id !== own ? [[doc.id, doc] as const] : [])))))
 
 export const notificationsView = (tables: UserTables): Observable<readonly Notification[]> =>
   tables.notifications.live({ sort: [{ time: 'desc' }], limit: NOTIFICATIONS_KEPT })

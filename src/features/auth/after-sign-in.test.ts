@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeAfterSignIn, type SignIn } from './after-sign-in.ts'
 
-const customer: SignIn = { userType: 'customer', signedUp: false, fromSelection: false, wantsDashboard: false }
+const customer: SignIn = { userType: 'customer', signedUp: false, fromSelection: false, wantsDashboard: false, returning: false }
 
 const cases: readonly (readonly [name: string, change: Partial<SignIn>, place: string])[] = [
   ['a customer who was asked to log in stays', {}, 'stay'],
@@ -11,6 +11,8 @@ const cases: readonly (readonly [name: string, change: Partial<SignIn>, place: s
   ['a provider at the selection goes to the dashboard', { userType: 'provider', fromSelection: true }, 'dashboard'],
   ['a customer who chose to provide goes to the dashboard', { fromSelection: true, wantsDashboard: true }, 'dashboard'],
   ['a customer at the selection goes to the map', { fromSelection: true }, 'map'],
+  ['somebody whose place is remembered goes there', { userType: 'provider', fromSelection: true, returning: true }, 'stay'],
+  ['but who chose to provide goes to the dashboard', { fromSelection: true, returning: true, wantsDashboard: true }, 'dashboard'],
 ]
 
 test.each(cases)('%s', (_name, change, place) => {

@@ -10,17 +10,21 @@ export interface SignIn {
   readonly fromSelection: boolean
   /** 'Provide Services' was chosen there. */
   readonly wantsDashboard: boolean
+  /** This device remembers where the person was. */
+  readonly returning: boolean
 }
 
-/** `dashboard`, `map`, or `stay`: whatever asked for the sign-in is still there. */
-export function placeAfterSignIn({ userType, signedUp, fromSelection, wantsDashboard }: SignIn): 'dashboard' | 'map' | 'stay' {
+/** `dashboard`, `map`, or `stay`: whatever asked for the sign-in, or was last seen, is still there. */
+export function placeAfterSignIn({ userType, signedUp, fromSelection, wantsDashboard, returning }: SignIn): 'dashboard' | 'map' | 'stay' {
   if (signedUp && userType === 'provider') return 'dashboard'
-  if (!fromSelection) return 'stay'
+  if (!fromSelection || (returning && !wantsDashboard)) return 'stay'
   return userType === 'provider' || wantsDashboard ? 'dashboard' : 'map'
 }
 
-export function goAfterSignIn(signIn: SignIn): void {
+/** @param then what asked for the sign-in, where the person stays there */
+export function goAfterSignIn(signIn: SignIn, then: (() => void) | undefined): void {
   const place = placeAfterSignIn(signIn)
   if (place === 'dashboard') showDashboard()
   else if (place === 'map') showView('map')
+  else then?.()
 }

@@ -1,7 +1,8 @@
 /** Logging in and signing up. What asked for it is still there when it closes. */
 import { useEffect, useRef } from 'react'
-import { closeOverlay, type Overlay } from '#state/overlays.ts'
-import { useSelection } from '#state/view.ts'
+import { closeAllOverlays, closeOverlay, keptPanels, openOverlay, type Overlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { isSelecting, useSelection } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -18,13 +19,28 @@ function titleOf(mode: AuthMode, providerName: string | undefined): string {
 }
 
 export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'auth' }> }) {
-  const [fromSelection] = useSelection()
+  const [selecting] = useSelection()
+  const before = useUser()
   const element = useRef<HTMLFormElement>(null)
   const form = useAuthForm({ mode: overlay.mode, userType: overlay.userType ?? 'customer' }, (user, mode) => {
     // Whoever closed it while it was on its way is elsewhere by now.
     if (!element.current) return
-    const signIn = { userType: user.userType, signedUp: mode === 'signup', fromSelection, wantsDashboard: overlay.userType === 'provider' }
-    closeOverlay(() => goAfterSignIn(signIn))
+    // What lies below belongs to whoever was here before: somebody else begins at the beginning, or where they were.
+    const isAnother = before !== null && before.uid !== user.uid
+    const fromSelection = selecting || isAnother
+    const panels = fromSelection ? keptPanels() : []
+    const signIn = {
+      userType: user.userType,
+      signedUp: mode === 'signup',
+      fromSelection,
+      wantsDashboard: overlay.userType === 'provider',
+      returning: !isSelecting(),
+    }
+    const close = isAnother ? closeAllOverlays : closeOverlay
+    close(() => {
+      goAfterSignIn(signIn, overlay.then)
+      panels.forEach(openOverlay)
+    })
   })
 
   useEffect(() => {
