@@ -1,5 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { keepEarlierRelease } from './earlier-release.ts'
+import { openOnPress } from './notification-press.ts'
 import { precacheShell } from './shell.ts'
 import { keepTiles } from './tiles.ts'
 import { takeOverWhenAsked } from './update.ts'
@@ -9,6 +10,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 const files = self.__WB_MANIFEST
 
 takeOverWhenAsked(self)
+openOnPress(self)
 precacheShell(files)
 keepEarlierRelease(self, new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, self.location.href).pathname)))
 keepTiles(self.location.origin, Date.now)

@@ -14,6 +14,10 @@ const CustomerProfile = screen(() =>
   import('#features/profile/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
 )
 
+const ProximityAlert = screen(() =>
+  import('#features/proximity/proximity-alert.tsx').then((module) => ({ default: module.ProximityAlert })),
+)
+
 const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
 
 export function CustomerShell({ view }: { readonly view: CustomerView }) {
@@ -24,7 +28,13 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
       <CustomerNav place="rail" />
       <div className="shell__main">
         <div className="shell__layer" hidden={view !== 'map'}>
-          <MapHome />
+          <MapHome
+            float={
+              <Suspense>
+                <ProximityAlert />
+              </Suspense>
+            }
+          />
         </div>
         {Screen && (
           <div className="shell__layer">

@@ -60,6 +60,8 @@ export const TOAST_MS = 8_000
 export const PROXIMITY_MIN_KM = 1
 export const PROXIMITY_MAX_KM = 20
 export const PROXIMITY_DEFAULT_KM = 5
+/** Section 9: a watch looks around this often. */
+export const PROXIMITY_CHECK_MS = 30_000
 /** Section 9: haversine earth radius, km. */
 export const EARTH_RADIUS_KM = 6371
 

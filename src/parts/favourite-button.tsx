@@ -1,19 +1,38 @@
-import { give } from '#state/user-store.ts'
+import { give, openedUserStore } from '#state/user-store.ts'
 import { useFavourites } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { requireUser } from './require-user.ts'
+import { withUser } from './require-user.ts'
+
+export interface FavouriteButtonProps {
+  readonly providerId: string
+  /** Whose heart it is, where several stand on one screen. */
+  readonly name?: string | undefined
+  /** In a row of a list. */
+  readonly small?: boolean
+}
+
+function labelOf(chosen: boolean, name: string | undefined): string {
+  if (name === undefined) return text(chosen ? 'provider.unfavourite' : 'provider.favourite')
+  return text(chosen ? 'provider.unfavourite_named' : 'provider.favourite_named', { name })
+}
+
+/** Somebody who was asked to log in for it has no open store yet. */
+async function change(chosen: boolean, providerId: string): Promise<void> {
+  if (await openedUserStore()) await give(chosen ? 'remove_favourite' : 'add_favourite', { provider_id: providerId })
+}
 
 /** The heart of a provider. */
-export function FavouriteButton({ providerId }: { readonly providerId: string }) {
+export function FavouriteButton({ providerId, name, small = false }: FavouriteButtonProps) {
   const chosen = useFavourites().has(providerId)
   return (
     <IconButton
       icon="heart"
       tone="heart"
+      size={small ? 20 : 24}
       pressed={chosen}
-      label={text(chosen ? 'provider.unfavourite' : 'provider.favourite')}
-      onPress={() => requireUser(() => void give(chosen ? 'remove_favourite' : 'add_favourite', { provider_id: providerId }))}
+      label={labelOf(chosen, name)}
+      onPress={() => withUser(() => void change(chosen, providerId))}
     />
   )
 }

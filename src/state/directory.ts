@@ -2,16 +2,17 @@
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { DEFAULT_FILTER, filterSchema, type ProviderFilter } from '#domain/filters.ts'
-import type { Provider } from '#domain/documents/provider.ts'
+import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { DirectoryStore } from '#data/directory-store.ts'
 import { openDirectoryBridge, type DirectoryBridge } from '#workers/bridge.ts'
-import type { Bounds, Loosening, MapItem } from '#workers/contract.ts'
+import type { Bounds, Loosening, MapItem, NearProvider, NearQuestion } from '#workers/contract.ts'
 import { personalAtom } from './personal.ts'
 import { useOrigin } from './position.ts'
 import { rememberList, rememberedList } from './list-snapshot.ts'
-import { onUserChange } from './session.ts'
+import { keptProvidersAtom, useOnlyIds } from './favourites.ts'
+import { currentUserStore } from './user-store.ts'
 import { cityAtom } from './view.ts'
 
 export interface FoundProvider {
@@ -49,16 +50,14 @@ export function startDirectory(store: DirectoryStore): () => void {
   bridge = openDirectoryBridge()
   const opened = bridge
   store.setCity(jotai.get(cityAtom))
-  // What one person looked for is not the next one's to see.
-  const stopUser = onUserChange((user) => {
-    if (user === null) jotai.set(filterAtom, DEFAULT_FILTER)
-  })
   const stopCity = jotai.sub(cityAtom, () => store.setCity(jotai.get(cityAtom)))
   const stopListening = opened.subscribe((generation) => jotai.set(generationAtom, generation))
   const changes = store.changes().subscribe((change) => {
     const city = change.city ?? ALL
     if (change.reset) void opened.load(city, change.reset)
     else void opened.apply(city, { upserts: change.upserts ?? [], removals: change.removals ?? [] })
+    // One of them may be a favourite, of whom a copy is kept besides.
+    if (change.removals?.some((id) => jotai.get(keptProvidersAtom).has(id))) currentUserStore()?.refreshKept()
   })
   const age = store.age().subscribe(({ connection, confirmed_at }) => {
     const before = jotai.get(connectionAtom)
@@ -67,7 +66,6 @@ export function startDirectory(store: DirectoryStore): () => void {
   })
   return () => {
     stopCity()
-    stopUser()
     stopListening()
     changes.unsubscribe()
     age.unsubscribe()
@@ -80,20 +78,31 @@ export function startDirectory(store: DirectoryStore): () => void {
 export const useDirectoryConnection = (): DirectoryConnection => useAtomValue(connectionAtom)
 export const useFilter = () => useAtom(filterAtom)
 
-/** A provider held on this device, now. */
-export const currentProvider = (id: string): Provider | undefined => bridge?.provider(id) ?? directory?.provider(id as Uid)
+/** A provider of the followed directory, now. */
+const inDirectory = (id: string): Provider | undefined => bridge?.provider(id) ?? directory?.provider(id as Uid)
+
+/** A listed provider held on this device, now: of the directory, or a favourite of another city. */
+export function currentProvider(id: string): Provider | undefined {
+  const kept = getDefaultStore().get(keptProvidersAtom).get(id)
+  return inDirectory(id) ?? (kept && isListed(kept) ? kept : undefined)
+}
 
 /** A provider, following its changes; undefined when this device does not hold it (any more). */
 export function useProvider(id: string | undefined): Provider | undefined {
   useAtomValue(generationAtom)
+  useAtomValue(keptProvidersAtom)
   return id === undefined ? undefined : currentProvider(id)
 }
 
-/** Those of these providers that this device holds, following their changes. */
+/** These providers as far as this device knows them, following their changes: one who left the directory is there unlisted. */
 export function useProviders(ids: readonly string[]): readonly Provider[] {
   useAtomValue(generationAtom)
-  return ids.flatMap((id) => currentProvider(id) ?? [])
+  const kept = useAtomValue(keptProvidersAtom)
+  return ids.flatMap((id) => inDirectory(id) ?? kept.get(id) ?? [])
 }
+
+/** Available providers around a position, the nearest first; undefined while there is no directory. */
+export const nearProviders = async (question: NearQuestion): Promise<readonly NearProvider[] | undefined> => bridge?.near(question)
 
 /** How many filters differ from the default: what the filter button tells. */
 export function filtersSet(filter: ProviderFilter): number {
@@ -108,24 +117,25 @@ export function useSearch(): SearchResult | undefined {
   const filter = useAtomValue(filterAtom)
   const city = useAtomValue(cityAtom)
   const origin = useOrigin()
-  const [result, setResult] = useState<SearchResult | undefined>(() => rememberedList(city, filter))
+  const onlyIds = useOnlyIds()
+  const [result, setResult] = useState<SearchResult | undefined>(() => (onlyIds ? undefined : rememberedList(city, filter)))
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
       const opened = bridge
       if (!opened || generation === 0) return
-      const answer = await opened.search({ filter, origin }, abort.signal)
+      const answer = await opened.search({ filter, origin, onlyIds }, abort.signal)
       if (!answer) return
       const found = answer.ids.flatMap((id, index) => {
         const provider = opened.provider(id)
         return provider ? [{ provider, distanceKm: answer.distancesKm[index] }] : []
       })
       setResult({ found, total: answer.total, live: true })
-      rememberList(city, filter, found, answer.total)
+      if (!onlyIds) rememberList(city, filter, found, answer.total)
     }
     void ask()
     return () => abort.abort()
-  }, [generation, filter, city, origin])
+  }, [generation, filter, city, origin, onlyIds])
   return result
 }
 
@@ -140,17 +150,18 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
   const generation = useAtomValue(generationAtom)
   const filter = useAtomValue(filterAtom)
   const origin = useOrigin()
+  const onlyIds = useOnlyIds()
   const [items, setItems] = useState<readonly MapItem[]>([])
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
       if (!bridge || !view || generation === 0) return
-      const answer = await bridge.clusters({ filter, origin, ...view, selectedId: selectedId as Uid | undefined }, abort.signal)
+      const answer = await bridge.clusters({ filter, origin, onlyIds, ...view, selectedId: selectedId as Uid | undefined }, abort.signal)
       if (answer) setItems(answer.items)
     }
     void ask()
     return () => abort.abort()
-  }, [generation, filter, origin, view, selectedId])
+  }, [generation, filter, origin, onlyIds, view, selectedId])
   return items
 }
 
@@ -159,15 +170,16 @@ export function useLoosenings(active: boolean): readonly Loosening[] {
   const generation = useAtomValue(generationAtom)
   const filter = useAtomValue(filterAtom)
   const origin = useOrigin()
+  const onlyIds = useOnlyIds()
   const [loosenings, setLoosenings] = useState<readonly Loosening[]>([])
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
-      const answer = active ? await bridge?.loosen({ filter, origin }, abort.signal) : []
+      const answer = active ? await bridge?.loosen({ filter, origin, onlyIds }, abort.signal) : []
       if (answer) setLoosenings(answer)
     }
     void ask()
     return () => abort.abort()
-  }, [active, generation, filter, origin])
+  }, [active, generation, filter, origin, onlyIds])
   return loosenings
 }

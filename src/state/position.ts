@@ -1,6 +1,6 @@
 /** Where the person is, if they let us know; distances are measured from there, else from the middle of the city. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { cityOrDefault } from '#domain/cities.ts'
+import { CITIES, cityOrDefault, type City } from '#domain/cities.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -10,7 +10,7 @@ import { cityAtom } from './view.ts'
 export type LocationTrouble = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported'
 
 /** Section 9: 8 seconds, high accuracy. */
-const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 8_000, maximumAge: 30_000 }
+export const LOCATION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 8_000, maximumAge: 30_000 }
 /** Farther than this from the chosen city, the person looks at a city they are not in. */
 const SAME_CITY_KM = 100
 
@@ -22,6 +22,9 @@ const originAtom = atom((get): Position => {
   return mine && haversineKm(mine, centre) < SAME_CITY_KM ? mine : { latitude: centre.latitude, longitude: centre.longitude }
 })
 
+/** The city of the marketplace that a position is in or near; undefined when there is none. */
+export const cityAround = (position: Position): City | undefined => CITIES.find((city) => haversineKm(position, city) < SAME_CITY_KM)
+
 export const useMyPosition = (): Position | undefined => useAtomValue(positionAtom)
 export const currentPosition = (): Position | undefined => getDefaultStore().get(positionAtom)
 /** Where distances are measured from. */
@@ -29,21 +32,30 @@ export const useOrigin = (): Position => useAtomValue(originAtom)
 
 const TROUBLE: Readonly<Record<number, LocationTrouble>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
+/** What a failure means. @param code of a GeolocationPositionError */
+export const locationTroubleOf = (code: number): LocationTrouble => TROUBLE[code] ?? 'unknown'
+
+export const setMyPosition = (position: Position): void => getDefaultStore().set(positionAtom, position)
+
+/** Undefined in a browser that has none, whatever the types say. */
+export const deviceGeolocation = (): Geolocation | undefined => (navigator as Partial<Navigator>).geolocation
+
 /** Asks the device once, and remembers the answer until the page closes. */
 export function locateMe(): Promise<Result<Position, LocationTrouble>> {
   return new Promise((resolve) => {
-    if (!('geolocation' in navigator)) {
+    const geolocation = deviceGeolocation()
+    if (!geolocation) {
       resolve(fail('unsupported'))
       return
     }
-    navigator.geolocation.getCurrentPosition(
+    geolocation.getCurrentPosition(
       ({ coords }) => {
         const position = { latitude: coords.latitude, longitude: coords.longitude }
-        getDefaultStore().set(positionAtom, position)
+        setMyPosition(position)
         resolve(ok(position))
       },
-      (error) => resolve(fail(TROUBLE[error.code] ?? 'unknown')),
-      OPTIONS,
+      (error) => resolve(fail(locationTroubleOf(error.code))),
+      LOCATION_OPTIONS,
     )
   })
 }

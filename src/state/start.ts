@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
 import { currentProvider, startDirectory } from './directory.ts'
 import { announceNotifications } from './announcements.ts'
+import { followKeptProviders } from './favourites.ts'
 import { startOverlays } from './overlays.ts'
 import { locateIfAllowed } from './position.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session.ts'
@@ -37,6 +38,7 @@ async function openPerson(user: SessionUser): Promise<void> {
     }
     setUserStore({ kind: 'open', store })
     announceNotifications(store)
+    followKeptProviders(store)
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })
   }
@@ -49,6 +51,7 @@ async function followPerson(user: SessionUser | null): Promise<void> {
     return
   }
   setUserStore({ kind: 'none' })
+  followKeptProviders(undefined)
   await open?.close()
   if (user) await openPerson(user)
 }

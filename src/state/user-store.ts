@@ -5,6 +5,9 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
 import type { UserStore } from '#data/user-store.ts'
+import { rememberedUser } from './remembered-user.ts'
+
+export type { UserStore } from '#data/user-store.ts'
 
 /** Why the device's storage does not serve. */
 export type StorageTrouble = 'unavailable' | 'quota' | 'timeout' | 'newer'
@@ -29,6 +32,24 @@ export function useUserStore(): UserStore | undefined {
 export function currentUserStore(): UserStore | undefined {
   const state = getDefaultStore().get(stateAtom)
   return state.kind === 'open' ? state.store : undefined
+}
+
+/** The signed-in person's store once it is open; undefined when it does not open or nobody is signed in. */
+export function openedUserStore(): Promise<UserStore | undefined> {
+  const store = getDefaultStore()
+  return new Promise((resolve) => {
+    const look = (): boolean => {
+      const state = store.get(stateAtom)
+      if (state.kind === 'open') resolve(state.store)
+      else if (state.kind === 'failed' || store.get(rememberedUser) === null) resolve(undefined)
+      else return false
+      return true
+    }
+    if (look()) return
+    const stop = store.sub(stateAtom, () => {
+      if (look()) stop()
+    })
+  })
 }
 
 /** Gives a command for the signed-in person: decided on this device, kept, sent when it can be. Never waits for the network. */

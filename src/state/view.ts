@@ -28,6 +28,11 @@ export const FORGOTTEN_AT_SIGN_OUT = ['booking-drafts', 'chat-drafts', 'review-d
 export const useSelection = () => useAtom(selectionAtom)
 /** The user-type selection shows now. */
 export const isSelecting = (): boolean => getDefaultStore().get(selectionAtom)
+/** The customer's map is the view on screen, whatever lies over it. */
+export function isOnMap(): boolean {
+  const store = getDefaultStore()
+  return !store.get(selectionAtom) && store.get(roleAtom) === 'customer' && store.get(viewAtom) === 'map'
+}
 export const useRole = () => useAtom(roleAtom)
 export const useView = () => useAtom(viewAtom)
 export const useDashboardTab = () => useAtom(dashboardTabAtom)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -9,12 +9,13 @@ export interface FloatButtonProps {
   /** What it starts is running. */
   readonly active?: boolean | undefined
   readonly expanded?: boolean | undefined
+  readonly ref?: Ref<HTMLButtonElement> | undefined
 }
 
 /** A button with words that floats over the map. */
-export function FloatButton({ icon, children, onPress, active = false, expanded }: FloatButtonProps) {
+export function FloatButton({ icon, children, onPress, active = false, expanded, ref }: FloatButtonProps) {
   return (
-    <button type="button" className={classNames('float-btn', active && 'float-btn--on')} aria-expanded={expanded} onClick={onPress}>
+    <button ref={ref} type="button" className={classNames('float-btn', active && 'float-btn--on')} aria-expanded={expanded} onClick={onPress}>
       <Icon name={icon} size={20} />
       {children}
     </button>

@@ -189,3 +189,16 @@ test('pins at one address lie apart', () => {
   expect(items).toHaveLength(5)
   expect(new Set(offsets).size).toBe(5)
 })
+
+test('narrowed down to some, a search has those of the whole that are named, in its order; pins and loosening follow', () => {
+  const named = providers.filter((_, index) => index % 7 === 0).map(({ id }) => id)
+  const question = { filter: { ...DEFAULT_FILTER, maxDistanceKm: 5 }, origin: centre }
+  const all = jobs.search(question)
+  const some = jobs.search({ ...question, onlyIds: named })
+  expect(some.ids).toEqual(all.ids.filter((id) => named.includes(id)))
+  expect(some.total).toBeGreaterThan(0)
+  expect(jobs.search({ ...question, onlyIds: [] }).ids).toEqual([])
+  expect(jobs.search(question)).toEqual(all)
+  const within = providers.filter((provider) => isListed(provider) && named.includes(provider.id)).length
+  expect(jobs.loosen({ ...question, onlyIds: named })).toContainEqual({ field: 'maxDistanceKm', total: within })
+})

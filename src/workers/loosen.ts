@@ -33,13 +33,14 @@ const ruleAlone = (filter: ProviderFilter, field: LooseField): ProviderFilter =>
  * What to suggest when a filter finds little: rules to switch off, as few as help, the most helpful first. Where no single one
  * helps, two together may; and so on. Empty only where nobody else is there at all. Looks at each provider once.
  */
-export function loosenFilter(entries: DirectoryEntries, { filter, origin }: DirectoryQuestion): Loosening[] {
+export function loosenFilter(entries: DirectoryEntries, { filter, origin, onlyIds }: DirectoryQuestion): Loosening[] {
   const rules = allFields.filter((field) => filter[field] !== OFF[field]).map((field) => ({ field, alone: ruleAlone(filter, field) }))
+  const only = onlyIds && new Set(onlyIds)
   let now = 0
   /** How many providers are kept out by exactly these rules. */
   const keptOut = new Map<string, { readonly fields: readonly LooseField[]; count: number }>()
   for (const { provider, text } of entries.all()) {
-    if (!isListed(provider)) continue
+    if (!isListed(provider) || (only && !only.has(provider.id))) continue
     const distanceKm = origin && haversineKm(origin, provider)
     const fields = rules.filter(({ alone }) => !passes(alone, provider, distanceKm, text)).map(({ field }) => field)
     const key = fields.join(' ')

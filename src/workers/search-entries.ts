@@ -1,17 +1,22 @@
 import { compareFound, passes, type Found, type ProviderFilter } from '#domain/filters.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
+import type { Uid } from '#domain/ids.ts'
 import type { DirectoryEntries, DirectoryEntry } from './directory-entries.ts'
 
 export interface DirectoryQuestion {
   readonly filter: ProviderFilter
   /** Where distance is measured from; without it the distance rule is off. */
   readonly origin: Position | undefined
+  /** Nobody but these providers: a person's favourites. Without it everybody. */
+  readonly onlyIds?: readonly Uid[] | undefined
 }
 
 /** Those that pass the rules, in no order. */
-function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin }: DirectoryQuestion): Found[] {
+function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, onlyIds }: DirectoryQuestion): Found[] {
   const found: Found[] = []
+  const only = onlyIds && new Set(onlyIds)
   for (const { provider, text } of entries) {
+    if (only && !only.has(provider.id)) continue
     const distanceKm = origin && haversineKm(origin, provider)
     if (passes(filter, provider, distanceKm, text)) found.push({ provider, distanceKm })
   }
@@ -42,7 +47,7 @@ export function createSearch(entries: DirectoryEntries) {
     return found
   }
 
-  const keyOf = ({ filter, origin }: DirectoryQuestion): string => {
+  const keyOf = ({ filter, origin, onlyIds }: DirectoryQuestion): string => {
     const { serviceType, minRating, maxPrice, maxDistanceKm, verifiedOnly, availableOnly, text } = filter
     return JSON.stringify([
       serviceType,
@@ -54,6 +59,7 @@ export function createSearch(entries: DirectoryEntries) {
       text,
       origin?.latitude,
       origin?.longitude,
+      onlyIds,
     ])
   }
 

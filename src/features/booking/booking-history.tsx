@@ -1,5 +1,6 @@
 /** Everything a customer booked: what is still to come first. */
 import { bookingWhen } from '#parts/booking-words.ts'
+import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -17,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ListRow } from '#ui/list-row.tsx'
+import { RowAside } from '#ui/row-aside.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -42,23 +44,25 @@ function Group({ title, rows, first }: { readonly title: string; readonly rows: 
       <Card as="ul" clip label={title}>
         {rows.map((shown) => (
           <li key={shown.booking.id}>
-            <ListRow
-              lead={<Avatar text={shown.booking.provider_image} size={40} />}
-              title={shown.booking.provider_name}
-              text={
-                <>
-                  <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
-                  <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
-                </>
-              }
-              end={
-                <span className="booking-row__end">
-                  <BookingState shown={shown} />
-                  <span className="t-small-strong num">{money(shown.booking.total_amount)}</span>
-                </span>
-              }
-              onPress={() => showBooking(shown.booking.id)}
-            />
+            <RowAside aside={<FavouriteButton providerId={shown.booking.provider_id} name={shown.booking.provider_name} small />}>
+              <ListRow
+                lead={<Avatar text={shown.booking.provider_image} size={40} />}
+                title={shown.booking.provider_name}
+                text={
+                  <>
+                    <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
+                    <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
+                  </>
+                }
+                end={
+                  <span className="booking-row__end">
+                    <BookingState shown={shown} />
+                    <span className="t-small-strong num">{money(shown.booking.total_amount)}</span>
+                  </span>
+                }
+                onPress={() => showBooking(shown.booking.id)}
+              />
+            </RowAside>
           </li>
         ))}
       </Card>

@@ -1,5 +1,6 @@
 /** Who, what, when, how far and how much: the head of a booking. */
 import { bookingWhen, ownTimeOf } from '#parts/booking-words.ts'
+import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { useNow } from '#state/clock.ts'
 import { useProvider } from '#state/directory.ts'
@@ -22,10 +23,17 @@ export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking;
     <div className="row g-3 row--top booking-summary">
       <Avatar text={isCustomer ? booking.provider_image : sides.other} kind={isCustomer ? 'emoji' : 'letter'} />
       <div className="grow">
-        <h2 className="row g-1 t-strong">
-          <span className="ellip">{sides.other}</span>
-          {isCustomer && provider?.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
-        </h2>
+        <div className="row g-1">
+          <h2 className="row g-1 t-strong">
+            <span className="ellip">{sides.other}</span>
+            {isCustomer && provider?.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+          </h2>
+          {isCustomer && (
+            <span className="booking-summary__heart">
+              <FavouriteButton providerId={booking.provider_id} name={booking.provider_name} small />
+            </span>
+          )}
+        </div>
         <p className="t-small c-2 num">
           {serviceName(booking.service_type)} · {bookingWhen(booking, nowMs)}
         </p>

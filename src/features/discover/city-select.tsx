@@ -1,4 +1,5 @@
 import { CITIES } from '#domain/cities.ts'
+import { useUser } from '#state/session.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { InlineSelect } from '#ui/inline-select.tsx'
@@ -10,13 +11,21 @@ const ALL = '*'
 export function CitySelect() {
   const [city, setCity] = useCity()
   return (
+    <InlineSelect
+      label={text('map.city')}
+      value={city ?? ALL}
+      options={[{ value: ALL, label: text('map.all_cities') }, ...CITIES.map((each) => ({ value: each.name, label: cityLabel(each) }))]}
+      onChange={(value) => setCity(value === ALL ? null : value)}
+    />
+  )
+}
+
+/** On the map, for all but customers: theirs is among the filters (section 2). */
+export function MapCitySelect() {
+  if (useUser()?.userType === 'customer') return null
+  return (
     <div className="city-select">
-      <InlineSelect
-        label={text('map.city')}
-        value={city ?? ALL}
-        options={[...CITIES.map((each) => ({ value: each.name, label: cityLabel(each) })), { value: ALL, label: text('map.all_cities') }]}
-        onChange={(value) => setCity(value === ALL ? null : value)}
-      />
+      <CitySelect />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { CitySelect } from './city-select.tsx'
 import { HelperList } from './helper-list.tsx'
 import { ServiceChips } from './service-chips.tsx'
 import { SortSelect, sortName } from './sort-select.tsx'
@@ -62,6 +63,10 @@ function Fields() {
         onChange={(verifiedOnly) => setFilter({ ...filter, verifiedOnly })}
       />
       <hr className="hr" />
+      <div className="row row--between">
+        <span>{text('map.city')}</span>
+        <CitySelect />
+      </div>
       <div className="row row--between">
         <span>{text('map.sort')}</span>
         <SortSelect />

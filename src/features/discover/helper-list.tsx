@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useDirectoryConnection, useFilter, useLoosenings, type SearchResult } from '#state/directory.ts'
+import { useOnlyFavourites } from '#state/favourites.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
@@ -32,11 +33,12 @@ export interface HelperListProps {
 function NothingFound() {
   const [filter, setFilter] = useFilter()
   const loosenings = useLoosenings(true).slice(0, 3)
+  const [only, setOnly] = useOnlyFavourites()
   return (
     <Empty
-      picture="map"
-      title={text('map.none_title')}
-      text={text('map.none_text')}
+      picture={only ? 'heart' : 'map'}
+      title={text(only ? 'map.favourites_none_title' : 'map.none_title')}
+      text={text(only ? 'map.favourites_none_text' : 'map.none_text')}
       action={
         <div className="stack g-2">
           {loosenings.map((each) => (
@@ -44,6 +46,7 @@ function NothingFound() {
               {text('filters.loosen_row', { name: looseningName(each.fields), count: each.total })}
             </Button>
           ))}
+          {only && <Button onPress={() => setOnly(false)}>{text('map.favourites_off')}</Button>}
           <Button variant="text" onPress={() => setFilter({ ...DEFAULT_FILTER, sortBy: filter.sortBy })}>
             {text('map.none_reset')}
           </Button>

@@ -1,9 +1,10 @@
-/** Title, search, filter, dashboard, messages, bell: two lines on a phone, one bar on a desktop. */
+/** Title, search, filter and bell; a customer's dashboard and messages, a visitor's way in. Two lines on a phone, one bar on a desktop. */
 import { NotificationBell } from '#parts/notification-bell.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
-import { requireUser } from '#parts/require-user.ts'
+import { requireUser, withUser } from '#parts/require-user.ts'
 import { filtersSet, useFilter } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
 import { useThreads } from '#state/user-data.ts'
 import { showDashboard, showSelection, showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -12,7 +13,8 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 
-const toDashboard = (): void => requireUser(() => showDashboard())
+const toDashboard = (): void => withUser(() => showDashboard())
+const toLogin = (): void => requireUser(() => undefined)
 
 function Brand({ size }: { readonly size: number }) {
   return (
@@ -30,7 +32,7 @@ function MessagesButton() {
       icon="message"
       label={unread > 0 ? text('nav.messages_unread', { count: unread }) : text('nav.messages')}
       badge={unread > 0 ? (unread > 9 ? '9+' : String(unread)) : undefined}
-      onPress={() => requireUser(() => openOverlay({ kind: 'messages' }))}
+      onPress={() => withUser(() => openOverlay({ kind: 'messages' }))}
     />
   )
 }
@@ -64,14 +66,23 @@ function FilterButton({ box }: { readonly box: boolean }) {
 
 /** On a phone. */
 export function HomeHeader() {
+  const user = useUser()
   return (
     <header className="home-header">
       <div className="home-header__bar">
         <h1 className="home-header__title">
           <Brand size={26} />
         </h1>
-        <IconButton icon="briefcase" label={text('nav.dashboard')} onPress={toDashboard} />
-        <MessagesButton />
+        {user ? (
+          <>
+            <IconButton icon="briefcase" label={text('nav.dashboard')} onPress={toDashboard} />
+            <MessagesButton />
+          </>
+        ) : (
+          <Button variant="text" onPress={toLogin}>
+            {text('auth.login')}
+          </Button>
+        )}
         <NotificationBell />
       </div>
       <div className="home-header__search">
@@ -84,6 +95,7 @@ export function HomeHeader() {
 
 /** On a desktop, over list and map. */
 export function HomeTop() {
+  const user = useUser()
   return (
     <header className="top">
       <Brand size={32} />
@@ -91,10 +103,16 @@ export function HomeTop() {
       <FilterButton box={false} />
       <span className="grow" />
       <LiveSyncPill />
-      <Button icon="briefcase" onPress={toDashboard}>
-        {text('nav.dashboard')}
-      </Button>
-      <MessagesButton />
+      {user ? (
+        <>
+          <Button icon="briefcase" onPress={toDashboard}>
+            {text('nav.dashboard')}
+          </Button>
+          <MessagesButton />
+        </>
+      ) : (
+        <Button onPress={toLogin}>{text('auth.login')}</Button>
+      )}
       <NotificationBell />
     </header>
   )

@@ -1,10 +1,11 @@
 /** The customer's home: map and list of the same helpers, the chosen provider's sheet over both. */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useDirectoryConnection, useSearch, type DirectoryConnection, type SearchResult } from '#state/directory.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays } from '#state/overlays.ts'
-import { locateMe, type LocationTrouble } from '#state/position.ts'
+import { cityAround, locateMe, type LocationTrouble } from '#state/position.ts'
 import { useTheme } from '#state/theme.ts'
+import { useCity } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
@@ -12,7 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { MapControls } from '#ui/map-controls.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet, type SheetHeight } from '#ui/sheet.tsx'
-import { CitySelect } from './city-select.tsx'
+import { MapCitySelect } from './city-select.tsx'
 import './discover.css'
 import { locationTroubleWords } from '#parts/location-words.ts'
 import { HelperList } from './helper-list.tsx'
@@ -32,9 +33,13 @@ const TOP = 108
 function Controls({ onTrouble }: { readonly onTrouble: (trouble: LocationTrouble | undefined) => void }) {
   const [theme, toggleTheme] = useTheme()
   const fullscreen = useFullscreen()
+  const [city, setCity] = useCity()
   const locate = async (): Promise<void> => {
     const located = await locateMe()
     onTrouble(located.ok ? undefined : located.error)
+    const here = located.ok ? cityAround(located.value) : undefined
+    // Whoever asks where they are wants the helpers there.
+    if (here && city !== null) setCity(here.name)
   }
   return (
     <MapControls
@@ -104,7 +109,8 @@ function headline(result: SearchResult | undefined, { connection, confirmed_at }
   return text(connection === 'offline' ? 'map.unreached_title' : 'common.loading')
 }
 
-export function MapHome() {
+/** @param float what stands over the foot of the map, above a sheet */
+export function MapHome({ float }: { readonly float?: ReactNode }) {
   const wide = useWide()
   const directory = useDirectoryConnection()
   const result = useSearch()
@@ -127,6 +133,7 @@ export function MapHome() {
     if (selectedId !== undefined) closeOverlay()
     else setListHeight('peek')
   }
+  const foot = wide ? 0 : selectedId === undefined ? PEEK : HALF
   const head = (
     <>
       <h2 className="t-heading num">
@@ -158,7 +165,7 @@ export function MapHome() {
               selectedId={selectedId}
               onSelect={select}
               onPress={pressMap}
-              inset={wide ? 0 : selectedId === undefined ? PEEK : HALF}
+              inset={foot}
               topInset={TOP}
             />
           </div>
@@ -166,11 +173,14 @@ export function MapHome() {
             <ServiceChips on="map" />
             <div className="map-home__line">
               {!wide && <LiveSyncPill float />}
-              <CitySelect />
+              <MapCitySelect />
             </div>
           </div>
           <div className="map-stage__controls">
             <Controls onTrouble={setTrouble} />
+          </div>
+          <div className="map-home__float" style={{ '--foot': `${foot}px` } as CSSProperties} data-covered={selectedId !== undefined}>
+            {float}
           </div>
           {trouble && <LocationNotice trouble={trouble} onTrouble={setTrouble} />}
           {selectedId !== undefined ? (

@@ -1,17 +1,23 @@
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#parts/provider-words.ts'
+import { withUser } from '#parts/require-user.ts'
 import { useFilter } from '#state/directory.ts'
+import { useOnlyFavourites } from '#state/favourites.ts'
 import { text } from '#text/catalogue.ts'
 import { ChipRow } from '#ui/chip-row.tsx'
 import { Chip } from '#ui/chip.tsx'
 
-/** All services, then each: one is chosen. */
+/** The person's favourites or everybody; all services or one. */
 export function ServiceChips({ on }: { readonly on: 'map' | 'background' | 'surface' }) {
   const [filter, setFilter] = useFilter()
+  const [only, setOnly] = useOnlyFavourites()
   return (
     <ChipRow label={text('map.services')} padded>
       <Chip on={on} selected={filter.serviceType === null} onPress={() => setFilter({ ...filter, serviceType: null })}>
         {text('map.all_services')}
+      </Chip>
+      <Chip on={on} icon="heart" selected={only} onPress={() => withUser(() => setOnly(!only))}>
+        {text('map.favourites')}
       </Chip>
       {SERVICE_TYPES.map((service) => (
         <Chip

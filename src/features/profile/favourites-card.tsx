@@ -1,5 +1,6 @@
-import type { Provider } from '#domain/documents/provider.ts'
+import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { haversineKm } from '#domain/haversine.ts'
+import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useProviders } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
@@ -8,20 +9,49 @@ import { useFavourites } from '#state/user-data.ts'
 import { showView, useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { RowAside } from '#ui/row-aside.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 
 const byName = (a: Provider, b: Provider): number => a.name.localeCompare(b.name)
 
-/** Providers that the person gave a heart. */
-export function FavouritesCard() {
-  const ids = [...useFavourites()]
-  const providers = useProviders(ids)
+function Listed({ provider }: { readonly provider: Provider }) {
   const origin = useOrigin()
   const [city] = useCity()
-  const elsewhere = ids.length - providers.length
+  return (
+    <ProviderListRow
+      provider={provider}
+      {...(provider.city === city ? { distanceKm: haversineKm(origin, provider) } : { place: cityName(provider.city) })}
+      onPress={() => openOverlay({ kind: 'provider-profile', providerId: provider.id })}
+    />
+  )
+}
+
+/** Who left the directory, or was never fetched: said so, with the heart to take back. */
+function Unlisted({ id, provider }: { readonly id: string; readonly provider: Provider | undefined }) {
+  const name = provider?.name ?? text('profile.favourite_unknown')
+  return (
+    <RowAside aside={<FavouriteButton providerId={id} name={name} small />}>
+      <ListRow
+        lead={<Avatar text={provider?.profile_image ?? name} kind={provider ? 'emoji' : 'letter'} size={40} />}
+        title={name}
+        text={text(provider ? 'profile.favourite_unlisted' : 'profile.favourite_unknown_text')}
+      />
+    </RowAside>
+  )
+}
+
+/** Providers that the person gave a heart, of all cities: on this device, with or without a network. */
+export function FavouritesCard() {
+  const ids = [...useFavourites()]
+  const providers = useProviders(ids).toSorted(byName)
+  const listed = providers.filter(isListed)
+  const unlisted = providers.filter((provider) => !isListed(provider))
+  const unknown = ids.filter((id) => !providers.some((provider) => provider.id === id))
   return (
     <section>
       <SectionHead title={text('profile.favourites')} flush />
@@ -35,20 +65,23 @@ export function FavouritesCard() {
             action={<Button onPress={() => showView('map')}>{text('booking.find')}</Button>}
           />
         )}
-        <ul>
-          {providers.toSorted(byName).map((provider) => (
+        <ul aria-label={text('profile.favourites')}>
+          {listed.map((provider) => (
             <li key={provider.id}>
-              <ProviderListRow
-                provider={provider}
-                distanceKm={haversineKm(origin, provider)}
-                onPress={() => openOverlay({ kind: 'provider-profile', providerId: provider.id })}
-              />
+              <Listed provider={provider} />
+            </li>
+          ))}
+          {unlisted.map((provider) => (
+            <li key={provider.id}>
+              <Unlisted id={provider.id} provider={provider} />
+            </li>
+          ))}
+          {unknown.map((id) => (
+            <li key={id}>
+              <Unlisted id={id} provider={undefined} />
             </li>
           ))}
         </ul>
-        {elsewhere > 0 && (
-          <p className="profile-elsewhere">{text('profile.favourites_elsewhere', { count: elsewhere, city: cityName(city) })}</p>
-        )}
       </Card>
     </section>
   )

@@ -39,8 +39,9 @@ export const ACCOUNT = {
   'profile.favourites': 'Favourites',
   'profile.favourites_none_title': 'No favourites yet',
   'profile.favourites_none_text': 'Press the heart of a helper to keep them here.',
-  'profile.favourites_elsewhere':
-    '{count, plural, one {# more favourite is not in the directory of {city}.} other {# more favourites are not in the directory of {city}.}}',
+  'profile.favourite_unlisted': 'Not in the directory at the moment',
+  'profile.favourite_unknown': 'A favourite helper',
+  'profile.favourite_unknown_text': 'Not in the directory, or not fetched to this device yet',
   'order.back': 'Back to NearHelp',
   'order.title': 'Order a Service',
   'order.text': 'Orders cannot be placed on this page yet: choose a helper on the map and press Book Now.',

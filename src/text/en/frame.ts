@@ -15,6 +15,7 @@ export const FRAME = {
   'common.waiting': 'Waiting',
   'common.show_password': 'Show password',
   'common.hide_password': 'Hide password',
+  'common.stars_of': '{stars} stars',
   'common.stars': '{stars, plural, one {# star} other {# stars}}',
   'format.km': '{km} km',
   'format.min': '{minutes} min',

@@ -1,0 +1,41 @@
+import { ProviderRating } from '#parts/provider-rating.tsx'
+import { serviceName } from '#parts/provider-words.ts'
+import { dismissFound, viewFound, type NearbyProvider } from '#state/proximity.ts'
+import { text } from '#text/catalogue.ts'
+import { distance } from '#text/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** The nearest of those found, and how many there are. */
+export function FoundCard({ found: [nearest, ...others] }: { readonly found: readonly NearbyProvider[] }) {
+  if (!nearest) return null
+  const { provider, distanceKm } = nearest
+  return (
+    <section className="banner banner--tight proximity__card stack g-3" aria-label={text('proximity.found', { count: others.length + 1 })}>
+      <p className="t-small c-2 num">{text('proximity.found', { count: others.length + 1 })}</p>
+      <div className="row g-3">
+        <Avatar text={provider.profile_image} />
+        <div className="grow proximity__words">
+          <h2 className="row g-1 t-strong">
+            <span className="ellip">{provider.name}</span>
+            {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+          </h2>
+          <p className="row g-2 t-small c-2 num">
+            <span className="ellip">{serviceName(provider.service_type)}</span>
+            <span className="dotsep">{distance(distanceKm)}</span>
+            <ProviderRating provider={provider} />
+          </p>
+        </div>
+      </div>
+      <div className="btn-2">
+        <Button size="compact" onPress={() => dismissFound(provider.id)}>
+          {text('proximity.dismiss')}
+        </Button>
+        <Button size="compact" variant="primary" onPress={() => viewFound(provider.id)}>
+          {text('proximity.view')}
+        </Button>
+      </div>
+    </section>
+  )
+}

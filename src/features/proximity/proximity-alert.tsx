@@ -1,0 +1,37 @@
+/** The proximity alert over the map: a button, the panel behind it, and a card for who came near. */
+import { useEffect } from 'react'
+import { serviceName } from '#parts/provider-words.ts'
+import { bindWatch, useWatch } from '#state/proximity.ts'
+import { text } from '#text/catalogue.ts'
+import { distance } from '#text/format.ts'
+import { FloatButton } from '#ui/float-button.tsx'
+import { FoundCard } from './found-card.tsx'
+import { usePanel } from './use-panel.ts'
+import { WatchPanel } from './watch-panel.tsx'
+import { foundWords } from './watch-words.ts'
+import './proximity.css'
+
+export function ProximityAlert() {
+  const watch = useWatch()
+  const panel = usePanel(watch)
+  useEffect(() => bindWatch(foundWords), [])
+  const found = watch.kind === 'watching' ? watch.found : []
+  const [nearest] = found
+  return (
+    <div className="proximity">
+      <p className="vh" role="status">
+        {nearest && `${text('proximity.found', { count: found.length })}: ${foundWords.text(nearest)}`}
+      </p>
+      {nearest && <FoundCard found={found} />}
+      {panel.isOpen ? (
+        <WatchPanel ref={panel.panel} onClose={panel.close} />
+      ) : (
+        <FloatButton ref={panel.button} icon="radar" active={watch.kind === 'watching'} expanded={false} onPress={panel.open}>
+          {watch.kind === 'watching'
+            ? text('proximity.watching', { service: serviceName(watch.service), distance: distance(watch.radiusKm) })
+            : text('proximity.title')}
+        </FloatButton>
+      )}
+    </div>
+  )
+}

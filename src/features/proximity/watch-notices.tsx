@@ -1,0 +1,64 @@
+/** What stands in the way of the watch, or would make it better. */
+import { cityAround } from '#state/position.ts'
+import { useDirectoryConnection } from '#state/directory.ts'
+import { useNotificationPermission } from '#state/notification-permission.ts'
+import { retryWatch, type WatchState, type WatchTrouble } from '#state/proximity.ts'
+import { useCity } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { watchTroubleWords } from './watch-words.ts'
+
+function Trouble({ trouble, hasPosition }: { readonly trouble: WatchTrouble; readonly hasPosition: boolean }) {
+  const words = watchTroubleWords(trouble)
+  return (
+    <div className="stack g-2">
+      <Notice tone="warn" role="alert">
+        <b>{words.title}</b> {words.text} {hasPosition && text('proximity.last_position')}
+      </Notice>
+      <Button size="compact" wide onPress={retryWatch}>
+        {text('common.retry')}
+      </Button>
+    </div>
+  )
+}
+
+/** The directory on this device is that of the chosen city: elsewhere nobody would ever be found. */
+function Elsewhere({ watch }: { readonly watch: Extract<WatchState, { kind: 'watching' }> }) {
+  const [city, setCity] = useCity()
+  const here = watch.position && cityAround(watch.position)
+  if (city === null || watch.position === undefined || here?.name === city) return null
+  return (
+    <div className="stack g-2">
+      <Notice tone="warn" role="status">
+        {text('proximity.elsewhere', { city })}
+      </Notice>
+      {here && (
+        <Button size="compact" wide onPress={() => setCity(here.name)}>
+          {text('proximity.show_city', { city: here.name })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function WatchNotices({ watch }: { readonly watch: WatchState }) {
+  const { connection, confirmed_at } = useDirectoryConnection()
+  const [answer, ask] = useNotificationPermission()
+  const isWatching = watch.kind === 'watching'
+  return (
+    <>
+      {watch.trouble !== undefined && <Trouble trouble={watch.trouble} hasPosition={isWatching && watch.position !== undefined} />}
+      {isWatching && <Elsewhere watch={watch} />}
+      {connection === 'offline' && confirmed_at !== null && (
+        <p className="t-small c-2 num">{text('map.age', { time: timeOfDay(confirmed_at) })}</p>
+      )}
+      {isWatching && answer === 'default' && (
+        <Button variant="tint" size="compact" wide icon="bell" onPress={ask}>
+          {text('proximity.notify')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { shownRating } from '#domain/documents/provider.ts'
+import { locationTroubleWords } from '#parts/location-words.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import type { FoundWords, WatchTrouble } from '#state/proximity.ts'
+import { text } from '#text/catalogue.ts'
+import { distance, rating } from '#text/format.ts'
+
+/** What went wrong and what to do about it (section 8). */
+export function watchTroubleWords(trouble: WatchTrouble): { readonly title: string; readonly text: string | undefined } {
+  if (trouble === 'setup') return { title: text('proximity.setup_title'), text: text('proximity.setup_text') }
+  return locationTroubleWords(trouble)
+}
+
+/** Somebody who came near, in a line: for a toast, the browser's notification and a screen reader. */
+export const foundWords: FoundWords = {
+  title: text('proximity.found', { count: 1 }),
+  text: ({ provider, distanceKm }) => {
+    const stars = shownRating(provider)
+    return text('proximity.found_words', {
+      name: provider.name,
+      service: serviceName(provider.service_type),
+      distance: distance(distanceKm),
+      rating: stars === undefined ? text('common.new') : text('common.stars_of', { stars: rating(stars) }),
+    })
+  },
+}

@@ -1,0 +1,36 @@
+/** Favourite providers on screen: held whatever their city, and the list and map narrowed down to them. */
+import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { Uid } from '#domain/ids.ts'
+import { personalAtom } from './personal.ts'
+import { useFavourites } from './user-data.ts'
+import type { UserStore } from './user-store.ts'
+
+/** The signed-in person's favourite providers as this device last heard of them, by id. */
+export const keptProvidersAtom = atom<ReadonlyMap<string, Provider>>(new Map<string, Provider>())
+/** The map and the list show favourites only. */
+const onlyFavouritesAtom = personalAtom('only-favourites', v.boolean(), false)
+
+let stopFollowing = (): void => undefined
+
+/** Follows the kept providers of a person's store; undefined: nobody's. */
+export function followKeptProviders(store: UserStore | undefined): void {
+  const jotai = getDefaultStore()
+  stopFollowing()
+  jotai.set(keptProvidersAtom, new Map())
+  const following = store?.keptProviders().subscribe((kept) => jotai.set(keptProvidersAtom, kept))
+  stopFollowing = () => following?.unsubscribe()
+}
+
+export const useOnlyFavourites = () => useAtom(onlyFavouritesAtom)
+
+/** Ids that the list and map are narrowed down to; undefined for all. The same array while nothing in it changes. */
+export function useOnlyIds(): readonly Uid[] | undefined {
+  const only = useAtomValue(onlyFavouritesAtom)
+  const favourites = useFavourites()
+  const key = only ? [...favourites].sort().join(' ') : undefined
+  // Ids have no spaces in them.
+  return useMemo(() => (key === undefined ? undefined : (key.split(' ').filter(Boolean) as Uid[])), [key])
+}

@@ -1,0 +1,96 @@
+import { createStore } from 'jotai'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { uidOf } from '#tests/convergence/cast.ts'
+
+const kept = new Map<string, string>()
+/** Property names are the keys, as `Object.keys(localStorage)` has them. */
+const storage = new Proxy(
+  {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+  {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: (_target, key) => (kept.has(String(key)) ? { configurable: true, enumerable: true } : undefined),
+  },
+)
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page that was just loaded on this device. */
+async function openPage() {
+  vi.resetModules()
+  const { personalAtom, signInAtom, signOutAtom } = await import('./personal.ts')
+  const place = personalAtom('view', v.string(), 'map')
+  const tab = personalAtom('tab', v.string(), 'main')
+  const store = createStore()
+  const user = (n: number) => ({ uid: uidOf(n), email: 'a@b.c', userType: 'customer' as const, name: 'A' })
+  return {
+    seen: () => [store.get(place), store.get(tab)],
+    go: (to: string) => store.set(place, to),
+    choose: (to: string) => store.set(tab, to),
+    signIn: (n: number, here: readonly string[] = []) => store.set(signInAtom, user(n), here),
+    signOut: (n: number) => store.set(signOutAtom, uidOf(n)),
+  }
+}
+
+test('each person finds their own, after a reload and after somebody else was here', async () => {
+  const page = await openPage()
+  page.signIn(1)
+  page.go('bookings')
+  page.choose('earnings')
+  page.signIn(2)
+  expect(page.seen()).toEqual(['map', 'main'])
+  page.go('profile')
+  const reloaded = await openPage()
+  expect(reloaded.seen()).toEqual(['profile', 'main'])
+  reloaded.signIn(1)
+  expect(reloaded.seen()).toEqual(['bookings', 'earnings'])
+})
+
+test('what a visitor did becomes theirs who signs in; where they are now counts more than where they were', async () => {
+  const page = await openPage()
+  page.signIn(1)
+  page.go('bookings')
+  page.choose('earnings')
+  page.signIn(2)
+  page.signOut(2)
+  page.go('filters')
+  page.choose('calendar')
+  page.signIn(1, ['view'])
+  expect(page.seen()).toEqual(['filters', 'earnings'])
+  expect([...kept.keys()].filter((key) => key.includes('visitor'))).toEqual([])
+})
+
+test('signing out leaves nothing of the person, in the storage or on the page', async () => {
+  const page = await openPage()
+  page.go('filters')
+  page.signIn(1)
+  page.choose('earnings')
+  expect(page.seen()).toEqual(['filters', 'earnings'])
+  page.signOut(1)
+  expect(page.seen()).toEqual(['map', 'main'])
+  expect([...kept.keys()]).toEqual([])
+  page.signIn(1)
+  expect(page.seen()).toEqual(['map', 'main'])
+})
+
+test('a browser that keeps nothing remembers for as long as the page', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full')
+    },
+    removeItem: () => undefined,
+  })
+  const page = await openPage()
+  page.go('filters')
+  page.signIn(1, ['view'])
+  expect(page.seen()).toEqual(['filters', 'main'])
+})
