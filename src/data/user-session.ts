@@ -83,8 +83,11 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     const wakePush = lifecycle.subscribe((event) => {
       if (event === 'online' || event === 'visible') push.wake()
     })
-    const reached = exchange.state.subscribe(() => {
+    let wasLive = true
+    const reached = exchange.state.subscribe(({ connection }) => {
       if (exchange.isReachable()) push.nudge()
+      if (connection === 'live' && !wasLive) keptProviders.refresh()
+      wasLive = connection === 'live'
     })
     let waiting = 0
     // Also what another tab gave: should that tab be frozen, this one sends it.

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { aProvider } from '#tests/support/rulebook/cast.ts'
+import { aProvider, GRACE } from '#tests/support/rulebook/cast.ts'
 import { bookmarkOf } from './bookmark.ts'
 import { isListed, providerSchema } from './documents/provider.ts'
 
 const faults = (doc: unknown) => v.safeParse(providerSchema, doc).issues?.map((issue) => v.getDotPath(issue))
 
 test('who left the directory can still be recognised, and nothing more', () => {
-  const provider = aProvider({ bio: 'Canary words', certifications: ['Canary'], latitude: 37.123, portfolio_links: { website: 'https://canary.test' } })
+  const provider = aProvider(GRACE, { bio: 'Canary words', certifications: ['Canary'], latitude: 37.123, portfolio_links: { website: 'https://canary.test' } })
   const bookmark = bookmarkOf(provider)
   expect(bookmark).toMatchObject({ name: provider.name, profile_image: provider.profile_image, service_type: provider.service_type })
   expect(isListed(bookmark)).toBe(false)
