@@ -6,7 +6,12 @@ import { themeColors, themeStorageKey, userStorageKey, type Theme } from './them
 const script = readFileSync(new URL('../../public/theme.js', import.meta.url), 'utf8')
 
 /** Runs public/theme.js as a browser would; returns what it set. */
-function firstPaint(stored: string | null, systemIsDark: boolean, user: string | null = null, uid?: string): { readonly theme: unknown; readonly color: unknown } {
+function firstPaint(
+  stored: string | null,
+  systemIsDark: boolean,
+  user: string | null = null,
+  uid?: string,
+): { readonly theme: unknown; readonly color: unknown } {
   const dataset: Record<string, unknown> = {}
   let color: unknown
   runInNewContext(script, {
@@ -33,7 +38,7 @@ test.each(cases)('stored %s, system dark %s: %s', (stored, systemIsDark, expecte
   expect(firstPaint(stored, systemIsDark)).toEqual({ theme: expected, color: themeColors[expected] })
 })
 
-test('each person has their own, and what they chose is nobody else\'s', () => {
+test("each person has their own, and what they chose is nobody else's", () => {
   const user = (uid: string): string => JSON.stringify({ uid, name: 'Amina' })
   expect(firstPaint('"dark"', false, user('A'), 'A').theme).toBe('dark')
   expect(firstPaint('"dark"', false, user('B'), 'A').theme).toBe('light')

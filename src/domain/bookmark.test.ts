@@ -7,7 +7,12 @@ import { isListed, providerSchema } from './documents/provider.ts'
 const faults = (doc: unknown) => v.safeParse(providerSchema, doc).issues?.map((issue) => v.getDotPath(issue))
 
 test('who left the directory can still be recognised, and nothing more', () => {
-  const provider = aProvider(GRACE, { bio: 'Canary words', certifications: ['Canary'], latitude: 37.123, portfolio_links: { website: 'https://canary.test' } })
+  const provider = aProvider(GRACE, {
+    bio: 'Canary words',
+    certifications: ['Canary'],
+    latitude: 37.123,
+    portfolio_links: { website: 'https://canary.test' },
+  })
   const bookmark = bookmarkOf(provider)
   expect(bookmark).toMatchObject({ name: provider.name, profile_image: provider.profile_image, service_type: provider.service_type })
   expect(isListed(bookmark)).toBe(false)

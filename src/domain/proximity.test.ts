@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Uid } from './ids.ts'
-import { DEFAULT_WATCH, dismissIn, EMPTY_MEMORY, LEAVING_FACTOR, lookAround, watchSettingsSchema, type Nearby, type WatchMemory } from './proximity.ts'
+import {
+  DEFAULT_WATCH,
+  dismissIn,
+  EMPTY_MEMORY,
+  LEAVING_FACTOR,
+  lookAround,
+  watchSettingsSchema,
+  type Nearby,
+  type WatchMemory,
+} from './proximity.ts'
 
 const IDS = ['A', 'B', 'C', 'D'] as Uid[]
 const [ANN, BOB] = ['A', 'B'] as [Uid, Uid]
@@ -43,7 +52,9 @@ test('a position that trembles at the edge tells once', () => {
 
 test('whatever happens: nobody shown is dismissed or outside, and nobody is told of twice without leaving', () => {
   const step = fc.oneof(
-    fc.record({ around: fc.array(fc.tuple(fc.constantFrom(...IDS), fc.double({ min: 0, max: 5 * LEAVING_FACTOR, noNaN: true })), { maxLength: 4 }) }),
+    fc.record({
+      around: fc.array(fc.tuple(fc.constantFrom(...IDS), fc.double({ min: 0, max: 5 * LEAVING_FACTOR, noNaN: true })), { maxLength: 4 }),
+    }),
     fc.record({ dismiss: fc.constantFrom(...IDS) }),
   )
   fc.assert(
@@ -57,7 +68,9 @@ test('whatever happens: nobody shown is dismissed or outside, and nobody is told
           memory = dismissIn(memory, each.dismiss)
           continue
         }
-        const around = [...new Map(each.around)].map(([id, distanceKm]) => ({ id, distanceKm })).toSorted((a, b) => a.distanceKm - b.distanceKm)
+        const around: Nearby[] = []
+        for (const [id, distanceKm] of new Map<Uid, number>(each.around)) around.push({ id, distanceKm })
+        around.sort((a, b) => a.distanceKm - b.distanceKm)
         const check = lookAround(memory, around, 5)
         for (const id of IDS) if (!around.some((one) => one.id === id)) dismissed.delete(id)
         for (const id of check.shown) {

@@ -11,5 +11,5 @@ export function requireUser(action: () => void, providerName?: string): void {
 /** As `requireUser`, for what may simply go on after the login: it commits to nothing. */
 export function withUser(action: () => void): void {
   if (currentUser()) action()
-  else openOverlay({ kind: 'auth', mode: 'login', then: action })
+  else openOverlay({ kind: 'auth', mode: 'login', onSignedIn: action })
 }

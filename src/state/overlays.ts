@@ -42,7 +42,7 @@ export type Overlay =
       readonly providerName?: string
       readonly userType?: 'customer' | 'provider'
       /** What asked for it goes on once the person is signed in. */
-      readonly then?: () => void
+      readonly onSignedIn?: () => void
     }
   | { readonly kind: 'logout' }
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }
@@ -64,7 +64,10 @@ export interface StackedOverlay {
 }
 
 /** The messages panel and the selected chat (section 4): they are there again after a reload. */
-const panelsAtom = personalAtom('panels', v.object({ messages: v.boolean(), chat: v.nullable(v.string()) }), { messages: false, chat: null })
+const panelsAtom = personalAtom('panels', v.object({ messages: v.boolean(), chat: v.nullable(v.string()) }), {
+  messages: false,
+  chat: null,
+})
 
 const openAtom = atom<readonly StackedOverlay[]>([])
 const stackAtom = atom(

@@ -19,13 +19,21 @@ function rig() {
   const states: WatchState[] = []
   const told: string[] = []
   const device = {
-    watches: new Map<number, { readonly moved: PositionCallback; readonly failed: PositionErrorCallback; readonly options: PositionOptions }>(),
+    watches: new Map<
+      number,
+      { readonly moved: PositionCallback; readonly failed: PositionErrorCallback; readonly options: PositionOptions }
+    >(),
     asked: 0,
     refuses: false,
     broken: false,
   }
   const putPlumber = (uid: typeof PIA, at: Position, more: object = {}): void => {
-    jobs.apply({ city: 'San Francisco', generation: 1, removals: [], upserts: [providerOf(uid, `P${uid.at(-1)}`, { ...at, service_type: 'plumber', ...more })] })
+    jobs.apply({
+      city: 'San Francisco',
+      generation: 1,
+      removals: [],
+      upserts: [providerOf(uid, `P${uid.at(-1)}`, { ...at, service_type: 'plumber', ...more })],
+    })
   }
   jobs.load({ city: 'San Francisco', generation: 1, providers: [] })
   const watch = createProximityWatch({
@@ -67,7 +75,7 @@ function rig() {
       await settled()
     },
     fail: async (code: number) => {
-      for (const { failed } of [...device.watches.values()]) failed({ code } as GeolocationPositionError)
+      for (const { failed } of Array.from(device.watches.values())) failed({ code } as GeolocationPositionError)
       await settled()
     },
     pass: async (ms: number) => {

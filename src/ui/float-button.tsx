@@ -15,7 +15,13 @@ export interface FloatButtonProps {
 /** A button with words that floats over the map. */
 export function FloatButton({ icon, children, onPress, active = false, expanded, ref }: FloatButtonProps) {
   return (
-    <button ref={ref} type="button" className={classNames('float-btn', active && 'float-btn--on')} aria-expanded={expanded} onClick={onPress}>
+    <button
+      ref={ref}
+      type="button"
+      className={classNames('float-btn', active && 'float-btn--on')}
+      aria-expanded={expanded}
+      onClick={onPress}
+    >
       <Icon name={icon} size={20} />
       {children}
     </button>

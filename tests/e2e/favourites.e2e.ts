@@ -13,11 +13,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Favourites' })
 const give = (page: Page, name: string) => button(page, `Add ${name} to favourites`)
 const take = (page: Page, name: string) => button(page, `Remove ${name} from favourites`)
 
-test('given in list, sheet and history without a network, sent later; other cities are there offline', async ({
-  people,
-  server,
-  wire,
-}) => {
+test('given in list, sheet and history without a network, sent later; other cities are there offline', async ({ people, server, wire }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber' })
   await openProvider(server, 'Nia Other')
@@ -50,7 +46,9 @@ test('given in list, sheet and history without a network, sent later; other citi
   await button(page, 'Profile').click()
   for (const name of ['Grace Okafor', 'Omar Haddad', 'Chidi Eze']) await expect(list(page)).toContainText(name)
   expect(await inspect(page, 'favourites')).toEqual([])
-  await list(page).getByRole('button', { name: /^Chidi Eze/ }).click()
+  await list(page)
+    .getByRole('button', { name: /^Chidi Eze/ })
+    .click()
   await expect(page.getByText('Pipes of Lagos.')).toBeVisible()
   await page.goBack()
   await take(page, 'Omar Haddad').click()

@@ -1,7 +1,7 @@
 // Somebody walks: who is near is told of, put away, and told of again only after leaving.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, pill, readyForOffline, sheetOf } from '#tests/support/e2e/customer-acts.ts'
+import { chooseCustomer, readyForOffline, sheetOf } from '#tests/support/e2e/customer-acts.ts'
 import { inspect } from '#tests/support/e2e/inspect.ts'
 import { button, HERE, toast } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/story.ts'
@@ -17,7 +17,11 @@ async function watchPlumbers(page: Page): Promise<void> {
   await panel(page).getByRole('button', { name: 'Start watching' }).click()
 }
 
-test('starts with a service, finds on the way, also offline, and dismisses until they left and came back', async ({ people, server, wire }) => {
+test('starts with a service, finds on the way, also offline, and dismisses until they left and came back', async ({
+  people,
+  server,
+  wire,
+}) => {
   await openProvider(server, 'Pia North', { service_type: 'plumber', ...north(8) })
   const ray = await openProvider(server, 'Ray Farther', { service_type: 'plumber', ...north(9) })
   const busy = await openProvider(server, 'Bo Busy', { service_type: 'plumber', ...north(7) })

@@ -38,7 +38,7 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
     }
     const close = isAnother ? closeAllOverlays : closeOverlay
     close(() => {
-      goAfterSignIn(signIn, overlay.then)
+      goAfterSignIn(signIn, overlay.onSignedIn)
       panels.forEach(openOverlay)
     })
   })

@@ -161,13 +161,7 @@ export function MapHome({ float }: { readonly float?: ReactNode }) {
         )}
         <div className="split__map map-stage">
           <div className="map-home__canvas">
-            <LazyMap
-              selectedId={selectedId}
-              onSelect={select}
-              onPress={pressMap}
-              inset={foot}
-              topInset={TOP}
-            />
+            <LazyMap selectedId={selectedId} onSelect={select} onPress={pressMap} inset={foot} topInset={TOP} />
           </div>
           <div className="map-stage__top">
             <ServiceChips on="map" />

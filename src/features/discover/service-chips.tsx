@@ -16,7 +16,7 @@ export function ServiceChips({ on }: { readonly on: 'map' | 'background' | 'surf
       <Chip on={on} selected={filter.serviceType === null} onPress={() => setFilter({ ...filter, serviceType: null })}>
         {text('map.all_services')}
       </Chip>
-      <Chip on={on} icon="heart" selected={only} onPress={() => withUser(() => setOnly(!only))}>
+      <Chip on={on} icon="heart" selected={only} selectedLook="tinted" onPress={() => withUser(() => setOnly(!only))}>
         {text('map.favourites')}
       </Chip>
       {SERVICE_TYPES.map((service) => (
