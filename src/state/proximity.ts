@@ -25,7 +25,7 @@ export const useWatchSettings = () => useAtom(settingsAtom)
 
 /** How somebody who came near is told of. */
 export interface FoundWords {
-  readonly title: string
+  readonly title: () => string
   readonly text: (found: NearbyProvider) => string
 }
 let words: FoundWords | undefined
@@ -40,16 +40,24 @@ export function viewFound(id: string): void {
 
 function tell(fresh: readonly NearbyProvider[]): void {
   const [nearest] = fresh
-  if (!nearest || !words) return
-  const { title } = words
-  const text = words.text(nearest)
+  const told = words
+  if (!nearest || !told) return
   const top = topOverlay()
   const isCardSeen = isOnMap() && (top === undefined || top.kind === 'provider')
-  if (!isCardSeen) showToast({ title, text, icon: 'radar', onPress: () => viewFound(nearest.provider.id) })
+  if (!isCardSeen)
+    showToast({
+      words: () => ({ title: told.title(), text: told.text(nearest) }),
+      icon: 'radar',
+      onPress: () => viewFound(nearest.provider.id),
+    })
   // Also while the page is open: a phone in a pocket is what the alert is for.
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   void navigator.serviceWorker?.ready.then((registration) =>
-    registration.showNotification(title, { body: text, tag: `nearby:${nearest.provider.id}`, icon: '/icons/icon-192.png' }),
+    registration.showNotification(told.title(), {
+      body: told.text(nearest),
+      tag: `nearby:${nearest.provider.id}`,
+      icon: '/icons/icon-192.png',
+    }),
   )
 }
 

@@ -5,6 +5,7 @@ import { useNotificationPermission } from '#state/notification-permission.ts'
 import { retryWatch, type WatchState, type WatchTrouble } from '#state/proximity.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { timeOfDay } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -32,11 +33,11 @@ function Elsewhere({ watch }: { readonly watch: Extract<WatchState, { kind: 'wat
   return (
     <div className="stack g-2">
       <Notice tone="warn" role="status">
-        {text('proximity.elsewhere', { city })}
+        {text('proximity.elsewhere', { city: cityName(city) })}
       </Notice>
       {here && (
         <Button size="compact" wide onPress={() => setCity(here.name)}>
-          {text('proximity.show_city', { city: here.name })}
+          {text('proximity.show_city', { city: cityName(here.name) })}
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ export function watchTroubleWords(trouble: WatchTrouble): { readonly title: stri
 
 /** Somebody who came near, in a line: for a toast, the browser's notification and a screen reader. */
 export const foundWords: FoundWords = {
-  title: text('proximity.found', { count: 1 }),
+  title: () => text('proximity.found', { count: 1 }),
   text: ({ provider, distanceKm }) => {
     const stars = shownRating(provider)
     return text('proximity.found_words', {

@@ -41,8 +41,9 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.favourites': 'Favoriten',
   'profile.favourites_none_title': 'Noch keine Favoriten',
   'profile.favourites_none_text': 'Tippen Sie bei einem Anbieter auf das Herz, um ihn hier zu behalten.',
-  'profile.favourites_elsewhere':
-    '{count, plural, one {# weiterer Favorit ist nicht im Verzeichnis von {city}.} other {# weitere Favoriten sind nicht im Verzeichnis von {city}.}}',
+  'profile.favourite_unlisted': 'Zurzeit nicht im Verzeichnis',
+  'profile.favourite_unknown': 'Ein Favorit',
+  'profile.favourite_unknown_text': 'Nicht im Verzeichnis oder noch nicht auf dieses Gerät geladen',
   'order.back': 'Zurück zu NearHelp',
   'order.title': 'Dienst bestellen',
   'order.text':

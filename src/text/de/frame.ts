@@ -17,6 +17,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'common.waiting': 'Wartet',
   'common.show_password': 'Passwort anzeigen',
   'common.hide_password': 'Passwort verbergen',
+  'common.stars_of': '{stars} Sterne',
   'common.stars': '{stars, plural, one {# Stern} other {# Sterne}}',
   'format.km': '{km} km',
   'format.min': '{minutes} min',

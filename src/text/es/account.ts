@@ -41,8 +41,9 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.favourites': 'Favoritos',
   'profile.favourites_none_title': 'Aún no hay favoritos',
   'profile.favourites_none_text': 'Toca el corazón de un profesional para guardarlo aquí.',
-  'profile.favourites_elsewhere':
-    '{count, plural, one {# favorito más no está en el directorio de {city}.} other {# favoritos más no están en el directorio de {city}.}}',
+  'profile.favourite_unlisted': 'No está en el directorio en este momento',
+  'profile.favourite_unknown': 'Un profesional favorito',
+  'profile.favourite_unknown_text': 'No está en el directorio, o aún no se descargó en este dispositivo',
   'order.back': 'Volver a NearHelp',
   'order.title': 'Pedir un servicio',
   'order.text': 'Aún no se pueden hacer pedidos en esta página: elige a un profesional en el mapa y toca Reservar ya.',

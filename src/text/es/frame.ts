@@ -17,6 +17,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'common.waiting': 'Esperando',
   'common.show_password': 'Mostrar contraseña',
   'common.hide_password': 'Ocultar contraseña',
+  'common.stars_of': '{stars} estrellas',
   'common.stars': '{stars, plural, one {# estrella} other {# estrellas}}',
   'format.km': '{km} km',
   'format.min': '{minutes} min',

@@ -10,6 +10,7 @@ import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
 import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
+import { PROXIMITY } from './proximity.ts'
 import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
 import { SYNC } from './sync.ts'
@@ -21,6 +22,7 @@ export const SPANISH: Translation<typeof ENGLISH> = {
   ...CHAT,
   ...DASHBOARD,
   ...DISCOVER,
+  ...PROXIMITY,
   ...REVIEWS,
   ...SYNC,
   ...PLACES,

@@ -41,8 +41,9 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.favourites': 'Favoris',
   'profile.favourites_none_title': 'Pas encore de favoris',
   'profile.favourites_none_text': 'Touchez le cœur d’un prestataire pour le garder ici.',
-  'profile.favourites_elsewhere':
-    '{count, plural, one {# autre favori n’est pas dans l’annuaire de {city}.} other {# autres favoris ne sont pas dans l’annuaire de {city}.}}',
+  'profile.favourite_unlisted': 'Absent de l’annuaire pour le moment',
+  'profile.favourite_unknown': 'Un prestataire favori',
+  'profile.favourite_unknown_text': 'Absent de l’annuaire, ou pas encore chargé sur cet appareil',
   'order.back': 'Retour à NearHelp',
   'order.title': 'Commander un service',
   'order.text': 'Cette page ne permet pas encore de commander : choisissez un prestataire sur la carte et touchez Réserver.',

@@ -17,6 +17,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'common.waiting': 'En attente',
   'common.show_password': 'Afficher le mot de passe',
   'common.hide_password': 'Masquer le mot de passe',
+  'common.stars_of': '{stars} étoiles',
   'common.stars': '{stars, plural, one {# étoile} other {# étoiles}}',
   'format.km': '{km} km',
   'format.min': '{minutes} min',

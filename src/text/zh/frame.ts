@@ -17,6 +17,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'common.waiting': '等待中',
   'common.show_password': '显示密码',
   'common.hide_password': '隐藏密码',
+  'common.stars_of': '{stars} 星',
   'common.stars': '{stars, plural, other {# 星}}',
   'format.km': '{km} 公里',
   'format.min': '{minutes} 分钟',
