@@ -24,7 +24,7 @@ const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | u
   (await documents.get(profileId(uid), 'profile'))?.email
 
 /** As that person sees it: the customer's e-mail address is for the customer. */
-async function shownTo(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
+export async function shownTo(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
   return showBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
 }
 

@@ -3,6 +3,7 @@ import { adminRoutes } from './admin-routes.ts'
 import type { ApiRoute } from './api-route.ts'
 import { authRoutes } from './auth-routes.ts'
 import { bookingRoutes } from './booking-routes.ts'
+import { bookingTimeRoutes } from './booking-time-routes.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { cityRoutes } from './city-routes.ts'
 import { withDescription } from './openapi.ts'
@@ -20,6 +21,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...reviewRoutes,
     ...preferenceRoutes,
     ...bookingRoutes,
+    ...bookingTimeRoutes,
     ...chatRoutes,
     ...cityRoutes,
     ...adminRoutes,

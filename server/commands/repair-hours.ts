@@ -24,11 +24,14 @@ async function change(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc |
 function wantedIntervals(calendar: Calendar, booking: Booking): Calendar['intervals'] | undefined {
   const { starts_at, ends_at } = booking
   const others = calendar.intervals.filter((interval) => interval.booking_id !== booking.id)
-  const isHeld = others.length < calendar.intervals.length
+  const held = calendar.intervals.find((interval) => interval.booking_id === booking.id)
   // An accepted and a running booking are those whose chat is open, and they alone hold hours.
   if (isChatOpen(booking) && starts_at !== null && ends_at !== null)
-    return isHeld ? undefined : [...others, { booking_id: booking.id, starts_at, ends_at }]
-  return isHeld ? others : undefined
+    // A move that was cut off half way holds the hours of a time that was not agreed.
+    return held?.starts_at === starts_at && held.ends_at === ends_at
+      ? undefined
+      : [...others, { booking_id: booking.id, starts_at, ends_at }]
+  return held ? others : undefined
 }
 
 /** After a command that touched the calendar was refused half way: another server changed the booking in between. */

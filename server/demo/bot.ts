@@ -9,7 +9,7 @@ import type { BotDevice, Unable } from './bot-device.ts'
 import { readBooking, readBookings, readThread, storedAs } from './bot-reads.ts'
 import { nextReply } from './bot-replies.ts'
 import type { SetTimer } from './demo-ports.ts'
-import { nextStep, type BotCommand, type Pace } from './next-step.ts'
+import { nextStep, type BotStep, type Pace } from './next-step.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
 /** Time to read and type an answer, ms. */
@@ -54,26 +54,32 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     })
   }
 
-  const run = (booking: Booking, command: BotCommand): Promise<Unable> =>
-    command === 'mark_notified'
-      ? device.notified(booking.provider_uid, booking.id)
-      : device.as(booking.provider_uid, command, { booking_id: booking.id })
+  function run({ provider_uid, id }: Booking, { command, startsAt }: BotStep): Promise<Unable> {
+    if (command === 'mark_notified') return device.notified(provider_uid, id)
+    if (command !== 'accept_time') return device.as(provider_uid, command, { booking_id: id })
+    return startsAt ? device.as(provider_uid, command, { booking_id: id, starts_at: startsAt }) : Promise.resolve(undefined)
+  }
+
+  /** Says no to what went to somebody else: to another time, or to the request itself. */
+  async function letGo({ provider_uid, id }: Booking, { startsAt }: BotStep): Promise<void> {
+    if (startsAt) await device.as(provider_uid, 'decline_time', { booking_id: id, starts_at: startsAt, reason: TAKEN })
+    else await device.as(provider_uid, 'reject_booking', { booking_id: id, reason: TAKEN })
+  }
 
   async function takeStep(id: Ulid): Promise<void> {
     const booking = await readBooking(store, id)
-    const step = booking && nextStep(booking, pace)
+    const step = booking && nextStep(booking, pace, nowMs())
     if (!booking || !step) return
     if (step.dueMs > nowMs()) return planStep(booking)
-    const refused = await run(booking, step.command)
+    const refused = await run(booking, step)
     if (refused === undefined) return
     log.info({ command: step.command, refused }, 'the demo bot was refused')
     // Anything else than a lost hour means that the booking has changed, and is seen again by that.
-    if (refused === 'slot_taken' || refused === 'slot_past')
-      await device.as(booking.provider_uid, 'reject_booking', { booking_id: id, reason: TAKEN })
+    if (refused === 'slot_taken' || refused === 'slot_past') await letGo(booking, step)
   }
 
   function planStep(booking: Booking): void {
-    const step = nextStep(booking, pace)
+    const step = nextStep(booking, pace, nowMs())
     if (step) put(`step ${booking.id}`, booking.provider_uid, step.dueMs, () => takeStep(booking.id))
     else agenda.remove(`step ${booking.id}`)
   }

@@ -1,16 +1,19 @@
 /** What a demo provider does next for a booking, and when: pure, from the booking alone. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
+import { openProposal } from '#domain/proposals.ts'
 
 /** Specification section 9: booking progress ticks every 15 seconds. */
 export const STEP_MS = 15_000
 /** A request is on a demo provider's phone this soon, ms. */
 export const NOTIFY_MS = 2_000
 
-export type BotCommand = 'mark_notified' | 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job'
+export type BotCommand = 'mark_notified' | 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job' | 'accept_time'
 
 export interface BotStep {
   readonly command: BotCommand
+  /** With accept_time: the start that the customer proposed. */
+  readonly startsAt?: Instant
   /** Not before this, ms since 1970. */
   readonly dueMs: number
 }
@@ -20,11 +23,13 @@ export interface Pace {
   readonly notifyMs: number
 }
 
-/** The next step, or undefined when the booking has ended. A scheduled visit is accepted at once and waits for its hour; then it goes as an ASAP one. */
-export function nextStep(booking: Booking, { stepMs, notifyMs }: Pace): BotStep | undefined {
+/** The next step, or undefined when the booking has ended. A scheduled visit is accepted at once and waits for its hour; then it goes as an ASAP one. Another time is agreed to. @param nowMs the server's clock */
+export function nextStep(booking: Booking, { stepMs, notifyMs }: Pace, nowMs: number): BotStep | undefined {
   const last = booking.history.findLast((entry) => entry.event !== 'notified')
   const steppedMs = instantToMs(last?.at ?? booking.created_at)
   const visitMs = booking.scheduled_date === null ? 0 : instantToMs(booking.scheduled_date)
+  const proposal = openProposal(booking, instantFromMs(nowMs))
+  if (proposal?.by === 'customer') return { command: 'accept_time', startsAt: proposal.starts_at, dueMs: steppedMs + stepMs }
   switch (booking.status) {
     case 'pending':
       if (booking.provider_notified_at === null) return { command: 'mark_notified', dueMs: steppedMs + notifyMs }

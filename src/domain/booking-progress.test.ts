@@ -16,6 +16,10 @@ const after: Readonly<Record<BookingEvent, BookingStatus | undefined>> = {
   completed: 'completed',
   cancelled: 'cancelled',
   expired: 'expired',
+  time_proposed: undefined,
+  time_accepted: 'accepted',
+  time_declined: undefined,
+  time_withdrawn: undefined,
 }
 const by = (event: BookingEvent): BookingRole =>
   event === 'requested' ? 'customer' : event === 'notified' || event === 'expired' ? 'system' : 'provider'

@@ -27,7 +27,8 @@ export function bookingProgress(booking: Booking, stored: boolean): ProgressStep
   const times = [
     firstAt(booking, 'requested'),
     booking.provider_notified_at ?? undefined,
-    booking.on_my_way_at ?? firstAt(booking, 'accepted'),
+    // A request whose new time was agreed upon is accepted by that.
+    booking.on_my_way_at ?? firstAt(booking, 'accepted') ?? firstAt(booking, 'time_accepted'),
     firstAt(booking, 'started'),
     firstAt(booking, 'completed'),
   ]

@@ -37,7 +37,7 @@ const oracle = new Map(
     }),
 )
 
-const events = BOOKING_EVENTS.filter((event): event is TransitionEvent => event !== 'requested')
+const events = BOOKING_EVENTS.filter((event): event is TransitionEvent => event !== 'requested' && !event.startsWith('time_'))
 const cells = BOOKING_STATUSES.flatMap((from) =>
   events.flatMap((event) => BOOKING_ROLES.map((by): [BookingStatus, TransitionEvent, BookingRole] => [from, event, by])),
 )

@@ -1,8 +1,11 @@
 /** The booking's lifecycle as a total table: states × events. A missing cell does not compile (decisions "Booking status"). */
 import type { BookingEvent, BookingRole, BookingStatus } from './documents/booking.ts'
 
+/** What was said about another time. Its rules are those of `proposals.ts`, not of this table. */
+export type TimeEvent = Extract<BookingEvent, `time_${string}`>
+
 /** Events that move the status or stamp a time. `requested` creates the booking and is in no cell. */
-export type TransitionEvent = Exclude<BookingEvent, 'requested'>
+export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent>
 
 interface Edge {
   readonly to: BookingStatus

@@ -49,6 +49,9 @@ export const BOOKING_HORIZON_MS = 366 * DAY_MS
 /** Alternatives offered to the loser of a race (decisions "Double booking"). */
 export const ALTERNATIVE_SLOTS = 3
 
+/** Times proposed for one booking at most: beyond this people talk, and a document stays small. */
+export const PROPOSALS_MAX = 20
+
 /** Section 9: loyalty points granted for a booking. */
 export const LOYALTY_PER_BOOKING = 10
 

@@ -1,5 +1,7 @@
 /** What each notification says in English. Screens in other languages say it again from kind and params. */
 import type { NotificationKind } from './documents/notification.ts'
+import { isInstant } from './instant.ts'
+import { visitWords } from './visit-words.ts'
 
 export interface NotificationText {
   readonly title: string
@@ -12,6 +14,8 @@ type Params = Readonly<Record<string, string>>
 
 const name = (params: Params): string => params['name'] ?? ''
 const service = (params: Params): string => (params['service_type'] ?? '').replaceAll('_', ' ')
+/** The start that a notification is about, on the wall of the provider's city. */
+const when = (params: Params): string => (isInstant(params['starts_at']) ? visitWords(params['starts_at'], params['city'] ?? '') : '')
 const because = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
@@ -33,6 +37,10 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     message: p['side'] === 'provider' ? `The request of ${name(p)} expired unanswered.` : `${name(p)} did not answer in time.`,
     icon: 'clock',
   }),
+  time_proposed: (p) => ({ title: 'Another time proposed', message: `${name(p)} proposes ${when(p)}.`, icon: 'calendar' }),
+  time_accepted: (p) => ({ title: 'New time agreed', message: `${name(p)} agreed to ${when(p)}.`, icon: 'check' }),
+  time_declined: (p) => ({ title: 'Other time declined', message: `${name(p)} declined ${when(p)}.${because(p)}`, icon: 'close' }),
+  time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} no longer proposes ${when(p)}.`, icon: 'undo' }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '', icon: 'message' }),
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
   review_edited: (p) => ({ title: 'Review changed', message: `${name(p)} now gives you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),

@@ -1,9 +1,9 @@
 /** How a booking's state and time are worded on every screen. */
 import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { addMs } from '#domain/instant.ts'
+import { addMs, type Instant } from '#domain/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { ownZone, relativeDay, timeOfDay, timeRange, zonesDiffer } from '#text/format.ts'
+import { ownZone, relativeDay, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
 
 /** Badge colours of section 4: pending amber, accepted green, rejected red, in_progress teal, others grey. */
 export type BookingTone = 'pending' | 'accepted' | 'rejected' | 'progress' | 'other'
@@ -30,6 +30,18 @@ export function bookingWhen(booking: Booking, nowMs: number): string {
   const end = booking.ends_at ?? addMs(start, booking.duration_hours * 3_600_000)
   return `${relativeDay(start, zone, nowMs)}, ${timeRange(start, end, zone)}`
 }
+
+/** 'Tue 24 Nov, 14:00 – 16:00' in the provider's zone: this booking, were it to start then. @param nowMs this device's clock */
+export function visitWhen(booking: Pick<Booking, 'city' | 'duration_hours'>, start: Instant, nowMs: number): string {
+  const { zone } = cityOrDefault(booking.city)
+  return `${relativeDay(start, zone, nowMs)}, ${timeRange(start, addMs(start, booking.duration_hours * 3_600_000), zone)}`
+}
+
+/** 'Your time: Wed 25 Nov, 21:00' of any start, where the person's clock differs from the provider's; undefined where it does not. */
+export const ownTimeOfStart = (city: string, start: Instant): string | undefined =>
+  zonesDiffer(start, cityOrDefault(city).zone)
+    ? text('booking.own_time', { time: `${weekdayDate(start)}, ${timeOfDay(start)}` })
+    : undefined
 
 /** 'Your time: 21:00' where the person's clock differs from the provider's; undefined where it does not. */
 export function ownTimeOf(booking: Booking): string | undefined {

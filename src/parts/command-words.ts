@@ -2,9 +2,10 @@
 import type { OutboxItem } from '#data/user-store.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { currentProvider } from '#state/directory.ts'
+import { isInstant } from '#domain/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
-import { bookingWhen } from './booking-words.ts'
+import { bookingWhen, visitWhen } from './booking-words.ts'
 import { statusName } from './provider-words.ts'
 
 const textOf = (item: OutboxItem, field: string): string | undefined => {
@@ -47,6 +48,11 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'cancel_booking':
     case 'reject_booking':
       return textOf(item, 'reason') ?? (booking && bookingWhen(booking, nowMs))
+    case 'propose_time':
+    case 'accept_time':
+    case 'decline_time':
+    case 'withdraw_time':
+      return booking && isInstant(item.args['starts_at']) ? visitWhen(booking, item.args['starts_at'], nowMs) : undefined
     case 'accept_booking':
     case 'on_my_way':
     case 'start_job':

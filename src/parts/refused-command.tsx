@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { bookingWhen } from './booking-words.ts'
 import { CommandSubject } from './command-subject.tsx'
 import { commandDetail } from './command-words.ts'
+import { isLostTime, ProposeInstead } from './propose-instead.tsx'
 import { requestedVisit, type RequestedVisit } from './rebook.ts'
 import { OtherPrice, OtherTimes } from './refused-offers.tsx'
 import { useCommandActions } from './use-command-actions.ts'
@@ -45,6 +46,10 @@ function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => voi
       })
   }
   if (typeof bookingId !== 'string') return undefined
+  if (item.name === 'propose_time') {
+    const startsAt = item.args['starts_at']
+    return () => openOverlay({ kind: 'reschedule', bookingId, replaces: item.id, ...(typeof startsAt === 'string' ? { startsAt } : {}) })
+  }
   const { rating, comment, message } = item.args
   if (item.name === 'write_review' || item.name === 'edit_review') {
     const prefill = { rating: Number(rating ?? 0), comment: typeof comment === 'string' ? comment : '', replaces: item.id }
@@ -84,6 +89,7 @@ export function RefusedCommand({ item, onRebooked, onDiscarded }: RefusedCommand
         <CommandSubject item={item} line={askedLine(item, nowMs)} />
         {why !== undefined && <p className="c-2">{why}</p>}
         {offer && ABOUT_TIME.includes(refused.code) && <OtherTimes {...offer} />}
+        {booking && isLostTime(item, refused) && <ProposeInstead item={item} booking={booking} refused={refused} actions={actions} />}
         {offer && refused.code === 'price_changed' && <OtherPrice {...offer} />}
         {actions.problem && (
           <Notice tone="danger" role="alert">

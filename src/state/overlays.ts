@@ -47,6 +47,11 @@ export type Overlay =
   | { readonly kind: 'logout' }
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }
   | { readonly kind: 'decline-booking'; readonly bookingId: string }
+  /** Another time for a booking, with the start that was tried before and the refused command that this replaces. */
+  | { readonly kind: 'reschedule'; readonly bookingId: string; readonly startsAt?: string; readonly replaces?: string }
+  | { readonly kind: 'decline-time'; readonly bookingId: string; readonly startsAt: string }
+  /** What was agreed and what happened, to read, print and keep. */
+  | { readonly kind: 'booking-record'; readonly bookingId: string }
   | { readonly kind: 'review'; readonly bookingId: string; readonly prefill?: ReviewPrefill }
   | { readonly kind: 'answer-review'; readonly bookingId: string; readonly prefill?: AnswerPrefill }
   /** What the tick of a provider stands for. */

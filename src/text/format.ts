@@ -60,6 +60,9 @@ export function weekdayDate(instant: string, zone = ownZone()): string {
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
   return `${part('weekday')} ${part('day')} ${part('month')}`
 }
+/** `Tuesday 24 November 2026`: for what is kept for long. */
+export const longDate = (instant: string, zone = ownZone()): string =>
+  dateFormat({ timeZone: zone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(instant))
 /** `November 2026` of a YYYY-MM-DD day. */
 export const monthOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))

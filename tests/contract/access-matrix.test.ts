@@ -178,6 +178,8 @@ describe.each(ROLES)('%s', (role) => {
         (id) => ['GET', `/api/bookings/${id}`],
         (id) => ['GET', `/api/bookings/${id}/messages`],
         (id) => ['PUT', `/api/bookings/${id}/status`, { status: 'expired' }],
+        (id) => ['POST', `/api/bookings/${id}/time`, { starts_at: '2020-01-01T10:00:00Z' }],
+        (id) => ['PUT', `/api/bookings/${id}/time`, { starts_at: '2020-01-01T10:00:00Z', answer: 'accept' }],
       ]
       const changes: readonly Way[] = [
         ...['accepted', 'rejected', 'in_progress', 'completed', 'cancelled'].map((status): Way => (id) => [

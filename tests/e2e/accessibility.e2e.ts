@@ -110,7 +110,7 @@ for (const [device, viewport] of [
     await overlay('chat', () => button(page, 'Contact').click(), 'Grace Okafor')
     await overlay('cancel', () => button(page, 'Cancel').click(), 'Cancel this booking?')
     await button(page, 'Bookings').click()
-    await expect(page.getByRole('list', { name: 'Active' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Upcoming' })).toBeVisible()
     await see('bookings')
 
     await readyForOffline(page)

@@ -8,7 +8,7 @@ import type { Calendar } from '../documents/calendar.ts'
 import type { NotificationKind } from '../documents/notification.ts'
 import { refusal } from '../errors.ts'
 import { textField, ulidField } from '../fields.ts'
-import { bookingId, calendarId, placeId, profileId, providerId } from '../ids.ts'
+import { bookingId, calendarId, placeId, profileId, providerId, type DocId } from '../ids.ts'
 import { addMs, instantToMs } from '../instant.ts'
 import { isExpired } from '../request-deadline.ts'
 import { fail, ok } from '../result.ts'
@@ -19,7 +19,8 @@ import { notify } from './notify.ts'
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
 type Args = v.InferOutput<typeof schema>
 
-function roleIn(booking: Booking, actor: Actor): BookingRole | undefined {
+/** Which side of the booking this is; undefined for others. */
+export function roleIn(booking: Booking, actor: Actor): BookingRole | undefined {
   if (actor.kind === 'system') return 'system'
   if (actor.uid === booking.customer_uid) return 'customer'
   return actor.uid === booking.provider_uid ? 'provider' : undefined
@@ -48,15 +49,20 @@ function holdHours(calendar: Calendar, intervals: Calendar['intervals'], provide
   return effects
 }
 
-const providerOf = (get: Lookup, booking: Booking) => getAs(get, providerId(booking.provider_uid), 'provider')
+export const providerOf = (get: Lookup, booking: Booking) => getAs(get, providerId(booking.provider_uid), 'provider')
 
 function acceptEffects(booking: Booking, context: DecideContext): Decision {
+  if (!providerOf(context.get, booking)) return fail(refusal('no_provider_profile'))
+  // Whether or not the server has come round to expiring it.
+  if (isExpired(booking, context.now)) return fail(refusal('slot_past'))
+  return holdVisit(booking, intervalOf(booking.scheduled_date ?? context.now, booking.duration_hours), context)
+}
+
+/** Holds these hours for the booking, in place of those it held; refused with the nearest free times where another holds one of them. */
+export function holdVisit(booking: Booking, visit: ReturnType<typeof intervalOf>, context: DecideContext): Decision {
   const { get, now } = context
   const provider = providerOf(get, booking)
   if (!provider) return fail(refusal('no_provider_profile'))
-  const visit = intervalOf(booking.scheduled_date ?? now, booking.duration_hours)
-  // Whether or not the server has come round to expiring it.
-  if (isExpired(booking, now)) return fail(refusal('slot_past'))
   const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
   const held = calendar?.intervals ?? []
   const others = held.filter((interval) => interval.booking_id !== booking.id)
@@ -107,17 +113,28 @@ function besideEffects(event: TransitionEvent, booking: Booking, context: Decide
   return ok([])
 }
 
+/** From acceptance on the provider sees the exact place (decisions "Privacy"). */
+export function showPlace(booking: Booking, get: Lookup): Effect[] {
+  const place = getAs(get, placeId(booking.id, booking.customer_uid), 'place')
+  if (!place) return []
+  return [
+    {
+      op: 'create',
+      doc: { ...place, doc_id: placeId(booking.id, booking.provider_uid), version: 1, viewer_uid: booking.provider_uid },
+    },
+  ]
+}
+
+/** What becomes of another time that was proposed: whoever accepts takes back what they proposed themselves, and what ends or begins ends it. */
+function proposalAfter(event: TransitionEvent, { proposal }: Booking, role: BookingRole): Partial<Booking> {
+  if (!proposal || event === 'notified' || event === 'on_my_way') return {}
+  return event === 'accepted' && proposal.by !== role ? {} : { proposal: null }
+}
+
 /** Documents written after the booking: counters, the exact place, notifications. */
 function afterEffects(event: TransitionEvent, booking: Booking, role: BookingRole, args: Args, context: DecideContext): Effect[] {
   const effects: Effect[] = []
-  if (event === 'accepted') {
-    const place = getAs(context.get, placeId(booking.id, booking.customer_uid), 'place')
-    if (place)
-      effects.push({
-        op: 'create',
-        doc: { ...place, doc_id: placeId(booking.id, booking.provider_uid), version: 1, viewer_uid: booking.provider_uid },
-      })
-  }
+  if (event === 'accepted') effects.push(...showPlace(booking, context.get))
   if (event === 'completed') {
     effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), add: { total_completed_jobs: 1 } })
     effects.push({ op: 'amend', doc_id: profileId(booking.customer_uid), add: { loyalty_points: LOYALTY_PER_BOOKING } })
@@ -157,6 +174,7 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
     ...visit,
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
     ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
+    ...proposalAfter(event, booking, role),
     history: [
       ...booking.history,
       { event, at: now, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
@@ -166,7 +184,8 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   return ok([...beside.value, { op: 'replace', doc: next }, ...afterEffects(event, booking, role, args, context)])
 }
 
-function needs(args: Args, _actor: Actor, get: Lookup) {
+/** What a decision about a booking's state and hours reads. */
+export function bookingNeeds(args: Pick<Args, 'booking_id'>, _actor: Actor, get: Lookup): readonly DocId[] {
   const id = bookingId(args.booking_id)
   const booking = getAs(get, id, 'booking')
   if (!booking) return [id]
@@ -180,7 +199,7 @@ function needs(args: Args, _actor: Actor, get: Lookup) {
 }
 
 const change = <const Name extends string>(name: Name, event: TransitionEvent) =>
-  defineCommand({ name, schema, needs, decide: (args, context) => decideChange(event, args, context) })
+  defineCommand({ name, schema, needs: bookingNeeds, decide: (args, context) => decideChange(event, args, context) })
 
 export const acceptBooking = change('accept_booking', 'accepted')
 export const rejectBooking = change('reject_booking', 'rejected')

@@ -14,6 +14,7 @@ import {
 import { markDelivered, markRead, sendMessage } from './chat.ts'
 import type { CommandDefinition } from './command.ts'
 import { editReview } from './edit-review.ts'
+import { acceptTime, declineTime, proposeTime, withdrawTime } from './move-booking.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './personal.ts'
 import { registerProvider, setStatus, updateProvider } from './provider.ts'
 import { requestBooking } from './request-booking.ts'
@@ -27,6 +28,10 @@ export const PERSON_COMMANDS = {
   start_job: startJob,
   complete_job: completeJob,
   cancel_booking: cancelBooking,
+  propose_time: proposeTime,
+  accept_time: acceptTime,
+  decline_time: declineTime,
+  withdraw_time: withdrawTime,
   send_message: sendMessage,
   mark_read: markRead,
   add_favourite: addFavourite,

@@ -32,6 +32,10 @@ export const BOOKING_EVENTS = [
   'completed',
   'cancelled',
   'expired',
+  'time_proposed',
+  'time_accepted',
+  'time_declined',
+  'time_withdrawn',
 ] as const
 export type BookingEvent = (typeof BOOKING_EVENTS)[number]
 
@@ -42,8 +46,20 @@ const historyEntry = v.object({
   reason: v.optional(textField(TEXT_LIMITS.reason)),
   /** The command that did it: who asked, and proof that it was done once. */
   command_id: v.pipe(v.string(), v.maxLength(64)),
+  /** Of an event about another time: the start that was proposed. */
+  starts_at: v.optional(instantField),
+  /** Of a moved booking: the start that was agreed before. Absent where it had none. */
+  moved_from: v.optional(instantField),
 })
 export type BookingHistoryEntry = v.InferOutput<typeof historyEntry>
+
+const timeProposal = v.object({
+  by: v.picklist(['customer', 'provider']),
+  /** The start proposed; the length stays as agreed. */
+  starts_at: instantField,
+  proposed_at: instantField,
+})
+export type TimeProposal = v.InferOutput<typeof timeProposal>
 
 export const bookingSchema = v.object({
   ...documentBase,
@@ -76,6 +92,8 @@ export const bookingSchema = v.object({
   ends_at: v.nullable(instantField),
   provider_notified_at: v.nullable(instantField),
   on_my_way_at: v.nullable(instantField),
+  /** Another time that one side proposed and nobody has answered; `openProposal` says whether it still counts. */
+  proposal: v.optional(v.nullable(timeProposal)),
   history: v.array(historyEntry),
   created_at: instantField,
   updated_at: instantField,

@@ -46,7 +46,8 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
   },
   booking: {
     ...anAcceptedBooking({ scheduled_date: NOW, provider_notified_at: NOW, on_my_way_at: NOW }),
-    history: [{ ...aBooking().history[0], reason: 'Because' }],
+    proposal: { by: 'provider', starts_at: NOW, proposed_at: NOW },
+    history: [{ ...aBooking().history[0], reason: 'Because', starts_at: NOW, moved_from: NOW }],
   },
   place: { ...aPlace() },
   message: { ...aMessage(1) },
@@ -143,6 +144,7 @@ const details = {
     portfolio: 'https://f.test',
   },
 }
+const another = { booking_id: BOOKING, starts_at: NOW }
 const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYSTEM_COMMANDS, Record<string, unknown>>> = {
   request_booking: {
     booking_id: BOOKING,
@@ -161,6 +163,10 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
   start_job: change,
   complete_job: change,
   cancel_booking: change,
+  propose_time: another,
+  accept_time: another,
+  decline_time: { ...another, reason: 'Because' },
+  withdraw_time: another,
   expire_booking: change,
   mark_notified: change,
   send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello' },

@@ -1,7 +1,10 @@
 /** What can be done about a booking now, at the foot of its screen. */
 import type { ReactNode } from 'react'
 import { nextStatus } from '#domain/booking-transitions.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { owesAnswer } from '#domain/proposals.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
+import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useReviewOf } from '#state/user-data.ts'
 import { showDashboard } from '#state/view.ts'
@@ -37,9 +40,11 @@ function AfterTheEnd({ booking }: { readonly booking: Booking }) {
 function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
   const canCancel = nextStatus(booking.status, 'cancelled', sides.own) !== undefined
   const chatOpen = isChatOpen(booking)
+  // One button of a screen is loud.
+  const owes = owesAnswer(booking, sides.own, instantFromMs(useNow()))
   const contact = (
     <Button
-      variant={chatOpen ? 'primary' : 'quiet'}
+      variant={chatOpen && !owes ? 'primary' : 'quiet'}
       wide={!canCancel}
       icon="message"
       disabled={!chatOpen}

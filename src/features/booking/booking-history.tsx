@@ -11,7 +11,7 @@ import { useBookings, useOutbox } from '#state/user-data.ts'
 import { showBooking, showView } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
-import { money, relativeDay } from '#text/format.ts'
+import { money, relativeDay, timeOfDay } from '#text/format.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -27,12 +27,37 @@ import { BookingState } from './booking-state.tsx'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
 import type { ShownBooking } from './shown-booking.ts'
 import { SignedOut } from './signed-out.tsx'
+import { bookingsTable } from './bookings-table.ts'
+import { openProposal } from '#domain/proposals.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { saveFile } from '#parts/save-file.ts'
+import { showToast } from '#state/toasts.ts'
 import './booking.css'
 
 /** With the day for a visit that has no time of its own. */
 function whenText(booking: Booking, nowMs: number): string {
   if (booking.starts_at !== null || booking.scheduled_date !== null) return bookingWhen(booking, nowMs)
   return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
+}
+
+/** Another time that waits for an answer. */
+function ProposalLine({ booking, nowMs }: { readonly booking: Booking; readonly nowMs: number }) {
+  const proposal = openProposal(booking, instantFromMs(nowMs))
+  if (!proposal) return null
+  const { zone } = cityOrDefault(booking.city)
+  const when = `${relativeDay(proposal.starts_at, zone, nowMs)}, ${timeOfDay(proposal.starts_at, zone)}`
+  const isOwn = proposal.by === 'customer'
+  return (
+    <span className="booking-row__line booking-row__proposal num">
+      {text(isOwn ? 'time.row_own' : 'time.row_other', { name: booking.provider_name, when })}
+    </span>
+  )
+}
+
+function exportAll(rows: readonly ShownBooking[], nowMs: number): void {
+  const name = `nearhelp-${text('csv.file')}-${instantFromMs(nowMs).slice(0, 10)}.csv`
+  saveFile(name, 'text/csv;charset=utf-8', bookingsTable(rows.map(({ booking }) => booking)))
+  showToast({ words: () => ({ title: text('record.export_done', { count: rows.length }) }), icon: 'download' })
 }
 
 function Group({ title, rows, first }: { readonly title: string; readonly rows: readonly ShownBooking[]; readonly first: boolean }) {
@@ -52,6 +77,7 @@ function Group({ title, rows, first }: { readonly title: string; readonly rows: 
                   <>
                     <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
                     <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
+                    <ProposalLine booking={shown.booking} nowMs={nowMs} />
                   </>
                 }
                 end={
@@ -99,6 +125,9 @@ function Lists({ uid }: { readonly uid: string }) {
     <div className="column pad booking-history">
       <Group title={text('booking.active')} rows={active} first />
       <Group title={text('booking.past')} rows={past} first={active.length === 0} />
+      <Button variant="line" wide icon="download" onPress={() => exportAll([...active, ...past], Date.now())}>
+        {text('record.export')}
+      </Button>
     </div>
   )
 }

@@ -13,11 +13,16 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { bookingActions } from './booking-actions.tsx'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingMap } from './booking-map.tsx'
+import { BookingMore } from './booking-more.tsx'
 import { BookingNotice } from './booking-notice.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BookingSummary } from './booking-summary.tsx'
 import { sidesOf, type Sides } from './booking-sides.ts'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { BookingTimeline } from '#parts/booking-timeline.tsx'
+import { TimeProposal } from '#parts/time-proposal.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { RefusedChanges } from './refused-changes.tsx'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
 import { SignedOut } from './signed-out.tsx'
 import { useShownBooking } from './use-shown-booking.ts'
@@ -74,12 +79,23 @@ function Content({ shown, sides }: { readonly shown: ShownBooking; readonly side
         {!undecided && (
           <>
             <BookingSummary shown={shown} sides={sides} />
+            <RefusedChanges bookingId={booking.id} />
+            {stored && <TimeProposal booking={booking} />}
             <hr className="hr" />
             <BookingSteps shown={shown} />
             <hr className="hr" />
           </>
         )}
         <BookingDetails shown={shown} sides={sides} />
+        {stored && (
+          <>
+            <BookingMore shown={shown} sides={sides} />
+            <section>
+              <SectionHead title={text('record.history')} />
+              <BookingTimeline booking={booking} />
+            </section>
+          </>
+        )}
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { BookingBadge } from '#parts/booking-badge.tsx'
 import { bookingWhen } from '#parts/booking-words.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { useNow } from '#state/clock.ts'
+import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { money, relativeDay } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -59,6 +60,7 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
           <span className="t-small-strong num">{money(booking.total_amount)}</span>
         </span>
       }
+      onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}
     />
   )
 }

@@ -2,6 +2,8 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Position } from '#domain/haversine.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { owesAnswer } from '#domain/proposals.ts'
 import { minutesUntil, requestDeadline } from '#domain/request-deadline.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'
 import { bookingWhen, ownTimeOf } from '#parts/booking-words.ts'
@@ -17,6 +19,8 @@ import { JobActions } from './job-actions.tsx'
 import { JobFailure, RefusedJobCommand } from './job-failure.tsx'
 import type { Job } from './job-lists.ts'
 import { JobPlace } from './job-place.tsx'
+import { JobMore } from './job-more.tsx'
+import { TimeProposal } from '#parts/time-proposal.tsx'
 import { useJobAction } from './use-job-action.ts'
 
 export const jobTitleId = (bookingId: string): string => `job-${bookingId}`
@@ -101,11 +105,18 @@ export function JobCard({ job, from, loud = false, onActed }: JobCardProps) {
       <Facts booking={booking} from={from} nowMs={nowMs} />
       {booking.special_instructions !== '' && <p className="t-small c-2 job__words">{`“${booking.special_instructions}”`}</p>}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
+      <TimeProposal booking={booking} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />
       ))}
-      <JobActions booking={booking} action={action} answered={job.waiting && booking.status === 'pending'} loud={loud} />
+      <JobActions
+        booking={booking}
+        action={action}
+        answered={job.waiting && booking.status === 'pending'}
+        loud={loud && !owesAnswer(booking, 'provider', instantFromMs(nowMs))}
+      />
+      <JobMore booking={booking} />
     </Card>
   )
 }

@@ -17,10 +17,14 @@ const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
   reject_booking: 'dashboard.failed_reject',
   start_job: 'dashboard.failed_start',
   complete_job: 'dashboard.failed_complete',
+  propose_time: 'dashboard.failed_time',
+  accept_time: 'dashboard.failed_time',
+  decline_time: 'dashboard.failed_time',
+  withdraw_time: 'dashboard.failed_time',
 }
 
 /** Trying again changes nothing about these. */
-const FINAL: readonly ErrorCode[] = ['illegal_transition', 'slot_past', 'not_found']
+const FINAL: readonly ErrorCode[] = ['illegal_transition', 'slot_past', 'not_found', 'proposal_gone', 'same_time', 'too_many_proposals']
 
 export interface JobFailureProps {
   readonly booking: Booking

@@ -29,6 +29,10 @@ const DECIDED_HERE: readonly OutboxItem['name'][] = [
   'start_job',
   'complete_job',
   'cancel_booking',
+  'propose_time',
+  'accept_time',
+  'decline_time',
+  'withdraw_time',
 ]
 
 const isUndecided = ({ state }: OutboxItem): boolean => state === 'refused' || state === 'held'

@@ -69,7 +69,7 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.signed_out': 'Bitte melden Sie sich an, um Ihre Buchungen zu sehen',
   'booking.load_failed_title': 'Fehler',
   'booking.load_failed_text': 'Die Buchungen konnten nicht geladen werden. Bitte laden Sie die Seite neu.',
-  'booking.active': 'Aktiv',
+  'booking.active': 'Bevorstehend',
   'booking.past': 'Vergangen',
   'booking.map_label': 'Wo {name} und Sie sind',
   'booking.map_customer': 'Wo der Auftrag ist',

@@ -66,6 +66,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.failed_reject': 'Die Buchung konnte nicht abgelehnt werden. Bitte versuchen Sie es erneut.',
   'dashboard.failed_start': 'Die Buchung konnte nicht begonnen werden. Bitte versuchen Sie es erneut.',
   'dashboard.failed_complete': 'Die Buchung konnte nicht abgeschlossen werden. Bitte versuchen Sie es erneut.',
+  'dashboard.failed_time': 'Die Zeit konnte nicht geändert werden. Bitte versuchen Sie es erneut.',
   'dashboard.failed_other': 'Die Buchung konnte nicht geändert werden. Bitte versuchen Sie es erneut.',
   'register.title': 'Ihren Dienst anmelden',
   'register.text': 'Kunden in Ihrer Nähe sehen ihn sofort auf der Karte.',

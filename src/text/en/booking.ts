@@ -67,7 +67,7 @@ export const BOOKING = {
   'booking.signed_out': 'Please sign in to view your bookings',
   'booking.load_failed_title': 'Error',
   'booking.load_failed_text': 'Failed to load bookings. Please refresh the page.',
-  'booking.active': 'Active',
+  'booking.active': 'Upcoming',
   'booking.past': 'Past',
   'booking.map_label': 'Where {name} and you are',
   'booking.map_customer': 'Where the job is',

@@ -64,6 +64,7 @@ export const DASHBOARD = {
   'dashboard.failed_reject': 'Failed to reject booking. Please try again.',
   'dashboard.failed_start': 'Failed to start booking. Please try again.',
   'dashboard.failed_complete': 'Failed to complete booking. Please try again.',
+  'dashboard.failed_time': 'Failed to change the time. Please try again.',
   'dashboard.failed_other': 'Failed to change booking. Please try again.',
   'register.title': 'Register your service',
   'register.text': 'Customers near you see it on their map at once.',

@@ -9,6 +9,7 @@ import { FRAME } from './frame.ts'
 import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
+import { RECORD } from './record.ts'
 import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
 import { SYNC } from './sync.ts'
@@ -22,6 +23,7 @@ export const ENGLISH = {
   ...DISCOVER,
   ...PROXIMITY,
   ...REVIEWS,
+  ...RECORD,
   ...SYNC,
   ...PLACES,
   ...NOTICES,

@@ -69,7 +69,7 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.signed_out': 'Inicia sesión para ver tus reservas',
   'booking.load_failed_title': 'Error',
   'booking.load_failed_text': 'No se pudieron cargar las reservas. Actualiza la página.',
-  'booking.active': 'Activas',
+  'booking.active': 'Próximas',
   'booking.past': 'Anteriores',
   'booking.map_label': 'Dónde están {name} y tú',
   'booking.map_customer': 'Dónde es el trabajo',

@@ -66,6 +66,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.failed_reject': 'No se pudo rechazar la reserva. Inténtalo de nuevo.',
   'dashboard.failed_start': 'No se pudo iniciar la reserva. Inténtalo de nuevo.',
   'dashboard.failed_complete': 'No se pudo completar la reserva. Inténtalo de nuevo.',
+  'dashboard.failed_time': 'No se pudo cambiar la hora. Inténtalo de nuevo.',
   'dashboard.failed_other': 'No se pudo cambiar la reserva. Inténtalo de nuevo.',
   'register.title': 'Registra tu servicio',
   'register.text': 'Los clientes cercanos lo ven en su mapa de inmediato.',

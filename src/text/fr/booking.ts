@@ -69,7 +69,7 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.signed_out': 'Connectez-vous pour voir vos réservations',
   'booking.load_failed_title': 'Erreur',
   'booking.load_failed_text': 'Impossible de charger les réservations. Veuillez actualiser la page.',
-  'booking.active': 'Actives',
+  'booking.active': 'À venir',
   'booking.past': 'Passées',
   'booking.map_label': 'Où se trouvent {name} et vous',
   'booking.map_customer': 'Lieu de l’intervention',

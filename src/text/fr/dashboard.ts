@@ -66,6 +66,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.failed_reject': 'Impossible de refuser la réservation. Veuillez réessayer.',
   'dashboard.failed_start': 'Impossible de commencer la réservation. Veuillez réessayer.',
   'dashboard.failed_complete': 'Impossible de terminer la réservation. Veuillez réessayer.',
+  'dashboard.failed_time': 'Impossible de changer l’heure. Veuillez réessayer.',
   'dashboard.failed_other': 'Impossible de modifier la réservation. Veuillez réessayer.',
   'register.title': 'Inscrire votre service',
   'register.text': 'Les clients proches le voient aussitôt sur leur carte.',

@@ -11,6 +11,7 @@ import { FRAME } from './frame.ts'
 import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
+import { RECORD } from './record.ts'
 import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
 import { SYNC } from './sync.ts'
@@ -24,6 +25,7 @@ export const FRENCH: Translation<typeof ENGLISH> = {
   ...DISCOVER,
   ...PROXIMITY,
   ...REVIEWS,
+  ...RECORD,
   ...SYNC,
   ...PLACES,
   ...NOTICES,

@@ -69,7 +69,7 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.signed_out': '请登录以查看您的预约',
   'booking.load_failed_title': '错误',
   'booking.load_failed_text': '预约加载失败，请刷新页面。',
-  'booking.active': '进行中',
+  'booking.active': '即将进行',
   'booking.past': '过往',
   'booking.map_label': '{name}和您的位置',
   'booking.map_customer': '工作地点',

@@ -66,6 +66,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.failed_reject': '拒绝预约失败，请重试。',
   'dashboard.failed_start': '开始预约失败，请重试。',
   'dashboard.failed_complete': '完成预约失败，请重试。',
+  'dashboard.failed_time': '更改时间失败，请重试。',
   'dashboard.failed_other': '更改预约失败，请重试。',
   'register.title': '登记您的服务',
   'register.text': '附近的客户会立即在地图上看到。',

@@ -85,7 +85,7 @@ export const pill = (page: Page, words: string | RegExp): Locator => button(page
 export async function openBooking(page: Page, row: RegExp): Promise<void> {
   await button(page, 'Bookings').click()
   await page
-    .getByRole('list', { name: /^(Active|Past)$/ })
+    .getByRole('list', { name: /^(Upcoming|Past)$/ })
     .getByRole('button', { name: row })
     .first()
     .click()

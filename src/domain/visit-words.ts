@@ -1,0 +1,17 @@
+/** A visit's start in English, for texts that the server writes. Screens word times in the person's own language. */
+import { cityOrDefault } from './cities.ts'
+import { instantToMs, type Instant } from './instant.ts'
+import { wallTimeAt } from './zoned-time.ts'
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** `Tue 24 Nov, 10:00 San Francisco time`. @param cityName the provider's; an unknown one is read as the default city */
+export function visitWords(startsAt: Instant, cityName: string): string {
+  const city = cityOrDefault(cityName)
+  const { date, hour, minute, weekday } = wallTimeAt(instantToMs(startsAt), city.zone)
+  const month = MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
+  return `${WEEKDAYS[weekday] ?? ''} ${Number(date.slice(8))} ${month}, ${twoDigits(hour)}:${twoDigits(minute)} ${city.name} time`
+}

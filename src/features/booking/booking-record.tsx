@@ -1,0 +1,132 @@
+/** What was agreed and what happened, to read, to print and to keep: the same for both sides of a booking. */
+import type { ReactNode } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import { isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { addMs, type Instant } from '#domain/instant.ts'
+import { currentStart } from '#domain/proposals.ts'
+import { BookingTimeline } from '#parts/booking-timeline.tsx'
+import { bookingStatusName } from '#parts/booking-words.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { useBooking } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { hours, longDate, money, ownZone, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { sidesOf } from './booking-sides.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import './booking.css'
+import './booking-record.css'
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="booking-line">
+      <dt className="c-2">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** When it takes place, in the provider's zone and, where that differs, in this person's. */
+function WhenLines({ booking }: { readonly booking: Booking }) {
+  const start = currentStart(booking)
+  const city = cityOrDefault(booking.city)
+  if (start === null) return <Line term={text('record.time')}>{text('booking.asap')}</Line>
+  const end = booking.ends_at ?? addMs(start, booking.duration_hours * 3_600_000)
+  return (
+    <>
+      <Line term={text('record.date')}>{longDate(start, city.zone)}</Line>
+      <Line term={text('record.time')}>
+        {timeRange(start, end, city.zone)} {text('record.place', { city: cityName(city.name) })}
+        {zonesDiffer(start, city.zone) && (
+          <span className="t-small c-2 record__own">
+            {text('booking.own_time', { time: `${weekdayDate(start)}, ${timeRange(start, end, ownZone())}` })}
+          </span>
+        )}
+      </Line>
+    </>
+  )
+}
+
+/** The moment both sides had agreed: acceptance, or the last time that was moved to. */
+function agreedAt(booking: Booking): Instant | undefined {
+  const moments = [lastEvent(booking, 'accepted')?.at, lastEvent(booking, 'time_accepted')?.at]
+  return moments
+    .filter((at) => at !== undefined)
+    .toSorted()
+    .at(-1)
+}
+
+function Agreed({ booking }: { readonly booking: Booking }) {
+  const at = agreedAt(booking)
+  return (
+    <section>
+      <SectionHead title={text(at === undefined ? 'record.asked' : 'record.agreed')} flush />
+      <dl className="booking-lines num">
+        <Line term={text('record.service')}>{serviceName(booking.service_type)}</Line>
+        <Line term={text('record.provider')}>{booking.provider_name}</Line>
+        <Line term={text('record.customer')}>{booking.customer_name}</Line>
+        <WhenLines booking={booking} />
+        <Line term={text('booking.duration')}>{text('booking.hours', { hours: hours(booking.duration_hours) })}</Line>
+        <Line term={text('booking.price')}>
+          {text('booking.price_line', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })}
+        </Line>
+        <Line term={text('booking.total')}>
+          <b>{money(booking.total_amount)}</b>
+        </Line>
+        <Line term={text('booking.asked_at')}>{`${longDate(booking.created_at)}, ${timeOfDay(booking.created_at)}`}</Line>
+        {at !== undefined && <Line term={text('record.agreed_at')}>{`${longDate(at)}, ${timeOfDay(at)}`}</Line>}
+        <Line term={text('record.status')}>{bookingStatusName(booking.status)}</Line>
+        <Line term={text('record.number')}>
+          <span className="record__number">{booking.id}</span>
+        </Line>
+      </dl>
+      {booking.special_instructions !== '' && (
+        <div className="record__words">
+          <SectionHead title={text('booking.instructions')} level={3} />
+          <p className="c-2 booking-words">{booking.special_instructions}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'booking-record' }> }) {
+  const booking = useBooking(overlay.bookingId)?.doc
+  const user = useUser()
+  if (!booking) return null
+  const { other } = sidesOf(booking, user?.uid)
+  return (
+    <Screen
+      surface
+      still
+      bar={
+        <AppBar line title={text('record.title')} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} />
+      }
+    >
+      <div className="column pad record">
+        <p className="record__brand">
+          <BrandMark size={28} />
+          <span className="t-strong">{text('app.name')}</span>
+        </p>
+        <Agreed booking={booking} />
+        <div className="booking-more record__actions">
+          {!isEnded(booking.status) && <CalendarButton booking={booking} other={other} />}
+          <Button variant="line" size="compact" icon="file" onPress={() => print()}>
+            {text('record.print')}
+          </Button>
+        </div>
+        <section>
+          <SectionHead title={text('record.history')} flush />
+          <BookingTimeline booking={booking} />
+        </section>
+        <p className="t-small c-2 record__footer">{text('record.footer')}</p>
+      </div>
+    </Screen>
+  )
+}

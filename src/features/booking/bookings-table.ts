@@ -1,0 +1,76 @@
+/** A customer's bookings as a table to take away: one row each, times on the provider's wall and in UTC. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { csvFile, type Cell } from '#domain/exports/csv.ts'
+import { addMs, instantToMs, type Instant } from '#domain/instant.ts'
+import { currentStart } from '#domain/proposals.ts'
+import { wallTimeAt } from '#domain/zoned-time.ts'
+import { bookingStatusName } from '#parts/booking-words.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { cityName } from '#text/city-name.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+
+const HEADINGS: readonly MessageKey[] = [
+  'csv.number',
+  'csv.status',
+  'csv.service',
+  'csv.provider',
+  'csv.city',
+  'csv.date',
+  'csv.start',
+  'csv.end',
+  'csv.start_utc',
+  'csv.hours',
+  'csv.price',
+  'csv.total',
+  'csv.asked',
+  'csv.emergency',
+  'csv.instructions',
+  'csv.ended_by',
+  'csv.reason',
+]
+
+/** `14:05` on that wall. */
+function clock(instant: Instant, zone: string): string {
+  const { hour, minute } = wallTimeAt(instantToMs(instant), zone)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** Who called it off, and what they said. */
+function endCells(booking: Booking): [Cell, Cell] {
+  const end = booking.status === 'cancelled' || booking.status === 'rejected' ? lastEvent(booking, booking.status) : undefined
+  if (!end) return [null, null]
+  const names = { customer: booking.customer_name, provider: booking.provider_name, system: text('app.name') }
+  return [names[end.by], end.reason ?? null]
+}
+
+function rowOf(booking: Booking): Cell[] {
+  const { zone, name } = cityOrDefault(booking.city)
+  const start = currentStart(booking)
+  const end = start && (booking.ends_at ?? addMs(start, booking.duration_hours * 3_600_000))
+  return [
+    booking.id,
+    bookingStatusName(booking.status),
+    serviceName(booking.service_type),
+    booking.provider_name,
+    cityName(name),
+    start === null ? null : wallTimeAt(instantToMs(start), zone).date,
+    start === null ? text('booking.asap') : clock(start, zone),
+    end === null ? null : clock(end, zone),
+    start,
+    booking.duration_hours,
+    booking.price_per_hour,
+    booking.total_amount,
+    booking.created_at,
+    text(booking.is_emergency ? 'csv.yes' : 'csv.no'),
+    booking.special_instructions,
+    ...endCells(booking),
+  ]
+}
+
+/** @param bookings in the order of the rows */
+export const bookingsTable = (bookings: readonly Booking[]): string =>
+  csvFile(
+    HEADINGS.map((key) => text(key)),
+    bookings.map(rowOf),
+  )

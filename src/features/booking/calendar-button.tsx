@@ -1,0 +1,22 @@
+/** Puts a booking into the person's own calendar: a file made on this device. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { bookingCalendar } from '#parts/booking-calendar.ts'
+import { saveFile } from '#parts/save-file.ts'
+import { showToast } from '#state/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Nothing for a visit without a time. */
+export function CalendarButton({ booking, other }: { readonly booking: Booking; readonly other: string }) {
+  const file = bookingCalendar(booking, other)
+  if (file === undefined) return null
+  const save = (): void => {
+    saveFile(`nearhelp-${booking.id.toLowerCase()}.ics`, 'text/calendar;charset=utf-8', file)
+    showToast({ words: () => ({ title: text('record.calendar_saved') }), icon: 'calendar' })
+  }
+  return (
+    <Button variant="line" size="compact" icon="calendar" onPress={save}>
+      {text('record.calendar')}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+/** What the server did not take of a booking's changes: each asks for a decision where the booking is shown. */
+import type { OutboxItem } from '#data/user-store.ts'
+import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
+import { useOutbox } from '#state/user-data.ts'
+
+/** The request itself has its own place, a message and a review theirs. */
+const ABOUT_THE_TIME: readonly OutboxItem['name'][] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
+
+export function RefusedChanges({ bookingId }: { readonly bookingId: string }) {
+  const refused = useOutbox().filter(
+    (item) => ABOUT_THE_TIME.includes(item.name) && item.args['booking_id'] === bookingId && asksForDecision(item),
+  )
+  return refused.map((item) => <CommandDecision key={item.id} item={item} />)
+}

@@ -1,0 +1,25 @@
+/** The quieter things about a booking: its record, and another time for it. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { canMove, openProposal } from '#domain/proposals.ts'
+import { useNow } from '#state/clock.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+
+export function JobMore({ booking }: { readonly booking: Booking }) {
+  const now = instantFromMs(useNow())
+  const canPropose = canMove(booking, now) && !openProposal(booking, now)
+  return (
+    <div className="row row--between row--wrap job__more">
+      <Button variant="text" size="compact" icon="history" onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}>
+        {text('record.details')}
+      </Button>
+      {canPropose && (
+        <Button variant="text" size="compact" icon="calendar" onPress={() => openOverlay({ kind: 'reschedule', bookingId: booking.id })}>
+          {text('time.propose')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** Hands a file that was made here to the person: the browser's own download, also without a connection. */
+
+/** The browser reads the address after the press; it is let go a little later, ms. */
+const KEPT_MS = 10_000
+
+/** @param type the media type, with its charset */
+export function saveFile(name: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}
