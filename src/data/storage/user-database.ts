@@ -45,7 +45,7 @@ const schemas = {
 /** What the library is told of the small documents: all kinds at once are more than it can take apart for the compiler. */
 type PersonalRow = Pick<Doc, 'doc_id' | 'type'>
 
-interface UserCollections extends Record<string, RxCollection> {
+interface UserCollections {
   bookings: RxCollection<Booking>
   messages: RxCollection<Message>
   notifications: RxCollection<Notification>
