@@ -124,7 +124,7 @@ describe('asking for a visit', () => {
     [{ provider_id: 'grace' }, { provider_id: 'Not an id' }],
     [{ provider_id: undefined }, { provider_id: 'Required' }],
     [{ special_instructions: 'x'.repeat(1_001) }, { special_instructions: 'At most 1000 characters' }],
-    [{ booking_type: 'subscription' }, { booking_type: 'Only single bookings are taken here' }],
+    [{ booking_type: 'weekly' }, { booking_type: 'single or subscription' }],
     [{ price_per_hour: -1 }, { price_per_hour: 'The price is at least 1' }],
   ])('%j is refused', async (change, fields) => {
     const refused = await book(change)

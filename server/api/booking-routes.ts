@@ -1,15 +1,16 @@
 /** Bookings, for their two people only. */
 import * as v from 'valibot'
-import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { BOOKING_STATUSES, type Booking, type BookingStatus } from '#domain/documents/booking.ts'
+import { BOOKING_STATUSES, type Booking } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
 import { textField } from '#domain/fields.ts'
-import { asUlid, bookingId, isUlid, profileId, providerId, type Uid } from '#domain/ids.ts'
+import { asUlid, bookingId, isUlid, profileId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
+import { askedFor } from './asked-for.ts'
 import { bookingBody } from './booking-body.ts'
+import { commandToStatus, commandToVisit, runChange, type ChangeCommand } from './booking-change.ts'
 import { cursorField, nextLink, plainLimit } from './list-page.ts'
 import { bookingEntity, showBooking } from './public-entities.ts'
 import { runCommand } from './run-command.ts'
@@ -28,30 +29,21 @@ export async function shownTo(services: ApiServices, uid: Uid, booking: Booking)
   return showBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
 }
 
-/** The command behind each status that somebody can ask for. */
-const COMMAND_TO: Readonly<Partial<Record<BookingStatus, Extract<PersonCommandName, `${string}_booking` | `${string}_job`>>>> = {
-  accepted: 'accept_booking',
-  rejected: 'reject_booking',
-  in_progress: 'start_job',
-  completed: 'complete_job',
-  cancelled: 'cancel_booking',
-}
-
-async function changeStatus(
+/** Runs a change of a booking for one of its two people and shows what it is afterwards, also where it was refused. */
+async function changeBooking(
   services: ApiServices,
   uid: Uid,
   id: string,
-  status: BookingStatus,
+  commandFor: (booking: Booking) => ChangeCommand | 'not_found' | undefined,
   reason: string | undefined,
 ): Promise<Outcome> {
   const before = await ownBooking(services, uid, id)
   if (!before) return refuse('not_found')
-  const command = COMMAND_TO[status]
-  const args = { booking_id: before.id, ...(reason ? { reason } : {}) }
-  const result =
-    command === undefined || command === 'request_booking'
-      ? fail(refusal('illegal_transition', { details: { status: before.status } }))
-      : await runCommand(services, uid, command, args)
+  const command = commandFor(before)
+  if (command === 'not_found') return refuse('not_found')
+  const result = command
+    ? await runChange(services, uid, before, command, reason)
+    : fail(refusal('illegal_transition', { details: { status: before.status } }))
   const after = await ownBooking(services, uid, id)
   if (!after) return refuse('not_found')
   const booking = await shownTo(services, uid, after)
@@ -88,7 +80,8 @@ export const bookingRoutes: readonly ApiRoute[] = [
     path: '/bookings',
     tag: 'bookings',
     who: 'person',
-    summary: 'Ask a provider for a visit; the server sets customer, price, total and status',
+    summary:
+      'Ask a provider for a visit, or with booking_type subscription for regular ones; the server sets customer, price, total and status',
     body: bookingBody,
     status: 201,
     answer: bookingEntity,
@@ -102,14 +95,18 @@ export const bookingRoutes: readonly ApiRoute[] = [
       'slot_taken',
       'slot_unavailable',
       'slot_past',
+      'no_subscription',
+      'visits_taken',
     ],
     async handle({ person: { uid }, body }, services) {
-      const { booking_type: _single, price_per_hour, ...asked } = body
-      const provider = await services.documents.get(providerId(asked.provider_id), 'provider')
-      const price = price_per_hour ?? provider?.price_per_hour
-      if (price === undefined) return refuse('not_found')
+      const asked = await askedFor(services, body)
+      if (!asked.ok) return asked
       const booking_id = services.newId()
-      const result = await runCommand(services, uid, 'request_booking', { ...asked, booking_id, price_per_hour: price })
+      const { name, args } = asked.value
+      const result =
+        name === 'request_booking'
+          ? await runCommand(services, uid, name, { ...args, booking_id })
+          : await runCommand(services, uid, name, { ...args, booking_id })
       if (!result.ok) return result
       const booking = await ownBooking(services, uid, booking_id)
       return booking ? created(await shownTo(services, uid, booking)) : refuse('not_found')
@@ -138,7 +135,31 @@ export const bookingRoutes: readonly ApiRoute[] = [
     body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a status'), reason: v.optional(textField(TEXT_LIMITS.reason)) }),
     status: 200,
     answer: bookingEntity,
-    refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past'],
-    handle: ({ params, person, body }, services) => changeStatus(services, person.uid, params['id'] ?? '', body.status, body.reason),
+    refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'visit_too_early'],
+    handle: ({ params, person, body }, services) =>
+      changeBooking(services, person.uid, params['id'] ?? '', (booking) => commandToStatus(booking, body.status), body.reason),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/bookings/:id/visits/:number/status',
+    tag: 'bookings',
+    who: 'person',
+    summary:
+      'Start or complete one visit of a subscription (provider), or cancel it (either); 409 with the booking as it is where that cannot be',
+    body: bodyOf({
+      status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Not a status'),
+      reason: v.optional(textField(TEXT_LIMITS.reason)),
+    }),
+    status: 200,
+    answer: bookingEntity,
+    refuses: ['not_found', 'illegal_transition', 'slot_past', 'visit_too_early'],
+    handle: ({ params, person, body }, services) =>
+      changeBooking(
+        services,
+        person.uid,
+        params['id'] ?? '',
+        (booking) => commandToVisit(booking, params['number'] ?? '', body.status),
+        body.reason,
+      ),
   }),
 ]

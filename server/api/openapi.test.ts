@@ -68,6 +68,7 @@ test('has the calls of the specification that this version answers', () => {
       'GET /api/bookings/{id}',
       'GET /api/bookings/{id}/messages',
       'PUT /api/bookings/{id}/status',
+      'PUT /api/bookings/{id}/visits/{number}/status',
       'GET /api/cities',
       'POST /api/chat',
       'POST /api/admin/login',

@@ -2,7 +2,8 @@
 import { applyEffect, changed, type Effect } from '#domain/commands/command.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import { heldHours } from '#domain/booking-visits.ts'
+import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, calendarId, providerId, type DocId, type Ulid } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
@@ -21,17 +22,15 @@ async function change(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc |
   }
 }
 
+/** The intervals as they should be; undefined when they are so already. */
 function wantedIntervals(calendar: Calendar, booking: Booking): Calendar['intervals'] | undefined {
-  const { starts_at, ends_at } = booking
   const others = calendar.intervals.filter((interval) => interval.booking_id !== booking.id)
-  const held = calendar.intervals.find((interval) => interval.booking_id === booking.id)
-  // An accepted and a running booking are those whose chat is open, and they alone hold hours.
-  if (isChatOpen(booking) && starts_at !== null && ends_at !== null)
-    // A move that was cut off half way holds the hours of a time that was not agreed.
-    return held?.starts_at === starts_at && held.ends_at === ends_at
-      ? undefined
-      : [...others, { booking_id: booking.id, starts_at, ends_at }]
-  return held ? others : undefined
+  const own = calendar.intervals.filter((interval) => interval.booking_id === booking.id)
+  const wanted = heldHours(booking)
+  // A move that was cut off half way holds the hours of a time that was not agreed.
+  const isHeld = wanted.every(({ starts_at, ends_at }) => own.some((hours) => hours.starts_at === starts_at && hours.ends_at === ends_at))
+  if (isHeld && own.length === wanted.length) return undefined
+  return [...others, ...wanted.map((hours) => ({ booking_id: booking.id, ...hours }))]
 }
 
 /** After a command that touched the calendar was refused half way: another server changed the booking in between. */

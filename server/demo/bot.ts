@@ -54,15 +54,18 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     })
   }
 
-  function run({ provider_uid, id }: Booking, { command, startsAt }: BotStep): Promise<Unable> {
-    if (command === 'mark_notified') return device.notified(provider_uid, id)
-    if (command !== 'accept_time') return device.as(provider_uid, command, { booking_id: id })
-    return startsAt ? device.as(provider_uid, command, { booking_id: id, starts_at: startsAt }) : Promise.resolve(undefined)
+  function run(booking: Booking, step: BotStep): Promise<Unable> {
+    const { provider_uid, id: booking_id } = booking
+    if (step.command === 'mark_notified') return device.notified(provider_uid, booking_id)
+    if ('visit' in step) return device.as(provider_uid, step.command, { booking_id, visit: step.visit })
+    if (step.command !== 'accept_time') return device.as(provider_uid, step.command, { booking_id })
+    return step.startsAt ? device.as(provider_uid, step.command, { booking_id, starts_at: step.startsAt }) : Promise.resolve(undefined)
   }
 
   /** Says no to what went to somebody else: to another time, or to the request itself. */
-  async function letGo({ provider_uid, id }: Booking, { startsAt }: BotStep): Promise<void> {
-    if (startsAt) await device.as(provider_uid, 'decline_time', { booking_id: id, starts_at: startsAt, reason: TAKEN })
+  async function letGo({ provider_uid, id }: Booking, step: BotStep): Promise<void> {
+    if ('startsAt' in step && step.startsAt)
+      await device.as(provider_uid, 'decline_time', { booking_id: id, starts_at: step.startsAt, reason: TAKEN })
     else await device.as(provider_uid, 'reject_booking', { booking_id: id, reason: TAKEN })
   }
 
@@ -75,7 +78,7 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
     if (refused === undefined) return
     log.info({ command: step.command, refused }, 'the demo bot was refused')
     // Anything else than a lost hour means that the booking has changed, and is seen again by that.
-    if (refused === 'slot_taken' || refused === 'slot_past') await letGo(booking, step)
+    if (refused === 'slot_taken' || refused === 'visits_taken' || refused === 'slot_past') await letGo(booking, step)
   }
 
   function planStep(booking: Booking): void {

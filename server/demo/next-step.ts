@@ -1,5 +1,6 @@
 /** What a demo provider does next for a booking, and when: pure, from the booking alone. */
-import type { Booking } from '#domain/documents/booking.ts'
+import { isSubscription, nextVisit } from '#domain/booking-visits.ts'
+import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { openProposal } from '#domain/proposals.ts'
 
@@ -9,11 +10,23 @@ export const STEP_MS = 15_000
 export const NOTIFY_MS = 2_000
 
 export type BotCommand = 'mark_notified' | 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job' | 'accept_time'
+export type BotVisitCommand = 'visit_on_my_way' | 'start_visit' | 'complete_visit'
 
-export interface BotStep {
+export type BotStep = BotBookingStep | BotVisitStep
+
+interface BotBookingStep extends DueStep {
   readonly command: BotCommand
   /** With accept_time: the start that the customer proposed. */
   readonly startsAt?: Instant
+}
+
+interface BotVisitStep extends DueStep {
+  readonly command: BotVisitCommand
+  /** Which visit of a subscription. */
+  readonly visit: number
+}
+
+interface DueStep {
   /** Not before this, ms since 1970. */
   readonly dueMs: number
 }
@@ -23,6 +36,17 @@ export interface Pace {
   readonly notifyMs: number
 }
 
+/** A visit of a subscription goes as a scheduled one. */
+function nextVisitStep(booking: Booking, steppedMs: number, stepMs: number): BotStep | undefined {
+  const visit = nextVisit(booking)
+  if (!visit) return undefined
+  const visitMs = instantToMs(visit.starts_at)
+  if (visit.status === 'in_progress') return { command: 'complete_visit', visit: visit.number, dueMs: steppedMs + stepMs }
+  if (booking.on_my_way_at === null)
+    return { command: 'visit_on_my_way', visit: visit.number, dueMs: Math.max(steppedMs + stepMs, visitMs - stepMs) }
+  return { command: 'start_visit', visit: visit.number, dueMs: Math.max(steppedMs + stepMs, visitMs) }
+}
+
 /** The next step, or undefined when the booking has ended. A scheduled visit is accepted at once and waits for its hour; then it goes as an ASAP one. Another time is agreed to. @param nowMs the server's clock */
 export function nextStep(booking: Booking, { stepMs, notifyMs }: Pace, nowMs: number): BotStep | undefined {
   const last = booking.history.findLast((entry) => entry.event !== 'notified')
@@ -30,6 +54,7 @@ export function nextStep(booking: Booking, { stepMs, notifyMs }: Pace, nowMs: nu
   const visitMs = booking.scheduled_date === null ? 0 : instantToMs(booking.scheduled_date)
   const proposal = openProposal(booking, instantFromMs(nowMs))
   if (proposal?.by === 'customer') return { command: 'accept_time', startsAt: proposal.starts_at, dueMs: steppedMs + stepMs }
+  if (isSubscription(booking) && isChatOpen(booking)) return nextVisitStep(booking, steppedMs, stepMs)
   switch (booking.status) {
     case 'pending':
       if (booking.provider_notified_at === null) return { command: 'mark_notified', dueMs: steppedMs + notifyMs }

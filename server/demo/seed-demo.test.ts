@@ -102,7 +102,7 @@ test('Amina and Ben have a reviewed visit behind them and one tomorrow with a th
     [DEMO_CAST.amina, DEMO_CAST.grace],
     [DEMO_CAST.ben, DEMO_CAST.chidi],
   ] as const) {
-    const bookings = ofType('booking').filter((booking) => booking.customer_uid === customer.uid)
+    const bookings = ofType('booking').filter((booking) => booking.customer_uid === customer.uid && booking.booking_type === 'single')
     expect(bookings.map((booking) => [booking.status, booking.provider_uid])).toEqual([
       ['completed', provider.uid],
       ['accepted', provider.uid],
@@ -116,17 +116,29 @@ test('Amina and Ben have a reviewed visit behind them and one tomorrow with a th
       ofType('calendar')
         .find((calendar) => calendar.provider_uid === provider.uid)
         ?.intervals.map((interval) => interval.booking_id),
-    ).toEqual([coming?.id])
+    ).toContain(coming?.id)
     const thread = ofType('message').filter((message) => message.booking_id === coming?.id)
     expect(thread.map((message) => message.sender_type)).toEqual(['customer', 'provider', 'customer', 'provider'])
     expect(thread.every((message) => Date.parse(message.created_at) < NOW)).toBe(true)
-    expect(docs.get(`profile:${customer.uid}`)).toMatchObject({ loyalty_points: 10 })
+    expect(docs.get(`profile:${customer.uid}`)).toMatchObject({ loyalty_points: customer === DEMO_CAST.amina ? 35 : 10 })
   }
   expect(ofType('provider').find((provider) => provider.id === DEMO_CAST.grace.uid)).toMatchObject({
     price_per_hour: 35,
     review_count: 16,
     rating: 4.875,
   })
+})
+
+test('a weekly subscription is under way, a monthly one waits for its first visit', () => {
+  const of = (uid: string) => ofType('booking').find((booking) => booking.customer_uid === uid && booking.booking_type === 'subscription')
+  const weekly = of(DEMO_CAST.amina.uid)
+  expect(weekly).toMatchObject({ status: 'in_progress', subscription_type: 'weekly', subscription_duration: 8, total_amount: 476 })
+  expect(weekly?.visits?.map(({ status }) => status)).toEqual(['completed', 'completed', ...Array<string>(6).fill('scheduled')])
+  expect(of(DEMO_CAST.ben.uid)).toMatchObject({ status: 'accepted', subscription_type: 'monthly' })
+  for (const { starts_at, number } of weekly?.visits ?? []) expect(starts_at > new Date(NOW).toISOString()).toBe(number > 2)
+  const held = ofType('calendar').flatMap((calendar) => calendar.intervals.map((interval) => interval.booking_id))
+  expect(held.filter((id) => id === weekly?.id)).toHaveLength(6)
+  expect(held).toHaveLength(6 + 3 + 2)
 })
 
 test('seeding twice changes nothing', async () => {

@@ -11,6 +11,7 @@ import { createDocumentWriter } from '#server/commands/document-writer.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { playHistory } from './cast-history.ts'
 import { castProviders } from './cast-providers.ts'
+import { playSubscriptions } from './cast-subscriptions.ts'
 import { CAST_MEMBERS, DEMO_PASSWORD, type CastMember } from './cast.ts'
 import type { DemoRunner } from './demo-ports.ts'
 import { drawCity } from './draw-city.ts'
@@ -98,11 +99,9 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
     ...cast.map((each) => each.provider),
   ])
   for (const { providers, reviews } of cities) await writer.writeNew([...reviews, ...providers])
-  await playHistory(
-    begunMs,
-    cast.map((each) => each.provider),
-    deps.openRunner,
-  )
+  const players = cast.map((each) => each.provider)
+  await playSubscriptions(begunMs, players, deps.openRunner)
+  await playHistory(begunMs, players, deps.openRunner)
 
   const crowds = cities.map(({ providers }) => providers.map((provider) => provider.id))
   await store.put({ _id: SEED, type: 'demo', version: VERSION, crowds })

@@ -15,6 +15,7 @@ const SCREENS: Screens = {
     import('#features/discover/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile })),
   ),
   scheduler: screen(() => import('#features/booking/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
+  subscribe: screen(() => import('#features/booking/subscribe-modal.tsx').then((module) => ({ default: module.SubscribeModal }))),
   chat: screen(() => import('#features/chat/chat-thread.tsx').then((module) => ({ default: module.ChatThread }))),
   messages: screen(() => import('#features/chat/messages-panel.tsx').then((module) => ({ default: module.MessagesPanel }))),
   notifications: screen(() =>
@@ -29,6 +30,9 @@ const SCREENS: Screens = {
     import('#features/booking/decline-time-dialog.tsx').then((module) => ({ default: module.DeclineTimeDialog })),
   ),
   'booking-record': screen(() => import('#features/booking/booking-record.tsx').then((module) => ({ default: module.BookingRecord }))),
+  'cancel-visit': screen(() =>
+    import('#features/booking/cancel-visit-dialog.tsx').then((module) => ({ default: module.CancelVisitDialog })),
+  ),
   review: screen(() => import('#features/booking/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
   'answer-review': screen(() => import('#features/dashboard/answer-dialog.tsx').then((module) => ({ default: module.AnswerDialog }))),
   verified: screen(() => import('#features/discover/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog }))),
@@ -42,8 +46,10 @@ const SCREENS: Screens = {
 const MODALS: ReadonlySet<OverlayKind> = new Set([
   'auth',
   'logout',
+  'subscribe',
   'cancel-booking',
   'decline-time',
+  'cancel-visit',
   'review',
   'answer-review',
   'verified',

@@ -34,7 +34,7 @@ export type OutboxState = 'waiting' | 'sent' | 'held' | 'refused'
 
 /** What is needed to say what a command was about, kept with it. */
 export interface OutboxSubject {
-  /** The booking as it was shown when the command was given; for request_booking the one asked for. */
+  /** The booking as it was shown when the command was given; for a request the one asked for. */
   readonly booking?: Booking
   readonly provider_name?: string
 }

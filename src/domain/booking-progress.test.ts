@@ -20,6 +20,10 @@ const after: Readonly<Record<BookingEvent, BookingStatus | undefined>> = {
   time_accepted: 'accepted',
   time_declined: undefined,
   time_withdrawn: undefined,
+  visit_on_my_way: undefined,
+  visit_started: 'in_progress',
+  visit_completed: undefined,
+  visit_cancelled: undefined,
 }
 const by = (event: BookingEvent): BookingRole =>
   event === 'requested' ? 'customer' : event === 'notified' || event === 'expired' ? 'system' : 'provider'

@@ -1,4 +1,5 @@
 /** The five steps of a booking, from what really happened to it (decisions "Progress steps"). */
+import { isSubscription } from './booking-visits.ts'
 import type { Booking, BookingEvent } from './documents/booking.ts'
 import type { Instant } from './instant.ts'
 
@@ -17,6 +18,14 @@ export interface ProgressStep {
   readonly at: Instant | undefined
 }
 
+const VISITS: readonly BookingEvent[] = ['visit_completed', 'visit_cancelled', 'cancelled']
+
+/** When it was completed: of a subscription when its last visit was, or what was left of it called off. */
+function completedAt(booking: Booking): Instant | undefined {
+  if (!isSubscription(booking)) return firstAt(booking, 'completed')
+  return booking.status === 'completed' ? booking.history.findLast(({ event }) => VISITS.includes(event))?.at : undefined
+}
+
 const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined => booking.history.find((entry) => entry.event === event)?.at
 
 /**
@@ -28,9 +37,9 @@ export function bookingProgress(booking: Booking, stored: boolean): ProgressStep
     firstAt(booking, 'requested'),
     booking.provider_notified_at ?? undefined,
     // A request whose new time was agreed upon is accepted by that.
-    booking.on_my_way_at ?? firstAt(booking, 'accepted') ?? firstAt(booking, 'time_accepted'),
-    firstAt(booking, 'started'),
-    firstAt(booking, 'completed'),
+    (isSubscription(booking) ? undefined : booking.on_my_way_at) ?? firstAt(booking, 'accepted') ?? firstAt(booking, 'time_accepted'),
+    firstAt(booking, isSubscription(booking) ? 'visit_started' : 'started'),
+    completedAt(booking),
   ]
   const reached = stored ? times.findLastIndex((at) => at !== undefined) : -1
   // En route stays the present step until the work starts: the others are moments.

@@ -4,8 +4,11 @@ import type { BookingEvent, BookingRole, BookingStatus } from './documents/booki
 /** What was said about another time. Its rules are those of `proposals.ts`, not of this table. */
 export type TimeEvent = Extract<BookingEvent, `time_${string}`>
 
+/** Events that happen to one visit of a subscription; the booking's status follows from its visits. */
+export type VisitEvent = Extract<BookingEvent, `visit_${string}`>
+
 /** Events that move the status or stamp a time. `requested` creates the booking and is in no cell. */
-export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent>
+export type TransitionEvent = Exclude<BookingEvent, 'requested' | TimeEvent | VisitEvent>
 
 interface Edge {
   readonly to: BookingStatus

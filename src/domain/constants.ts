@@ -52,8 +52,23 @@ export const ALTERNATIVE_SLOTS = 3
 /** Times proposed for one booking at most: beyond this people talk, and a document stays small. */
 export const PROPOSALS_MAX = 20
 
-/** Section 9: loyalty points granted for a booking. */
+/** Section 9: loyalty points granted for a booking, and for a subscription. */
 export const LOYALTY_PER_BOOKING = 10
+export const LOYALTY_PER_SUBSCRIPTION = 25
+
+/** Section 5: how long a subscription runs, weeks; section 9: what it starts with. */
+export const SUBSCRIPTION_MIN_WEEKS = 4
+export const SUBSCRIPTION_MAX_WEEKS = 52
+export const SUBSCRIPTION_STEP_WEEKS = 4
+export const SUBSCRIPTION_DEFAULT_WEEKS = 4
+/** Section 9: a subscriber pays this many percent of the price. */
+export const SUBSCRIPTION_PRICE_PERCENT = 85
+/** The first visit lies within a booking's horizon, the last one a year after it. */
+export const SUBSCRIPTION_HORIZON_MS = 2 * BOOKING_HORIZON_MS
+/** How far a visit may be moved from its regular time: as far as the nearest free times are looked for, with the hours of that day. */
+export const VISIT_MOVED_MOST_MS = 15 * DAY_MS
+/** A visit can be begun this long before its time: further ahead it is a slip of the thumb on the wrong visit. */
+export const VISIT_EARLY_MS = 24 * HOUR_MS
 
 /** Section 9: notifications kept, and how long a toast stays. */
 export const NOTIFICATIONS_KEPT = 10

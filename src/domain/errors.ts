@@ -20,6 +20,9 @@ export const ERRORS = {
   proposal_gone: { status: 409, text: 'That proposal is no longer open.' },
   too_many_proposals: { status: 409, text: 'Another time was proposed often enough. Please use the chat.' },
   visits_fixed: { status: 409, text: 'The visits of a subscription cannot be moved.' },
+  visits_taken: { status: 409, text: 'Some of the visits cannot be had at these times.' },
+  visit_too_early: { status: 409, text: 'It is too early for this visit.' },
+  no_subscription: { status: 409, text: 'This provider offers no subscriptions.' },
   price_changed: { status: 409, text: 'The price has changed.' },
   provider_unavailable: { status: 409, text: 'This provider does not take bookings now.' },
   provider_busy: { status: 409, text: 'This provider is busy now. Choose a time instead.' },
@@ -59,6 +62,18 @@ export interface RefusalDetails {
   readonly price_per_hour?: number
   /** The booking's status now. */
   readonly status?: string
+  /** Visits of a subscription that cannot be had, each with times that can. */
+  readonly visits?: readonly RefusedVisit[]
+}
+
+export interface RefusedVisit {
+  /** Which visit of the subscription, from 1. */
+  readonly number: number
+  /** When it was asked for, an instant. */
+  readonly starts_at: string
+  readonly state: 'taken' | 'past' | 'not_offered'
+  /** Up to three free start times near it, instants, soonest first. */
+  readonly alternatives: readonly string[]
 }
 
 /** Builds a refusal with the table's text. */

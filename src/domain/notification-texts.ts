@@ -1,7 +1,7 @@
 /** What each notification says in English. Screens in other languages say it again from kind and params. */
 import type { NotificationKind } from './documents/notification.ts'
 import { isInstant } from './instant.ts'
-import { visitWords } from './visit-words.ts'
+import { visitWords, wallWords } from './visit-words.ts'
 
 export interface NotificationText {
   readonly title: string
@@ -18,11 +18,20 @@ const service = (params: Params): string => (params['service_type'] ?? '').repla
 const when = (params: Params): string => (isInstant(params['starts_at']) ? visitWords(params['starts_at'], params['city'] ?? '') : '')
 const because = (params: Params): string => (params['reason'] ? ` ${params['reason']}` : '')
 
+/** ` of Tue 24 Nov, 10:00` on the wall of the visit's city; nothing where no visit is named. */
+const ofVisit = ({ visit_at, city }: Params): string => (isInstant(visit_at) ? ` of ${wallWords(visit_at, city ?? '')}` : '')
+
+const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every two weeks', monthly: 'monthly' }
+
+/** `: 4 visits, weekly` of a subscription. */
+const howOften = ({ visits, frequency }: Params): string =>
+  visits === undefined ? '' : `, ${visits} ${visits === '1' ? 'visit' : 'visits'} ${FREQUENCIES[frequency ?? ''] ?? ''}`.trimEnd()
+
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.', icon: 'calendar' }),
   booking_requested: (p) => ({
     title: 'New booking request',
-    message: `${name(p)} asks for your service: ${service(p)}.`,
+    message: `${name(p)} asks for your service: ${service(p)}${howOften(p)}.`,
     icon: 'calendar',
   }),
   booking_notified: (p) => ({ title: 'Provider Notified', message: `${name(p)} has your request.`, icon: 'bell' }),
@@ -41,6 +50,17 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   time_accepted: (p) => ({ title: 'New time agreed', message: `${name(p)} agreed to ${when(p)}.`, icon: 'check' }),
   time_declined: (p) => ({ title: 'Other time declined', message: `${name(p)} declined ${when(p)}.${because(p)}`, icon: 'close' }),
   time_withdrawn: (p) => ({ title: 'Proposal withdrawn', message: `${name(p)} no longer proposes ${when(p)}.`, icon: 'undo' }),
+  visit_completed: (p) => ({ title: 'Visit completed', message: `${name(p)} completed the visit${ofVisit(p)}.`, icon: 'check' }),
+  visit_cancelled: (p) => ({
+    title: 'Visit cancelled',
+    message: `${name(p)} cancelled the visit${ofVisit(p)}.${because(p)}`,
+    icon: 'close',
+  }),
+  visits_cancelled: (p) => ({
+    title: 'Visits cancelled',
+    message: `${name(p)} cancelled the remaining visits.${because(p)}`,
+    icon: 'close',
+  }),
   message_received: (p) => ({ title: name(p), message: p['preview'] ?? '', icon: 'message' }),
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
   review_edited: (p) => ({ title: 'Review changed', message: `${name(p)} now gives you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),

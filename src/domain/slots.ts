@@ -39,8 +39,16 @@ function offeredHours(schedule: Schedule, date: string): readonly number[] {
  * The ten slots of a day in the provider's zone, each with its state for a visit of that length.
  * A visit takes only offered hours: it ends by 19:00 and crosses no hour that is not offered.
  * @param date YYYY-MM-DD in the zone @param durationHours 0.5 to 8 @param nowMs the server's (or, for showing, the device's) clock
+ * @param horizonMs how far ahead a start may lie; further for the later visits of a subscription
  */
-export function slotsOfDay(schedule: Schedule, zone: string, date: string, durationHours: number, nowMs: number): Slot[] {
+export function slotsOfDay(
+  schedule: Schedule,
+  zone: string,
+  date: string,
+  durationHours: number,
+  nowMs: number,
+  horizonMs = BOOKING_HORIZON_MS,
+): Slot[] {
   const offered = new Set(offeredHours(schedule, date))
   return allHours.map((hour): Slot => {
     const startMs = instantOfWallTime(date, hour, 0, zone)
@@ -48,19 +56,28 @@ export function slotsOfDay(schedule: Schedule, zone: string, date: string, durat
     const needed = Array.from({ length: Math.ceil(durationHours) }, (_, index) => hour + index)
     const visit = { starts_at, ends_at: instantFromMs(startMs + durationHours * HOUR_MS) }
     if (startMs <= nowMs) return { hour, starts_at, state: 'past' }
-    if (startMs > nowMs + BOOKING_HORIZON_MS || !needed.every((each) => offered.has(each))) return { hour, starts_at, state: 'not_offered' }
+    if (startMs > nowMs + horizonMs || !needed.every((each) => offered.has(each))) return { hour, starts_at, state: 'not_offered' }
     return { hour, starts_at, state: schedule.busy.some((busy) => overlaps(busy, visit)) ? 'taken' : 'free' }
   })
 }
 
 /** The state of one start time; a time that is no slot at all is not offered. */
-export function slotState(schedule: Schedule, zone: string, startsAt: Instant, durationHours: number, nowMs: number): SlotState {
+export function slotState(
+  schedule: Schedule,
+  zone: string,
+  startsAt: Instant,
+  durationHours: number,
+  nowMs: number,
+  horizonMs = BOOKING_HORIZON_MS,
+): SlotState {
   const startMs = instantToMs(startsAt)
   // Before any calendar arithmetic: it has no words for the years before 0 and after 9999.
   if (startMs <= nowMs) return 'past'
-  if (startMs > nowMs + BOOKING_HORIZON_MS) return 'not_offered'
+  if (startMs > nowMs + horizonMs) return 'not_offered'
   const { date } = wallTimeAt(startMs, zone)
-  return slotsOfDay(schedule, zone, date, durationHours, nowMs).find((slot) => slot.starts_at === startsAt)?.state ?? 'not_offered'
+  return (
+    slotsOfDay(schedule, zone, date, durationHours, nowMs, horizonMs).find((slot) => slot.starts_at === startsAt)?.state ?? 'not_offered'
+  )
 }
 
 /** The free start times nearest to the one asked for, within two weeks either side, in order of time. */
@@ -71,15 +88,16 @@ export function nearestFreeSlots(
   durationHours: number,
   nowMs: number,
   count = ALTERNATIVE_SLOTS,
+  horizonMs = BOOKING_HORIZON_MS,
 ): Instant[] {
   const aroundMs = instantToMs(around)
-  const { date } = wallTimeAt(Math.min(Math.max(aroundMs, nowMs), nowMs + BOOKING_HORIZON_MS), zone)
+  const { date } = wallTimeAt(Math.min(Math.max(aroundMs, nowMs), nowMs + horizonMs), zone)
   const free: Instant[] = []
   // Day by day outwards; once enough are found, one more day either side settles which are nearest.
   for (let distance = 0, settled = false; distance <= 14 && !settled; distance += 1) {
     settled = free.length >= count
     for (const day of distance === 0 ? [0] : [-distance, distance]) {
-      for (const slot of slotsOfDay(schedule, zone, addDays(date, day), durationHours, nowMs))
+      for (const slot of slotsOfDay(schedule, zone, addDays(date, day), durationHours, nowMs, horizonMs))
         if (slot.state === 'free') free.push(slot.starts_at)
     }
   }

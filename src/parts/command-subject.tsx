@@ -1,5 +1,6 @@
 /** Whom and what a command was about, at the head of its card. */
 import type { OutboxItem } from '#data/user-store.ts'
+import { isBookingRequest } from '#domain/booking-requests.ts'
 import { useUser } from '#state/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { commandPerson, commandTitle } from './command-words.ts'
@@ -8,7 +9,7 @@ import { serviceName } from './provider-words.ts'
 export function CommandSubject({ item, line }: { readonly item: OutboxItem; readonly line: string | undefined }) {
   const user = useUser()
   const { booking } = item.shown
-  const isRequest = item.name === 'request_booking' && booking !== undefined
+  const isRequest = isBookingRequest(item.name) && booking !== undefined
   const title = isRequest
     ? `${booking.provider_name}, ${serviceName(booking.service_type).toLocaleLowerCase()}`
     : commandTitle(item, user?.uid)

@@ -1,5 +1,6 @@
 /** How a command of this device is worded in lists. */
 import type { OutboxItem } from '#data/user-store.ts'
+import { visitsOf } from '#domain/booking-visits.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { currentProvider } from '#state/directory.ts'
 import { isInstant } from '#domain/instant.ts'
@@ -7,10 +8,17 @@ import { text, type MessageKey } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
 import { bookingWhen, visitWhen } from './booking-words.ts'
 import { statusName } from './provider-words.ts'
+import { subscriptionLine, visitsLine, visitTime } from './subscription-words.ts'
 
 const textOf = (item: OutboxItem, field: string): string | undefined => {
   const value = item.args[field]
   return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** When the visit is that a command is about. */
+function visitText({ args, shown: { booking } }: OutboxItem): string | undefined {
+  const visit = booking && visitsOf(booking).find(({ number }) => number === args['visit'])
+  return visit && visitTime(booking.city, visit.starts_at)
 }
 
 /** Whom the command is about, seen from this person; empty where nobody is. */
@@ -34,6 +42,8 @@ export const commandTitle = (item: OutboxItem, ownUid: string | undefined): stri
 export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {
   const { booking } = item.shown
   switch (item.name) {
+    case 'request_subscription':
+      return booking && [subscriptionLine(booking), visitsLine(booking), money(booking.total_amount)].join(' · ')
     case 'request_booking':
       return booking && `${bookingWhen(booking, nowMs)} · ${money(booking.total_amount)}`
     case 'send_message':
@@ -58,6 +68,11 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'start_job':
     case 'complete_job':
       return booking && bookingWhen(booking, nowMs)
+    case 'visit_on_my_way':
+    case 'start_visit':
+    case 'complete_visit':
+    case 'cancel_visit':
+      return textOf(item, 'reason') ?? visitText(item)
     case 'add_favourite':
     case 'remove_favourite':
       return commandPerson(item, undefined) || undefined

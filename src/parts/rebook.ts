@@ -1,6 +1,7 @@
 /** Asks again for a visit that was refused, with something changed: a new booking, and the refused one is forgotten. */
 import * as v from 'valibot'
 import { requestBooking } from '#domain/commands/request-booking.ts'
+import { requestSubscription } from '#domain/commands/request-subscription.ts'
 import type { ParsedArgs } from '#domain/commands/command-table.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
@@ -16,6 +17,24 @@ export function requestedVisit(item: OutboxItem): RequestedVisit | undefined {
   if (item.name !== 'request_booking') return undefined
   const parsed = v.safeParse(requestBooking.schema, item.args)
   return parsed.success ? parsed.output : undefined
+}
+
+/** The subscription that was asked for; undefined for another command. */
+export function requestedSubscription(item: OutboxItem): ParsedArgs<'request_subscription'> | undefined {
+  if (item.name !== 'request_subscription') return undefined
+  const parsed = v.safeParse(requestSubscription.schema, item.args)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** The same visits at another price of an hour. @returns as rebook */
+export async function resubscribe(item: OutboxItem, pricePerHour: number): Promise<Result<Ulid, Refusal>> {
+  const asked = requestedSubscription(item)
+  if (!asked) return fail(refusal('bad_request'))
+  const booking_id = newId()
+  const answer = await give('request_subscription', { ...asked, price_per_hour: pricePerHour, booking_id })
+  if (!answer.ok) return answer
+  await currentUserStore()?.discard(item.id)
+  return ok(booking_id)
 }
 
 /** @returns the new booking's id, or why the device could not keep the request */

@@ -1,5 +1,6 @@
 /** What the server refused: what was asked, why not, and every way on. */
 import type { OutboxItem } from '#data/user-store.ts'
+import { isBookingRequest } from '#domain/booking-requests.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
@@ -11,7 +12,9 @@ import { bookingWhen } from './booking-words.ts'
 import { CommandSubject } from './command-subject.tsx'
 import { commandDetail } from './command-words.ts'
 import { isLostTime, ProposeInstead } from './propose-instead.tsx'
-import { requestedVisit, type RequestedVisit } from './rebook.ts'
+import { requestedSubscription, requestedVisit, type RequestedVisit } from './rebook.ts'
+import { OtherSubscriptionPrice } from './refused-subscription.tsx'
+import { visitTime } from './subscription-words.ts'
 import { OtherPrice, OtherTimes } from './refused-offers.tsx'
 import { useCommandActions } from './use-command-actions.ts'
 
@@ -21,7 +24,9 @@ const ABOUT_TIME: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slo
 const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
 
 function whyText(refused: Refusal, item: OutboxItem): string | undefined {
-  if (item.name !== 'request_booking') return undefined
+  if (!isBookingRequest(item.name)) return undefined
+  const visits = refused.details?.visits?.map(({ starts_at }) => visitTime(item.shown.booking?.city ?? '', starts_at))
+  if (visits) return text('attention.why_visits', { visits: visits.join(' · ') })
   if (refused.code === 'slot_taken') return text('attention.why_taken', { name: item.shown.booking?.provider_name ?? '' })
   if (refused.code === 'slot_past') return text('attention.why_expired')
   return refused.code === 'price_changed' ? undefined : text('attention.nothing_charged')
@@ -36,6 +41,11 @@ function askedLine(item: OutboxItem, nowMs: number): string | undefined {
 /** Where the command can be changed before it is given again; undefined where nothing in it can. */
 function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => void) | undefined {
   const bookingId = item.args['booking_id']
+  const subscription = requestedSubscription(item)
+  if (subscription) {
+    const prefill = { ...subscription, replaces: item.id }
+    return () => openOverlay({ kind: 'subscribe', providerId: subscription.provider_id, prefill })
+  }
   if (visit) {
     const { scheduled_date, duration_hours, special_instructions } = visit
     return () =>
@@ -91,6 +101,9 @@ export function RefusedCommand({ item, onRebooked, onDiscarded }: RefusedCommand
         {offer && ABOUT_TIME.includes(refused.code) && <OtherTimes {...offer} />}
         {booking && isLostTime(item, refused) && <ProposeInstead item={item} booking={booking} refused={refused} actions={actions} />}
         {offer && refused.code === 'price_changed' && <OtherPrice {...offer} />}
+        {booking && refused.code === 'price_changed' && (
+          <OtherSubscriptionPrice item={item} booking={booking} refused={refused} actions={actions} onRebooked={onRebooked} />
+        )}
         {actions.problem && (
           <Notice tone="danger" role="alert">
             {refusalText(actions.problem)}

@@ -37,6 +37,10 @@ const ICONS: Readonly<Record<Event, IconName>> = {
   time_declined: 'close',
   time_withdrawn: 'undo',
   time_lapsed: 'clock',
+  visit_on_my_way: 'locate',
+  visit_started: 'progress',
+  visit_completed: 'check-circle',
+  visit_cancelled: 'minus-circle',
 }
 
 const dayAndTime = (instant: Instant, zone?: string): string => `${weekdayDate(instant, zone)}, ${timeOfDay(instant, zone)}`
@@ -51,7 +55,7 @@ function titleOf(entry: BookingHistoryEntry, booking: Booking, ownUid: string | 
   const side = entry.event === 'notified' ? 'provider' : entry.by
   const isOther = side === partner.side
   const key: MessageKey = isOther ? `event.${entry.event}` : `event.${entry.event}_own`
-  return text(key, { name: partner.name, when })
+  return text(key, { name: partner.name, when, visit: entry.visit ?? 0 })
 }
 
 /** The proposal that nobody answered before its time came: it left no event of its own. */

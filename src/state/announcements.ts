@@ -1,4 +1,5 @@
 /** New notifications as toasts, and as the browser's own where the person allowed it and is not looking. */
+import { isBookingRequest } from '#domain/booking-requests.ts'
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import type { UserStore } from '#data/user-store.ts'
 import { noticeText } from '#text/notice-text.ts'
@@ -49,8 +50,7 @@ const CATCH_UP_MS = 1_500
 function followRequests(store: UserStore): ReadonlySet<string> {
   const asked = new Set<string>()
   store.outbox().subscribe((items) => {
-    for (const { name, args } of items)
-      if (name === 'request_booking' && typeof args['booking_id'] === 'string') asked.add(args['booking_id'])
+    for (const { name, args } of items) if (isBookingRequest(name) && typeof args['booking_id'] === 'string') asked.add(args['booking_id'])
   })
   return asked
 }

@@ -2,6 +2,9 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { personalAtom } from './personal.ts'
+import type { SubscriptionType } from '#domain/documents/visit.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { PlannedVisit } from '#domain/regular-visits.ts'
 
 export interface Prefill {
   /** Start, ISO instant; null is as soon as possible. */
@@ -26,11 +29,26 @@ export interface AnswerPrefill {
   readonly replaces: string
 }
 
+/** A subscription as it was filled in before. */
+export interface SubscriptionPrefill {
+  readonly subscription_type?: SubscriptionType
+  /** Weeks, 4 to 52 by 4. */
+  readonly subscription_duration?: number
+  readonly first_visit?: Instant
+  /** As they were asked for: with the moved ones, without the skipped ones. */
+  readonly visits?: readonly PlannedVisit[]
+  readonly duration_hours?: number
+  readonly special_instructions?: string
+  /** The refused command that this replaces: discarded when the new one is given. */
+  readonly replaces?: string
+}
+
 export type Overlay =
   /** Provider bottom sheet over the map. */
   | { readonly kind: 'provider'; readonly providerId: string }
   | { readonly kind: 'provider-profile'; readonly providerId: string }
   | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill }
+  | { readonly kind: 'subscribe'; readonly providerId: string; readonly prefill?: SubscriptionPrefill }
   | { readonly kind: 'chat'; readonly bookingId: string }
   /** The customer messages panel: bookings as chats. */
   | { readonly kind: 'messages' }
@@ -46,6 +64,7 @@ export type Overlay =
     }
   | { readonly kind: 'logout' }
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }
+  | { readonly kind: 'cancel-visit'; readonly bookingId: string; readonly visit: number }
   | { readonly kind: 'decline-booking'; readonly bookingId: string }
   /** Another time for a booking, with the start that was tried before and the refused command that this replaces. */
   | { readonly kind: 'reschedule'; readonly bookingId: string; readonly startsAt?: string; readonly replaces?: string }

@@ -1,16 +1,18 @@
-import type { Notification } from '#domain/documents/notification.ts'
 import { cityOrDefault } from '#domain/cities.ts'
+import type { Notification } from '#domain/documents/notification.ts'
 import { isInstant } from '#domain/instant.ts'
 import { isServiceType } from '#domain/service-types.ts'
 import { text } from './catalogue.ts'
 import { cityName } from './city-name.ts'
 import { timeOfDay, weekdayDate } from './format.ts'
 
-/** The start that a notification is about, on the wall of the provider's city. */
-function whenText({ starts_at, city = '' }: Notification['params']): string {
-  if (!isInstant(starts_at)) return ''
+/** The start that a notification is about, on the wall of the provider's city, and whose time that is; of a visit of many only when. */
+function whenText({ starts_at, visit_at, city = '' }: Notification['params']): string {
+  const start = visit_at ?? starts_at
+  if (!isInstant(start)) return ''
   const { zone, name } = cityOrDefault(city)
-  return text('record.zone', { time: `${weekdayDate(starts_at, zone)}, ${timeOfDay(starts_at, zone)}`, city: cityName(name) })
+  const time = `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`
+  return visit_at === undefined ? text('record.zone', { time, city: cityName(name) }) : time
 }
 
 /** What a notification says in the person's language, from what happened and to whom. */
@@ -24,6 +26,9 @@ export function noticeText({ kind, params }: Pick<Notification, 'kind' | 'params
     ...params,
     when: whenText(params),
     service: isServiceType(service) ? text(`service.${service}`) : service,
+    visits: Number(params['visits'] ?? 0),
+    frequency: params['frequency'] ?? '',
+    named: params['visit_at'] === undefined ? 'no' : 'yes',
     because: params['reason'] ? ` ${params['reason']}` : '',
   }
   return { title: text(`notice.${kind}_title`, values), message: text(`notice.${kind}_text`, values) }

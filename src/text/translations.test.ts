@@ -97,6 +97,15 @@ describe('notifications', () => {
     {},
     { name: 'Grace', service_type: 'pet_care', side: 'provider', rating: '4', preview: 'Hello {name}' },
     { name: 'Grace', service_type: 'plumber', starts_at: '2026-11-25T22:00:00.000Z', city: 'San Francisco' },
+    {
+      name: 'Grace',
+      service_type: 'cleaner',
+      visits: '4',
+      frequency: 'weekly',
+      visit_at: '2026-12-02T18:00:00.000Z',
+      city: 'San Francisco',
+    },
+    { name: 'Grace', service_type: 'cleaner', visits: '1', frequency: 'monthly' },
     { name: 'Grace', service_type: 'plumber', side: 'customer', reason: 'The van broke down.', rating: '5', preview: 'Hi' },
   ]
   test.each(NOTIFICATION_KINDS)('%s says in English what the server says', (kind) => {

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export interface SectionHeadProps {
   readonly title: ReactNode
-  readonly level?: 2 | 3 | undefined
+  readonly level?: 2 | 3 | 4 | undefined
   /** Quiet words at the end. */
   readonly note?: ReactNode
   /** A text button at the end. */

@@ -111,6 +111,22 @@ describe('a command', () => {
         is_emergency: false,
         price_per_hour: 25,
       },
+      request_subscription: {
+        booking_id: ulid(),
+        provider_id: uids.chidi,
+        subscription_type: 'weekly',
+        subscription_duration: 4,
+        first_visit: '2026-11-24T10:00:00.000Z',
+        visits: [{ number: 1, starts_at: '2026-11-24T10:00:00.000Z' }],
+        duration_hours: 1,
+        special_instructions: '',
+        user_latitude: null,
+        user_longitude: null,
+        price_per_hour: 25,
+      },
+      ...Object.fromEntries(
+        ['visit_on_my_way', 'start_visit', 'complete_visit', 'cancel_visit'].map((name) => [name, { booking_id: accepted, visit: 1 }]),
+      ),
       send_message: { booking_id: accepted, message_id: ulid(), message: 'Hello' },
       mark_read: { booking_id: accepted, up_to: '2026-01-01T00:00:00.000Z' },
       add_favourite: { provider_id: uids.grace },
@@ -176,6 +192,9 @@ async function callAll({ server, call, accepted, pending, uids }: Market, more: 
     user_longitude: 36.82,
     is_emergency: false,
     booking_type: 'single',
+    subscription_type: 'weekly',
+    subscription_duration: 4,
+    visits: [],
     price_per_hour: 25,
   }
   const service = {

@@ -2,11 +2,13 @@
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
+import { isSubscription, visitsOf } from '#domain/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
+import { regularVisits } from '#domain/regular-visits.ts'
 import { instantOfWallTime } from '#domain/zoned-time.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Device, Person, World } from './world.ts'
@@ -53,6 +55,42 @@ function requestOf(world: World, device: Device): Attempt | undefined {
       price_per_hour: provider.price_per_hour,
     },
   }
+}
+
+/** Some of four weekly visits; the first is on one of the days of single bookings, so that they collide. */
+function subscriptionOf(world: World): Attempt | undefined {
+  const { random } = world
+  const provider = random.pick([...world.directory.values()])
+  if (!provider) return undefined
+  const first = slot(world)
+  const visits = regularVisits({ first, type: 'weekly', weeks: 4, zone: ZONE }).filter(({ number }) => number === 1 || random.chance(0.7))
+  return {
+    name: 'request_subscription',
+    args: {
+      booking_id: world.newId(),
+      provider_id: provider.id,
+      subscription_type: 'weekly',
+      subscription_duration: 4,
+      first_visit: first,
+      visits,
+      duration_hours: 1 + random.below(3) / 2,
+      special_instructions: '',
+      user_latitude: null,
+      user_longitude: null,
+      price_per_hour: provider.price_per_hour,
+    },
+  }
+}
+
+/** A visit of an agreed subscription, any of them. */
+function aboutVisit(world: World, booking: Booking, isCustomer: boolean): Attempt | undefined {
+  const { random } = world
+  const visit = random.pick(visitsOf(booking))?.number
+  if (visit === undefined) return undefined
+  const name = isCustomer
+    ? 'cancel_visit'
+    : random.pick(['start_visit', 'start_visit', 'complete_visit', 'complete_visit', 'visit_on_my_way', 'cancel_visit'] as const)
+  return name && { name, args: { booking_id: booking.id, visit } }
 }
 
 type BookingCommand =
@@ -103,6 +141,7 @@ function aboutBooking(world: World, booking: Booking, device: Device): Attempt |
   const { random } = world
   const booking_id = booking.id
   const isCustomer = booking.customer_uid === device.person.uid
+  if (isSubscription(booking) && booking.status !== 'pending' && random.chance(0.6)) return aboutVisit(world, booking, isCustomer)
   const choices = random.chance(0.75) ? sensible(booking, isCustomer) : isCustomer ? anyByCustomer : anyByProvider
   const name = random.pick(choices)
   if (!name) return undefined
@@ -193,6 +232,7 @@ export const registration = (world: World, device: Device): Attempt => ({
     city: 'San Francisco',
     price_per_hour: 20 + world.random.below(30),
     ...(world.random.chance(0.5) ? { emergency_service: true } : {}),
+    subscription_available: true,
   },
 })
 
@@ -222,6 +262,8 @@ export async function giveSomething(world: World, record: Ledger, device: Device
     ? random.pick((await firstValueFrom(store.bookings())).slice(0, 5))?.doc.id
     : undefined
   const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc
-  const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? requestOf(world, device) : personal(world, device))
+  const attempt =
+    (doc && aboutBooking(world, doc, device)) ??
+    (random.chance(0.65) ? (random.chance(0.2) ? subscriptionOf(world) : requestOf(world, device)) : personal(world, device))
   if (attempt) await giveAndNote(record, device, store, attempt)
 }

@@ -3,7 +3,8 @@ import { firstValueFrom } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { CommandOutcome } from '#domain/documents/command-document.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
-import { LOYALTY_PER_BOOKING } from '#domain/constants.ts'
+import { heldHours } from '#domain/booking-visits.ts'
+import { LOYALTY_PER_BOOKING, LOYALTY_PER_SUBSCRIPTION } from '#domain/constants.ts'
 import { parseCommandId, type CommandId } from '#domain/ids.ts'
 import { overlaps } from '#domain/slots.ts'
 import { openUserDatabase } from '#data/storage/user-database.ts'
@@ -97,13 +98,11 @@ function judgeCommands(ledger: Ledger, outcomes: ReadonlyMap<CommandId, CommandO
 }
 
 function judgeHours(bookings: readonly Booking[]): string[] {
-  const held = bookings.filter((booking) => booking.status === 'accepted' || booking.status === 'in_progress')
+  const held = bookings.flatMap((booking) => heldHours(booking).map((hours) => ({ ...hours, booking })))
   return held.flatMap((a, index) =>
     held.slice(index + 1).flatMap((b) => {
-      if (a.provider_uid !== b.provider_uid || !a.starts_at || !a.ends_at || !b.starts_at || !b.ends_at) return []
-      return overlaps({ starts_at: a.starts_at, ends_at: a.ends_at }, { starts_at: b.starts_at, ends_at: b.ends_at })
-        ? [`${a.doc_id} and ${b.doc_id} are booked twice`]
-        : []
+      if (a.booking.provider_uid !== b.booking.provider_uid || !overlaps(a, b)) return []
+      return [`${a.booking.doc_id} and ${b.booking.doc_id} are booked twice`]
     }),
   )
 }
@@ -119,7 +118,15 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
   const count = (name: string, test: (booking: Booking | undefined) => boolean = () => true): number =>
     accepted.filter((each) => each.name === name && test(bookings.get(String(each.args['booking_id'])))).length
 
-  expect('bookings', bookings.size, count('request_booking'))
+  /** A customer's subscriptions of which some visit was completed. */
+  const begunBy = (uid: string): number =>
+    new Set(
+      accepted
+        .filter(({ name, args }) => name === 'complete_visit' && bookings.get(String(args['booking_id']))?.customer_uid === uid)
+        .map(({ args }) => args['booking_id']),
+    ).size
+
+  expect('bookings', bookings.size, count('request_booking') + count('request_subscription'))
   expect('messages', ofType(docs, 'message').length, count('send_message'))
   expect('reviews', ofType(docs, 'review').length, count('write_review'))
   for (const person of world.people) {
@@ -127,14 +134,16 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
     expect(
       `points of ${person.name}`,
       profile?.loyalty_points,
-      LOYALTY_PER_BOOKING * count('complete_job', (booking) => booking?.customer_uid === person.uid),
+      LOYALTY_PER_BOOKING * count('complete_job', (booking) => booking?.customer_uid === person.uid) +
+        LOYALTY_PER_SUBSCRIPTION * begunBy(person.uid),
     )
     const provider = ofType(docs, 'provider').find((each) => each.provider_uid === person.uid)
     if (!provider) continue
     expect(
       `jobs of ${person.name}`,
       provider.total_completed_jobs,
-      count('complete_job', (booking) => booking?.provider_uid === person.uid),
+      count('complete_job', (booking) => booking?.provider_uid === person.uid) +
+        count('complete_visit', (booking) => booking?.provider_uid === person.uid),
     )
     expect(
       `reviews of ${person.name}`,
@@ -148,9 +157,7 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
     expect(`stars of ${person.name}`, provider.rating_sum, sum)
     expect(`rating of ${person.name}`, provider.rating, stars.length === 0 ? 5 : sum / stars.length)
     const calendar = ofType(docs, 'calendar').find((each) => each.provider_uid === person.uid)
-    const holding = [...bookings.values()].filter(
-      (booking) => booking.provider_uid === person.uid && (booking.status === 'accepted' || booking.status === 'in_progress'),
-    )
+    const holding = [...bookings.values()].filter((booking) => booking.provider_uid === person.uid).flatMap(heldHours)
     expect(`hours held by ${person.name}`, calendar?.intervals.length ?? 0, holding.length)
   }
   for (const booking of bookings.values()) {

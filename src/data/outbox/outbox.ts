@@ -1,5 +1,6 @@
 /** The commands of this device that are not done: kept in the order given, across tabs and restarts. */
 import { BehaviorSubject } from 'rxjs'
+import { isBookingRequest } from '#domain/booking-requests.ts'
 import type { CommandOutcome } from '#domain/documents/command-document.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { ASAP_STALE_MS } from '#domain/constants.ts'
@@ -153,7 +154,7 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
       return forgotten
     },
     unsentRequest: (booking) =>
-      rows.value.find((row) => row.name === 'request_booking' && bookingOfCommand(row) === booking && isUnknownToServer(row)),
+      rows.value.find((row) => isBookingRequest(row.name) && bookingOfCommand(row) === booking && isUnknownToServer(row)),
     close,
   }
 }

@@ -17,7 +17,7 @@ export interface DirectoryDatabase {
 
 const providers = rowSchema<Provider>(v.object({ doc_id: docIdField, city: v.pipe(v.string(), v.maxLength(40)) }), 'doc_id', [['city']])
 
-interface DirectoryCollections extends Record<string, RxCollection> {
+interface DirectoryCollections {
   providers: RxCollection<Provider>
   sync_state: RxCollection<SyncStateRow>
 }

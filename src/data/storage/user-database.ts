@@ -45,6 +45,7 @@ const schemas = {
 /** What the library is told of the small documents: all kinds at once are more than it can take apart for the compiler. */
 type PersonalRow = Pick<Doc, 'doc_id' | 'type'>
 
+/** No `extends` of the library's own index: comparing its collections field by field is beyond the compiler. */
 interface UserCollections {
   bookings: RxCollection<Booking>
   messages: RxCollection<Message>

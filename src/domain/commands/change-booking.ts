@@ -1,25 +1,25 @@
 /** Every change of a booking's state, by whoever may make it: accept, decline, on my way, start, complete, cancel, expire, notified. */
 import * as v from 'valibot'
-import { LOYALTY_PER_BOOKING, TEXT_LIMITS } from '../constants.ts'
-import { cityOrDefault } from '../cities.ts'
+import { canCancelRest, fieldsByVisits, isSubscription, statusByVisits, visitsOf, withoutComing } from '../booking-visits.ts'
 import { nextStatus, type TransitionEvent } from '../booking-transitions.ts'
-import { intervalOf, type Booking, type BookingRole } from '../documents/booking.ts'
-import type { Calendar } from '../documents/calendar.ts'
+import { TEXT_LIMITS } from '../constants.ts'
+import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../documents/booking.ts'
 import type { NotificationKind } from '../documents/notification.ts'
 import { refusal } from '../errors.ts'
 import { textField, ulidField } from '../fields.ts'
 import { bookingId, calendarId, placeId, profileId, providerId, type DocId } from '../ids.ts'
-import { addMs, instantToMs } from '../instant.ts'
+import type { Instant } from '../instant.ts'
 import { isExpired } from '../request-deadline.ts'
 import { fail, ok } from '../result.ts'
-import { nearestFreeSlots, overlaps } from '../slots.ts'
 import { changed, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from './command.ts'
+import { giveBackHours, takeHours } from './hold-hours.ts'
+import { jobDone } from './job-done.ts'
 import { notify } from './notify.ts'
 
 const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
 type Args = v.InferOutput<typeof schema>
 
-/** Which side of the booking this is; undefined for others. */
+/** Which side of a booking somebody is on; undefined for others. */
 export function roleIn(booking: Booking, actor: Actor): BookingRole | undefined {
   if (actor.kind === 'system') return 'system'
   if (actor.uid === booking.customer_uid) return 'customer'
@@ -37,80 +37,14 @@ const NOTICE: Readonly<Record<TransitionEvent, NotificationKind>> = {
   expired: 'booking_expired',
 }
 
-/** The calendar and what customers see of it, with this booking's hours put in or taken out. Both change together. */
-function holdHours(calendar: Calendar, intervals: Calendar['intervals'], provider: ReturnType<typeof providerOf>): Effect[] {
-  const effects: Effect[] = [{ op: 'replace', doc: changed(calendar, { intervals }) }]
-  if (provider) {
-    const busy = intervals
-      .map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
-      .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
-    effects.push({ op: 'amend', doc_id: provider.doc_id, set: { schedule: { ...provider.schedule, busy } } })
+/** Documents that stand beside the booking's own change. @param next the booking as it will be */
+function besideEffects(event: TransitionEvent, booking: Booking, next: Booking, context: DecideContext): Decision {
+  if (event === 'accepted') {
+    // Whether or not the server has come round to expiring it.
+    if (isExpired(booking, context.now)) return fail(refusal('slot_past'))
+    return takeHours(booking, next, context)
   }
-  return effects
-}
-
-export const providerOf = (get: Lookup, booking: Booking) => getAs(get, providerId(booking.provider_uid), 'provider')
-
-function acceptEffects(booking: Booking, context: DecideContext): Decision {
-  if (!providerOf(context.get, booking)) return fail(refusal('no_provider_profile'))
-  // Whether or not the server has come round to expiring it.
-  if (isExpired(booking, context.now)) return fail(refusal('slot_past'))
-  return holdVisit(booking, intervalOf(booking.scheduled_date ?? context.now, booking.duration_hours), context)
-}
-
-/** Holds these hours for the booking, in place of those it held; refused with the nearest free times where another holds one of them. */
-export function holdVisit(booking: Booking, visit: ReturnType<typeof intervalOf>, context: DecideContext): Decision {
-  const { get, now } = context
-  const provider = providerOf(get, booking)
-  if (!provider) return fail(refusal('no_provider_profile'))
-  const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
-  const held = calendar?.intervals ?? []
-  const others = held.filter((interval) => interval.booking_id !== booking.id)
-  if (others.some((interval) => overlaps(interval, visit))) {
-    const nowMs = instantToMs(now)
-    const alternatives = nearestFreeSlots(
-      { ...provider.schedule, busy: others },
-      // Where the provider is listed now: that is where the next request is judged.
-      cityOrDefault(provider.city).zone,
-      visit.starts_at,
-      booking.duration_hours,
-      nowMs,
-    )
-    return fail(refusal('slot_taken', { details: { alternatives, status: booking.status } }))
-  }
-  // Hours that ended long ago hold nothing any more.
-  const kept = others.filter((interval) => interval.ends_at > addMs(now, -86_400_000))
-  const intervals = [...kept, { booking_id: booking.id, ...visit }]
-  const effects = calendar
-    ? holdHours(calendar, intervals, provider)
-    : [
-        {
-          op: 'create',
-          doc: {
-            doc_id: calendarId(booking.provider_uid),
-            type: 'calendar',
-            schema_version: 1,
-            version: 1,
-            provider_uid: booking.provider_uid,
-            intervals,
-          },
-        } as const,
-        { op: 'amend', doc_id: provider.doc_id, set: { schedule: { ...provider.schedule, busy: [visit] } } } as const,
-      ]
-  return ok(effects)
-}
-
-/** Documents that stand beside the booking's own change. */
-function besideEffects(event: TransitionEvent, booking: Booking, context: DecideContext): Decision {
-  const { get } = context
-  if (event === 'accepted') return acceptEffects(booking, context)
-  if (event === 'cancelled' || event === 'completed') {
-    const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
-    const intervals = calendar?.intervals.filter((interval) => interval.booking_id !== booking.id)
-    if (calendar && intervals && intervals.length < calendar.intervals.length)
-      return ok(holdHours(calendar, intervals, providerOf(get, booking)))
-  }
-  return ok([])
+  return ok(event === 'cancelled' || event === 'completed' ? giveBackHours(next, context) : [])
 }
 
 /** From acceptance on the provider sees the exact place (decisions "Privacy"). */
@@ -132,27 +66,50 @@ function proposalAfter(event: TransitionEvent, { proposal }: Booking, role: Book
 }
 
 /** Documents written after the booking: counters, the exact place, notifications. */
-function afterEffects(event: TransitionEvent, booking: Booking, role: BookingRole, args: Args, context: DecideContext): Effect[] {
+function afterEffects(
+  event: TransitionEvent,
+  booking: Booking,
+  next: Booking,
+  role: BookingRole,
+  args: Args,
+  context: DecideContext,
+): Effect[] {
   const effects: Effect[] = []
   if (event === 'accepted') effects.push(...showPlace(booking, context.get))
-  if (event === 'completed') {
-    effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), add: { total_completed_jobs: 1 } })
-    effects.push({ op: 'amend', doc_id: profileId(booking.customer_uid), add: { loyalty_points: LOYALTY_PER_BOOKING } })
-  }
+  if (event === 'completed') effects.push(...jobDone(next))
   if (event === 'accepted' || event === 'rejected' || event === 'expired') {
     // Saying no is an answer too; saying it after the deadline is not.
     const in_time = event !== 'expired' && !isExpired(booking, context.now)
     effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time } })
   }
+  // Of a running subscription only what was to come is called off.
+  const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTICE[event]
   const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
   // Each side reads the other's name, and where pressing leads depends on the side.
   const toCustomer = (): Effect =>
-    notify(context, booking.customer_uid, NOTICE[event], booking.id, { ...params, name: booking.provider_name, side: 'customer' })
+    notify(context, booking.customer_uid, kind, booking.id, { ...params, name: booking.provider_name, side: 'customer' })
   const toProvider = (): Effect =>
-    notify(context, booking.provider_uid, NOTICE[event], booking.id, { ...params, name: booking.customer_name, side: 'provider' })
+    notify(context, booking.provider_uid, kind, booking.id, { ...params, name: booking.customer_name, side: 'provider' })
   if (role !== 'customer') effects.push(toCustomer())
   if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(toProvider())
   return effects
+}
+
+/** The status after the event; undefined where it may not happen. A subscription is begun and completed visit by visit, not here. */
+function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole): BookingStatus | undefined {
+  if (!isSubscription(booking)) return nextStatus(booking.status, event, role)
+  if (event === 'on_my_way' || event === 'started' || event === 'completed') return undefined
+  if (event === 'cancelled' && canCancelRest(booking)) return statusByVisits(withoutComing(visitsOf(booking)))
+  return nextStatus(booking.status, event, role)
+}
+
+/** Fields of the booking that follow from its hours. */
+function hoursAfter(booking: Booking, status: BookingStatus, event: TransitionEvent, now: Instant): Partial<Booking> {
+  if (isSubscription(booking)) {
+    if (event === 'accepted') return fieldsByVisits(booking, visitsOf(booking))
+    return isEnded(status) || event === 'cancelled' ? fieldsByVisits(booking, withoutComing(visitsOf(booking))) : {}
+  }
+  return event === 'accepted' ? intervalOf(booking.scheduled_date ?? now, booking.duration_hours) : {}
 }
 
 function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
@@ -161,17 +118,14 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   const role = booking && roleIn(booking, actor)
   // Somebody else's booking and a missing one give the same answer.
   if (!booking || !role) return fail(refusal('not_found'))
-  const status = nextStatus(booking.status, event, role)
+  const status = statusAfter(booking, event, role)
   const again = (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
   if (!status || again || (event === 'expired' && !isExpired(booking, now)))
     return fail(refusal('illegal_transition', { details: { status: booking.status } }))
 
-  const beside = besideEffects(event, booking, context)
-  if (!beside.ok) return beside
-  const visit = event === 'accepted' ? intervalOf(booking.scheduled_date ?? now, booking.duration_hours) : undefined
   const next = changed(booking, {
     status,
-    ...visit,
+    ...hoursAfter(booking, status, event, now),
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
     ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
     ...proposalAfter(event, booking, role),
@@ -181,10 +135,12 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
     ],
     updated_at: now,
   })
-  return ok([...beside.value, { op: 'replace', doc: next }, ...afterEffects(event, booking, role, args, context)])
+  const beside = besideEffects(event, booking, next, context)
+  if (!beside.ok) return beside
+  return ok([...beside.value, { op: 'replace', doc: next }, ...afterEffects(event, booking, next, role, args, context)])
 }
 
-/** What a decision about a booking's state and hours reads. */
+/** What a decision about a booking's state and hours reads: the booking, its provider's time, its customer. */
 export function bookingNeeds(args: Pick<Args, 'booking_id'>, _actor: Actor, get: Lookup): readonly DocId[] {
   const id = bookingId(args.booking_id)
   const booking = getAs(get, id, 'booking')

@@ -12,16 +12,19 @@ import {
   startJob,
 } from './change-booking.ts'
 import { markDelivered, markRead, sendMessage } from './chat.ts'
+import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './change-visit.ts'
 import type { CommandDefinition } from './command.ts'
 import { editReview } from './edit-review.ts'
 import { acceptTime, declineTime, proposeTime, withdrawTime } from './move-booking.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './personal.ts'
 import { registerProvider, setStatus, updateProvider } from './provider.ts'
 import { requestBooking } from './request-booking.ts'
+import { requestSubscription } from './request-subscription.ts'
 import { writeReview } from './write-review.ts'
 
 export const PERSON_COMMANDS = {
   request_booking: requestBooking,
+  request_subscription: requestSubscription,
   accept_booking: acceptBooking,
   reject_booking: rejectBooking,
   on_my_way: onMyWay,
@@ -32,6 +35,10 @@ export const PERSON_COMMANDS = {
   accept_time: acceptTime,
   decline_time: declineTime,
   withdraw_time: withdrawTime,
+  visit_on_my_way: visitOnMyWay,
+  start_visit: startVisit,
+  complete_visit: completeVisit,
+  cancel_visit: cancelVisit,
   send_message: sendMessage,
   mark_read: markRead,
   add_favourite: addFavourite,

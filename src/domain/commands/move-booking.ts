@@ -9,8 +9,9 @@ import { bookingId } from '../ids.ts'
 import type { Instant } from '../instant.ts'
 import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { fail, ok, type Result } from '../result.ts'
-import { bookingNeeds, holdVisit, providerOf, roleIn, showPlace } from './change-booking.ts'
+import { bookingNeeds, roleIn, showPlace } from './change-booking.ts'
 import { changed, defineCommand, getAs, type Decision, type DecideContext, type Effect } from './command.ts'
+import { providerOf, takeHours } from './hold-hours.ts'
 import { notify } from './notify.ts'
 import { timeRefusal } from './other-times.ts'
 
@@ -60,7 +61,7 @@ function agree(matter: Matter, startsAt: Instant, context: DecideContext): Decis
   // A provider may take hours that are not offered, as in accepting a request; a customer may not.
   if (refused && (side === 'customer' || refused.code !== 'slot_unavailable')) return fail(refused)
   const visit = intervalOf(startsAt, booking.duration_hours)
-  const held = holdVisit(booking, visit, context)
+  const held = takeHours(booking, { ...booking, status: 'accepted', ...visit }, context)
   if (!held.ok) return held
   const before = currentStart(booking)
   const moved = withEvent(

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS, TEXT_LIMITS } from '../constants.ts'
 import { cityOrDefault } from '../cities.ts'
 import type { Booking } from '../documents/booking.ts'
+import type { Profile } from '../documents/person.ts'
 import { isListed, type Provider } from '../documents/provider.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { durationField, instantField, latitudeField, longitudeField, priceField, textField, uidField, ulidField } from '../fields.ts'
@@ -34,7 +35,10 @@ type Args = v.InferOutput<typeof schema>
 const rounded = (degrees: number | null): number | null => (degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS))
 
 /** Why this provider does not take this request now; undefined when it does. */
-function providerRefusal(args: Args, provider: Provider): Refusal | undefined {
+export function providerRefusal(
+  args: Pick<Args, 'scheduled_date' | 'is_emergency' | 'price_per_hour'>,
+  provider: Provider,
+): Refusal | undefined {
   if (!isListed(provider)) return refusal('provider_unavailable')
   if (provider.status === 'Emergency Only') {
     const emergency = args.is_emergency && args.scheduled_date === null && provider.emergency_service
@@ -59,12 +63,85 @@ function timeRefusal(args: Args, provider: Provider, context: DecideContext): Re
   return refusal(code, { details: { alternatives } })
 }
 
+/** The fields that every request has, single or subscription; the quote is the provider's price of now. */
+export function newRequest(
+  args: Pick<Args, 'booking_id' | 'duration_hours' | 'special_instructions' | 'user_latitude' | 'user_longitude'>,
+  profile: Profile,
+  provider: Provider,
+  { actor, now, commandId }: DecideContext,
+): Omit<Booking, 'scheduled_date' | 'is_emergency' | 'booking_type' | 'total_amount'> {
+  return {
+    doc_id: bookingId(args.booking_id),
+    type: 'booking',
+    schema_version: 1,
+    version: 1,
+    id: args.booking_id,
+    provider_id: provider.id,
+    provider_uid: provider.provider_uid,
+    provider_name: provider.name,
+    provider_image: provider.profile_image,
+    customer_uid: actor.uid,
+    customer_name: profile.name,
+    service_type: provider.service_type,
+    city: provider.city,
+    user_latitude: rounded(args.user_latitude),
+    user_longitude: rounded(args.user_longitude),
+    duration_hours: args.duration_hours,
+    special_instructions: args.special_instructions,
+    status: 'pending',
+    price_per_hour: provider.price_per_hour,
+    starts_at: null,
+    ends_at: null,
+    provider_notified_at: null,
+    on_my_way_at: null,
+    history: [{ event: 'requested', at: now, by: 'customer', command_id: commandId }],
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** The request, the exact place for its customer alone, and word to both. @param asked what else the provider is told of it */
+export function requestEffects(
+  booking: Booking,
+  { user_latitude, user_longitude }: Pick<Args, 'user_latitude' | 'user_longitude'>,
+  context: DecideContext,
+  asked: Record<string, string>,
+): Effect[] {
+  const effects: Effect[] = []
+  if (user_latitude !== null && user_longitude !== null) {
+    effects.push({
+      op: 'create',
+      doc: {
+        doc_id: placeId(booking.id, booking.customer_uid),
+        type: 'place',
+        schema_version: 1,
+        version: 1,
+        booking_id: booking.id,
+        viewer_uid: booking.customer_uid,
+        latitude: user_latitude,
+        longitude: user_longitude,
+      },
+    })
+  }
+  effects.push({ op: 'create', doc: booking })
+  effects.push(
+    notify(context, booking.provider_uid, 'booking_requested', booking.id, {
+      name: booking.customer_name,
+      service_type: booking.service_type,
+      ...asked,
+      side: 'provider',
+    }),
+  )
+  effects.push(notify(context, booking.customer_uid, 'booking_confirmed', booking.id, { name: booking.provider_name, side: 'customer' }))
+  return effects
+}
+
 export const requestBooking = defineCommand({
   name: 'request_booking',
   schema,
   needs: (args, actor) => [bookingId(args.booking_id), providerId(args.provider_id), profileId(actor.uid)],
   decide: (args, context) => {
-    const { actor, now } = context
+    const { actor } = context
     if (context.get(bookingId(args.booking_id))) return fail(refusal('already_exists'))
     const profile = getAs(context.get, profileId(actor.uid), 'profile')
     const provider = getAs(context.get, providerId(args.provider_id), 'provider')
@@ -74,62 +151,12 @@ export const requestBooking = defineCommand({
     if (refused) return fail(refused)
 
     const booking: Booking = {
-      doc_id: bookingId(args.booking_id),
-      type: 'booking',
-      schema_version: 1,
-      version: 1,
-      id: args.booking_id,
-      provider_id: provider.id,
-      provider_uid: provider.provider_uid,
-      provider_name: provider.name,
-      provider_image: provider.profile_image,
-      customer_uid: actor.uid,
-      customer_name: profile.name,
-      service_type: provider.service_type,
-      city: provider.city,
-      user_latitude: rounded(args.user_latitude),
-      user_longitude: rounded(args.user_longitude),
+      ...newRequest(args, profile, provider, context),
       scheduled_date: args.scheduled_date,
-      duration_hours: args.duration_hours,
-      special_instructions: args.special_instructions,
       is_emergency: args.is_emergency,
       booking_type: 'single',
-      status: 'pending',
-      price_per_hour: provider.price_per_hour,
       total_amount: bookingTotal(provider.price_per_hour, args.duration_hours),
-      starts_at: null,
-      ends_at: null,
-      provider_notified_at: null,
-      on_my_way_at: null,
-      history: [{ event: 'requested', at: now, by: 'customer', command_id: context.commandId }],
-      created_at: now,
-      updated_at: now,
     }
-    const effects: Effect[] = []
-    if (args.user_latitude !== null && args.user_longitude !== null) {
-      effects.push({
-        op: 'create',
-        doc: {
-          doc_id: placeId(args.booking_id, actor.uid),
-          type: 'place',
-          schema_version: 1,
-          version: 1,
-          booking_id: args.booking_id,
-          viewer_uid: actor.uid,
-          latitude: args.user_latitude,
-          longitude: args.user_longitude,
-        },
-      })
-    }
-    effects.push({ op: 'create', doc: booking })
-    effects.push(
-      notify(context, provider.provider_uid, 'booking_requested', booking.id, {
-        name: profile.name,
-        service_type: provider.service_type,
-        side: 'provider',
-      }),
-    )
-    effects.push(notify(context, actor.uid, 'booking_confirmed', booking.id, { name: provider.name, side: 'customer' }))
-    return ok(effects)
+    return ok(requestEffects(booking, args, context, {}))
   },
 })

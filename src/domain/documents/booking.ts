@@ -15,6 +15,7 @@ import {
   ulidField,
 } from '../fields.ts'
 import { addMs, type Instant } from '../instant.ts'
+import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, visitSchema } from './visit.ts'
 
 export const BOOKING_STATUSES = ['pending', 'accepted', 'rejected', 'in_progress', 'completed', 'cancelled', 'expired'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
@@ -36,6 +37,10 @@ export const BOOKING_EVENTS = [
   'time_accepted',
   'time_declined',
   'time_withdrawn',
+  'visit_on_my_way',
+  'visit_started',
+  'visit_completed',
+  'visit_cancelled',
 ] as const
 export type BookingEvent = (typeof BOOKING_EVENTS)[number]
 
@@ -44,6 +49,8 @@ const historyEntry = v.object({
   at: instantField,
   by: v.picklist(BOOKING_ROLES),
   reason: v.optional(textField(TEXT_LIMITS.reason)),
+  /** Which visit of a subscription it happened to. */
+  visit: v.optional(visitNumberField),
   /** The command that did it: who asked, and proof that it was done once. */
   command_id: v.pipe(v.string(), v.maxLength(64)),
   /** Of an event about another time: the start that was proposed. */
@@ -82,12 +89,18 @@ export const bookingSchema = v.object({
   special_instructions: textField(TEXT_LIMITS.instructions),
   is_emergency: v.boolean(),
   booking_type: v.picklist(['single', 'subscription']),
+  /** A subscription's own fields; a single booking has none of them. */
+  subscription_type: v.optional(subscriptionTypeField),
+  /** Weeks, 4 to 52 by 4. */
+  subscription_duration: v.optional(subscriptionWeeksField),
+  /** In order of time. */
+  visits: v.optional(v.array(visitSchema)),
   status: v.picklist(BOOKING_STATUSES),
   /** The quote: the provider's price when the customer asked, USD an hour. */
   price_per_hour: priceField,
-  /** USD, price_per_hour × duration_hours. */
+  /** USD: price_per_hour × duration_hours; of a subscription the visits that were not cancelled at the subscriber's price. */
   total_amount: v.pipe(v.number(), v.minValue(0)),
-  /** Hours held in the provider's calendar once accepted. */
+  /** Hours held in the provider's calendar once accepted; of a subscription those of the visit that is next. */
   starts_at: v.nullable(instantField),
   ends_at: v.nullable(instantField),
   provider_notified_at: v.nullable(instantField),

@@ -13,7 +13,21 @@ export const refusalSchema = v.object({
   reason: v.string(),
   fields: v.optional(v.record(v.string(), v.string())),
   details: v.optional(
-    v.object({ alternatives: v.optional(v.array(v.string())), price_per_hour: v.optional(v.number()), status: v.optional(v.string()) }),
+    v.object({
+      alternatives: v.optional(v.array(v.string())),
+      price_per_hour: v.optional(v.number()),
+      status: v.optional(v.string()),
+      visits: v.optional(
+        v.array(
+          v.object({
+            number: v.number(),
+            starts_at: v.string(),
+            state: v.picklist(['taken', 'past', 'not_offered']),
+            alternatives: v.array(v.string()),
+          }),
+        ),
+      ),
+    }),
   ),
 })
 

@@ -18,6 +18,9 @@ export const NOTIFICATION_KINDS = [
   'time_accepted',
   'time_declined',
   'time_withdrawn',
+  'visit_completed',
+  'visit_cancelled',
+  'visits_cancelled',
   'message_received',
   'review_received',
   'review_edited',
@@ -33,7 +36,7 @@ export const notificationSchema = v.object({
   kind: v.picklist(NOTIFICATION_KINDS),
   title: v.pipe(v.string(), v.maxLength(120)),
   /** Holds the longest name and the longest reason with the words around them. */
-  message: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.name + TEXT_LIMITS.reason + 60)),
+  message: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.name + TEXT_LIMITS.reason + 80)),
   icon: v.pipe(v.string(), v.maxLength(32)),
   booking_id: v.nullable(ulidField),
   params: v.record(v.string(), v.string()),

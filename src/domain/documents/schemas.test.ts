@@ -47,7 +47,10 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
   booking: {
     ...anAcceptedBooking({ scheduled_date: NOW, provider_notified_at: NOW, on_my_way_at: NOW }),
     proposal: { by: 'provider', starts_at: NOW, proposed_at: NOW },
-    history: [{ ...aBooking().history[0], reason: 'Because', starts_at: NOW, moved_from: NOW }],
+    history: [{ ...aBooking().history[0], reason: 'Because', starts_at: NOW, moved_from: NOW, visit: 1 }],
+    subscription_type: 'weekly',
+    subscription_duration: 4,
+    visits: [{ number: 1, ...interval, status: 'scheduled' }],
   },
   place: { ...aPlace() },
   message: { ...aMessage(1) },
@@ -110,7 +113,12 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
       code: 'slot_taken',
       reason: 'That time was just taken.',
       fields: { a: 'b' },
-      details: { alternatives: [NOW], price_per_hour: 35, status: 'pending' },
+      details: {
+        alternatives: [NOW],
+        price_per_hour: 35,
+        status: 'pending',
+        visits: [{ number: 1, starts_at: NOW, state: 'taken', alternatives: [NOW] }],
+      },
     },
     effects: [{ doc_id: 'booking:1', version: 2 }],
     decided_at: NOW,
@@ -118,6 +126,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
 }
 
 const change = { booking_id: BOOKING, reason: 'Because' }
+const visit = { ...change, visit: 1 }
 const receipt = { booking_id: BOOKING, up_to: NOW, uid: AMINA }
 const details = {
   name: 'Grace',
@@ -157,6 +166,23 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
     is_emergency: false,
     price_per_hour: 35,
   },
+  request_subscription: {
+    booking_id: BOOKING,
+    provider_id: GRACE,
+    subscription_type: 'weekly',
+    subscription_duration: 4,
+    first_visit: NOW,
+    visits: [{ number: 1, starts_at: NOW }],
+    duration_hours: 1,
+    special_instructions: 'Ring',
+    user_latitude: 37,
+    user_longitude: -122,
+    price_per_hour: 35,
+  },
+  visit_on_my_way: visit,
+  start_visit: visit,
+  complete_visit: visit,
+  cancel_visit: visit,
   accept_booking: change,
   reject_booking: change,
   on_my_way: change,

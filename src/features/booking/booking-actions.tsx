@@ -1,5 +1,6 @@
 /** What can be done about a booking now, at the foot of its screen. */
 import type { ReactNode } from 'react'
+import { canCancelRest, isSubscription } from '#domain/booking-visits.ts'
 import { nextStatus } from '#domain/booking-transitions.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { owesAnswer } from '#domain/proposals.ts'
@@ -13,7 +14,14 @@ import { Button } from '#ui/button.tsx'
 import type { Sides } from './booking-sides.ts'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
 
-function bookAgain({ provider_id, scheduled_date, duration_hours, special_instructions }: Booking): void {
+function bookAgain(booking: Booking): void {
+  const { provider_id, scheduled_date, duration_hours, special_instructions } = booking
+  if (booking.subscription_type !== undefined && booking.subscription_duration !== undefined) {
+    const { subscription_type, subscription_duration } = booking
+    const again = { subscription_type, subscription_duration, duration_hours, special_instructions }
+    openOverlay({ kind: 'subscribe', providerId: provider_id, prefill: again })
+    return
+  }
   const prefill = { duration_hours, special_instructions, ...(scheduled_date === null ? { scheduled_date } : {}) }
   openOverlay({ kind: 'scheduler', providerId: provider_id, prefill })
 }
@@ -38,7 +46,7 @@ function AfterTheEnd({ booking }: { readonly booking: Booking }) {
 }
 
 function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
-  const canCancel = nextStatus(booking.status, 'cancelled', sides.own) !== undefined
+  const canCancel = nextStatus(booking.status, 'cancelled', sides.own) !== undefined || canCancelRest(booking)
   const chatOpen = isChatOpen(booking)
   // One button of a screen is loud.
   const owes = owesAnswer(booking, sides.own, instantFromMs(useNow()))
@@ -59,7 +67,7 @@ function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly s
       {!chatOpen && <p className="t-small c-2 booking-foot__note">{text('booking.contact_opens', { name: booking.provider_name })}</p>}
       <div className="btn-2">
         <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
-          {text('booking.cancel')}
+          {text(isSubscription(booking) && chatOpen ? 'visit.cancel_rest' : 'booking.cancel')}
         </Button>
         {contact}
       </div>

@@ -1,6 +1,7 @@
 /** What was agreed, line by line, and how old it is while this device stands alone. */
 import type { ReactNode } from 'react'
 import type { Instant } from '#domain/instant.ts'
+import { priceLine, subscriptionLine } from '#parts/subscription-words.ts'
 import { useNow } from '#state/clock.ts'
 import { useDirectoryConnection } from '#state/directory.ts'
 import { text } from '#text/catalogue.ts'
@@ -28,15 +29,17 @@ export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking;
   const { booking, stored } = shown
   const { confirmed_at } = useDirectoryConnection()
   const moment = useMoment()
+  const frequency = subscriptionLine(booking)
   return (
     <>
       <section>
         <SectionHead title={text('booking.details')} />
         <dl className="booking-lines num">
-          <Line term={text('booking.duration')}>{text('booking.hours', { hours: hours(booking.duration_hours) })}</Line>
-          <Line term={text('booking.price')}>
-            {text('booking.price_line', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })}
+          {frequency !== undefined && <Line term={text('subscription.frequency')}>{frequency}</Line>}
+          <Line term={text(frequency === undefined ? 'booking.duration' : 'subscription.each')}>
+            {text('booking.hours', { hours: hours(booking.duration_hours) })}
           </Line>
+          <Line term={text('booking.price')}>{priceLine(booking)}</Line>
           <Line term={text('booking.total')}>
             <b>{money(booking.total_amount)}</b>
           </Line>

@@ -3,6 +3,8 @@ import { bookingWhen } from '#parts/booking-words.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { serviceName } from '#parts/provider-words.ts'
+import { subscriptionRow } from '#parts/subscription-words.ts'
+import { isSubscription } from '#domain/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { useNow } from '#state/clock.ts'
@@ -77,6 +79,7 @@ function Group({ title, rows, first }: { readonly title: string; readonly rows: 
                   <>
                     <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
                     <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
+                    {isSubscription(shown.booking) && <span className="booking-row__line num">{subscriptionRow(shown.booking)}</span>}
                     <ProposalLine booking={shown.booking} nowMs={nowMs} />
                   </>
                 }

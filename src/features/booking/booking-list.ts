@@ -1,5 +1,6 @@
 /** A customer's bookings in two lists. */
 import type { OutboxItem, Shown } from '#data/user-store.ts'
+import { isBookingRequest } from '#domain/booking-requests.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestOf, shownBooking, type ShownBooking } from './shown-booking.ts'
 
@@ -15,7 +16,7 @@ export function bookingLists(bookings: readonly Shown<Booking>[], outbox: readon
   const known = new Set<string>(own.map(({ doc }) => doc.id))
   const undecided = outbox.flatMap((item) => {
     const { booking } = item.shown
-    return item.name === 'request_booking' && booking !== undefined && !known.has(booking.id) ? [shownBooking(booking, true, item)] : []
+    return isBookingRequest(item.name) && booking !== undefined && !known.has(booking.id) ? [shownBooking(booking, true, item)] : []
   })
   const shown = own.map(({ doc, waiting }) => shownBooking(doc, waiting, requestOf(outbox, doc.id)))
   const isPast = (each: ShownBooking): boolean => isEnded(each.booking.status)

@@ -1,6 +1,8 @@
 /** One booking: how far it is, what it was, what can be done. */
+import { isSubscription } from '#domain/booking-visits.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { VisitList } from '#parts/visit-list.tsx'
 import { useUser } from '#state/session.ts'
 import { showView, useCurrentBooking } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
@@ -84,6 +86,7 @@ function Content({ shown, sides }: { readonly shown: ShownBooking; readonly side
             <hr className="hr" />
             <BookingSteps shown={shown} />
             <hr className="hr" />
+            {isSubscription(booking) && <VisitList booking={booking} side={sides.own} />}
           </>
         )}
         <BookingDetails shown={shown} sides={sides} />

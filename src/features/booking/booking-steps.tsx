@@ -1,7 +1,9 @@
 /** The five steps as they really happened, with their times. */
 import { bookingProgress, type ProgressStep } from '#domain/booking-progress.ts'
+import { isSubscription } from '#domain/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/instant.ts'
+import { visitsLine } from '#parts/subscription-words.ts'
 import { useNow } from '#state/clock.ts'
 import { useProvider } from '#state/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -29,6 +31,7 @@ function stepTime(at: Instant, nowMs: number): string {
 /** What the present step waits for. @param etaMinutes undefined when the provider is not on this device */
 function presentLine(booking: Booking, etaMinutes: number | undefined): string | undefined {
   if (booking.status === 'pending') return text('booking.waiting_for_provider')
+  if (isSubscription(booking) && booking.status === 'in_progress') return visitsLine(booking)
   if (booking.status !== 'accepted') return undefined
   if (booking.on_my_way_at !== null)
     return etaMinutes === undefined ? text('booking.on_my_way') : text('booking.on_my_way_eta', { minutes: etaMinutes })

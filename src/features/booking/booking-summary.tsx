@@ -2,6 +2,7 @@
 import { bookingWhen, ownTimeOf } from '#parts/booking-words.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { serviceName } from '#parts/provider-words.ts'
+import { subscriptionRow } from '#parts/subscription-words.ts'
 import { useNow } from '#state/clock.ts'
 import { useProvider } from '#state/directory.ts'
 import { text } from '#text/catalogue.ts'
@@ -19,6 +20,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking;
   const provider = useProvider(booking.provider_id)
   const isCustomer = sides.own === 'customer'
   const ownTime = ownTimeOf(booking)
+  const subscription = subscriptionRow(booking)
   return (
     <div className="row g-3 row--top booking-summary">
       <Avatar text={isCustomer ? booking.provider_image : sides.other} kind={isCustomer ? 'emoji' : 'letter'} />
@@ -37,6 +39,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking;
         <p className="t-small c-2 num">
           {serviceName(booking.service_type)} · {bookingWhen(booking, nowMs)}
         </p>
+        {subscription !== undefined && <p className="t-small c-2 num">{subscription}</p>}
         {ownTime !== undefined && <p className="t-small c-2 num">{ownTime}</p>}
         {booking.is_emergency && (
           <p className="booking-summary__emergency">

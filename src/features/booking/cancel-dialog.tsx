@@ -1,5 +1,7 @@
 /** Cancelling asks first; the reason is told to the other side. */
 import { useId, useState } from 'react'
+import { isSubscription, visitsLeft } from '#domain/booking-visits.ts'
+import { isChatOpen } from '#domain/documents/booking.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
@@ -25,6 +27,8 @@ export function CancelDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const textId = useId()
   if (shown === undefined) return null
   const other = shown === 'missing' ? '' : sidesOf(shown.booking, user?.uid).other
+  // Of an agreed subscription every visit that is to come; a request is taken back whole.
+  const left = shown !== 'missing' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? visitsLeft(shown.booking) : 0
   const isUnsent = shown !== 'missing' && !shown.stored
   const close = (): void => closeOverlay()
   const cancel = async (): Promise<void> => {
@@ -46,21 +50,23 @@ export function CancelDialog({ overlay }: { readonly overlay: Extract<Overlay, {
       small
       role="alertdialog"
       describedBy={textId}
-      title={text('cancel.title')}
+      title={text(left > 0 ? 'visit.cancel_rest_title' : 'cancel.title')}
       closeLabel={text('common.close')}
       onClose={close}
       foot={
         <div className="btn-2">
           <Button onPress={close}>{text('cancel.keep')}</Button>
           <Button variant="danger-line" busy={busy} disabled={shown === 'missing'} onPress={() => void cancel()}>
-            {text('cancel.confirm')}
+            {text(left > 0 ? 'visit.cancel_rest_confirm' : 'cancel.confirm')}
           </Button>
         </div>
       }
     >
       <div className="stack g-4">
         <p className="c-2" id={textId}>
-          {isUnsent ? text('cancel.text_waiting') : text('cancel.text', { name: other })}
+          {isUnsent
+            ? text('cancel.text_waiting')
+            : text(left > 0 ? 'visit.cancel_rest_text' : 'cancel.text', { name: other, visits: left })}
         </p>
         {!isUnsent && (
           <TextArea

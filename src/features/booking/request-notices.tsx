@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /** Follows the price: says so when it is not the one that the person first saw here. */
-function PriceNotice({ price }: { readonly price: number }) {
+export function PriceNotice({ price }: { readonly price: number }) {
   const [before] = useState(price)
   if (before === price) return null
   return (
@@ -22,7 +22,7 @@ function PriceNotice({ price }: { readonly price: number }) {
 }
 
 /** A refusal beside what was asked; an error without a reason of its own gets the specification's words. */
-function RefusalNotice({ refused }: { readonly refused: Refusal }) {
+export function RefusalNotice({ refused }: { readonly refused: Refusal }) {
   const unexplained = refused.code === 'internal' || refused.code === 'unavailable'
   return (
     <Notice tone="danger" role="alert">

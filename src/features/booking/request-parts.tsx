@@ -1,4 +1,5 @@
 /** What both ways of booking show: who, for how long, with which words, where to. */
+import type { ReactNode } from 'react'
 import { DURATION_MAX_HOURS, DURATION_MIN_HOURS, DURATION_STEP_HOURS, TEXT_LIMITS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName } from '#parts/provider-words.ts'
@@ -13,7 +14,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
 /** Who is asked, and at which price. */
-export function RequestHead({ provider }: { readonly provider: Provider }) {
+export function RequestHead({ provider, action }: { readonly provider: Provider; readonly action?: ReactNode }) {
   return (
     <div className="row g-3 request-head">
       <Avatar text={provider.profile_image} size={40} />
@@ -27,26 +28,46 @@ export function RequestHead({ provider }: { readonly provider: Provider }) {
           {text('format.per_hour')}
         </p>
       </div>
+      {action}
     </div>
   )
 }
 
-export function RequestFields({ provider, request }: { readonly provider: Provider; readonly request: BookingRequest }) {
+/** How long a visit takes. */
+export function VisitLength({
+  label,
+  request,
+}: {
+  readonly label: string
+  readonly request: Pick<BookingRequest, 'duration' | 'setDuration'>
+}) {
+  return (
+    <Slider
+      big
+      label={label}
+      min={DURATION_MIN_HOURS}
+      max={DURATION_MAX_HOURS}
+      step={DURATION_STEP_HOURS}
+      value={request.duration}
+      valueText={text('booking.hours', { hours: hours(request.duration) })}
+      minText={text('booking.hours', { hours: hours(DURATION_MIN_HOURS) })}
+      maxText={text('booking.hours', { hours: hours(DURATION_MAX_HOURS) })}
+      onChange={request.setDuration}
+    />
+  )
+}
+
+/** What the provider should know, and where to come. */
+export function RequestWords({
+  provider,
+  request,
+}: {
+  readonly provider: Provider
+  readonly request: Pick<BookingRequest, 'instructions' | 'setInstructions' | 'refused'>
+}) {
   const position = useMyPosition()
   return (
     <>
-      <Slider
-        big
-        label={text('scheduler.duration')}
-        min={DURATION_MIN_HOURS}
-        max={DURATION_MAX_HOURS}
-        step={DURATION_STEP_HOURS}
-        value={request.duration}
-        valueText={text('booking.hours', { hours: hours(request.duration) })}
-        minText={text('booking.hours', { hours: hours(DURATION_MIN_HOURS) })}
-        maxText={text('booking.hours', { hours: hours(DURATION_MAX_HOURS) })}
-        onChange={request.setDuration}
-      />
       <TextArea
         label={text('scheduler.instructions')}
         hint={text('common.optional')}
@@ -60,6 +81,15 @@ export function RequestFields({ provider, request }: { readonly provider: Provid
         <Icon name="place" size={18} />
         <span>{text(position ? 'scheduler.position_note' : 'scheduler.position_none', { name: provider.name })}</span>
       </p>
+    </>
+  )
+}
+
+export function RequestFields({ provider, request }: { readonly provider: Provider; readonly request: BookingRequest }) {
+  return (
+    <>
+      <VisitLength label={text('scheduler.duration')} request={request} />
+      <RequestWords provider={provider} request={request} />
     </>
   )
 }

@@ -7,10 +7,11 @@ import { slotState } from '#domain/slots.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import type { Bookable } from '#parts/bookable.ts'
 import { useNow } from '#state/clock.ts'
-import type { Prefill } from '#state/overlays.ts'
+import { openOverlay, type Prefill } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { Chip } from '#ui/chip.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { RequestFoot } from './request-foot.tsx'
 import { RequestNotices } from './request-notices.tsx'
@@ -64,6 +65,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
     setDay(day)
     setWanted(instant)
   }
+  const filled = { duration_hours: request.duration, special_instructions: request.instructions }
   const end = start && addMs(start, request.duration * 3_600_000)
   return (
     <Screen
@@ -80,14 +82,22 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
       }
     >
       <div className="pad stack request-form">
-        <RequestHead provider={provider} />
-        <RequestNotices
+        <RequestHead
           provider={provider}
-          bookable={bookable}
-          asap={false}
-          refused={request.refused}
-          filled={{ ...prefill, duration_hours: request.duration, special_instructions: request.instructions }}
+          action={
+            provider.subscription_available &&
+            bookable.scheduled && (
+              <Chip
+                icon="repeat"
+                selectedLook="tinted"
+                onPress={() => openOverlay({ kind: 'subscribe', providerId: provider.id, prefill: filled })}
+              >
+                {text('subscription.save')}
+              </Chip>
+            )
+          }
         />
+        <RequestNotices provider={provider} bookable={bookable} asap={false} refused={request.refused} filled={{ ...prefill, ...filled }} />
         <TimeFields
           time={time}
           cityName={cityName(name)}

@@ -1,5 +1,6 @@
 /** A booking as its screens show it: from the server, or from the request that this device keeps for it. */
 import type { OutboxItem } from '#data/user-store.ts'
+import { isBookingRequest } from '#domain/booking-requests.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 
 export interface ShownBooking {
@@ -21,7 +22,7 @@ export const shownBooking = (booking: Booking, waiting: boolean, request: Outbox
 })
 
 export const requestOf = (outbox: readonly OutboxItem[], bookingId: string): OutboxItem | undefined =>
-  outbox.find((item) => item.name === 'request_booking' && item.args['booking_id'] === bookingId)
+  outbox.find((item) => isBookingRequest(item.name) && item.args['booking_id'] === bookingId)
 
 /** The request was held or refused: a person must say what becomes of it. */
 export const isUndecided = ({ request }: ShownBooking): boolean => request?.state === 'held' || request?.state === 'refused'

@@ -1,10 +1,13 @@
 /** What a provider can do about a booking now. */
 import type { ReactNode } from 'react'
-import type { Booking } from '#domain/documents/booking.ts'
+import { isSubscription } from '#domain/booking-visits.ts'
+import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
+import { Contact } from './contact-button.tsx'
 import type { JobAction } from './use-job-action.ts'
+import { VisitActions } from './visit-actions.tsx'
 
 export interface JobActionsProps {
   readonly booking: Booking
@@ -13,14 +16,6 @@ export interface JobActionsProps {
   readonly answered: boolean
   /** Its first button is the one loud one of the screen. */
   readonly loud: boolean
-}
-
-function Contact({ booking }: { readonly booking: Booking }) {
-  return (
-    <Button icon="message" onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
-      {text('dashboard.contact')}
-    </Button>
-  )
 }
 
 function Answer({ booking, action, answered, loud }: JobActionsProps) {
@@ -77,7 +72,9 @@ function DuringWork({ booking, action }: JobActionsProps) {
 }
 
 function buttonsOf(props: JobActionsProps): ReactNode {
-  switch (props.booking.status) {
+  const { booking } = props
+  if (isSubscription(booking) && isChatOpen(booking)) return <VisitActions {...props} />
+  switch (booking.status) {
     case 'pending':
       return <Answer {...props} />
     case 'accepted':

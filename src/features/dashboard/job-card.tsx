@@ -1,5 +1,6 @@
 /** One booking as its provider sees it: who, when, where, what was said, what can be done. */
 import { cityOrDefault } from '#domain/cities.ts'
+import { isSubscription } from '#domain/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Position } from '#domain/haversine.ts'
 import { instantFromMs } from '#domain/instant.ts'
@@ -8,6 +9,8 @@ import { minutesUntil, requestDeadline } from '#domain/request-deadline.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'
 import { bookingWhen, ownTimeOf } from '#parts/booking-words.ts'
 import { serviceName } from '#parts/provider-words.ts'
+import { subscriptionLine } from '#parts/subscription-words.ts'
+import { VisitList } from '#parts/visit-list.tsx'
 import { useNow } from '#state/clock.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, relativeDay, timeOfDay } from '#text/format.ts'
@@ -26,6 +29,7 @@ import { useJobAction } from './use-job-action.ts'
 export const jobTitleId = (bookingId: string): string => `job-${bookingId}`
 
 function Head({ job: { booking, waiting } }: { readonly job: Job }) {
+  const subscription = subscriptionLine(booking)
   return (
     <div className="row g-3 row--top job__head">
       <Avatar text={booking.customer_name} kind="letter" size={40} />
@@ -37,6 +41,7 @@ function Head({ job: { booking, waiting } }: { readonly job: Job }) {
           {serviceName(booking.service_type)}
           {booking.is_emergency && <StatusWord tone="emergency">{text('booking.emergency')}</StatusWord>}
         </p>
+        {subscription !== undefined && <p className="t-small c-2 num">{subscription}</p>}
       </div>
       <div className="job__badges">
         <BookingBadge booking={booking} waiting={false} />
@@ -104,6 +109,7 @@ export function JobCard({ job, from, loud = false, onActed }: JobCardProps) {
       <Head job={job} />
       <Facts booking={booking} from={from} nowMs={nowMs} />
       {booking.special_instructions !== '' && <p className="t-small c-2 job__words">{`“${booking.special_instructions}”`}</p>}
+      {isSubscription(booking) && !isEnded(booking.status) && <VisitList booking={booking} side="provider" level={4} />}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
       <TimeProposal booking={booking} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}

@@ -5,6 +5,7 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { visitTime } from '#parts/subscription-words.ts'
 import { useCommandActions } from '#parts/use-command-actions.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
@@ -21,6 +22,9 @@ const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
   accept_time: 'dashboard.failed_time',
   decline_time: 'dashboard.failed_time',
   withdraw_time: 'dashboard.failed_time',
+  start_visit: 'visit.failed_start',
+  complete_visit: 'visit.failed_complete',
+  cancel_visit: 'visit.failed_cancel',
 }
 
 /** Trying again changes nothing about these. */
@@ -36,6 +40,7 @@ export interface JobFailureProps {
 export function JobFailure({ booking, name, refused, children }: JobFailureProps) {
   const { zone } = cityOrDefault(booking.city)
   const times = refused.details?.alternatives?.map((start) => `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`) ?? []
+  const inTheWay = refused.details?.visits?.map(({ starts_at }) => visitTime(booking.city, starts_at)) ?? []
   return (
     <Notice tone="danger" role="alert">
       <p>
@@ -43,6 +48,7 @@ export function JobFailure({ booking, name, refused, children }: JobFailureProps
       </p>
       <p>{text(FAILED[name] ?? 'dashboard.failed_other')}</p>
       {refused.code !== 'internal' && <p>{refusalText(refused)}</p>}
+      {inTheWay.length > 0 && <p className="num">{text('visit.in_the_way', { visits: inTheWay.join(' · ') })}</p>}
       {times.length > 0 && <p className="num">{text('dashboard.free_times', { times: times.join(' · ') })}</p>}
       {children}
     </Notice>

@@ -1,5 +1,6 @@
 /** A provider's bookings in the order in which they want attention. */
 import type { OutboxItem, Shown } from '#data/user-store.ts'
+import { countVisits, isSubscription } from '#domain/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestDeadline } from '#domain/request-deadline.ts'
 
@@ -33,6 +34,10 @@ const DECIDED_HERE: readonly OutboxItem['name'][] = [
   'accept_time',
   'decline_time',
   'withdraw_time',
+  'visit_on_my_way',
+  'start_visit',
+  'complete_visit',
+  'cancel_visit',
 ]
 
 const isUndecided = ({ state }: OutboxItem): boolean => state === 'refused' || state === 'held'
@@ -44,8 +49,12 @@ function byUrgency(a: Job, b: Job): number {
   return compare(requestDeadline(a.booking), requestDeadline(b.booking)) || compare(a.booking.id, b.booking.id)
 }
 
+/** Somebody works on it now; a subscription rests between its visits. */
+const isRunning = ({ booking }: Job): boolean =>
+  isSubscription(booking) ? countVisits(booking, 'in_progress') > 0 : booking.status === 'in_progress'
+
 function byStart(a: Job, b: Job): number {
-  if (a.booking.status !== b.booking.status) return a.booking.status === 'in_progress' ? -1 : 1
+  if (isRunning(a) !== isRunning(b)) return isRunning(a) ? -1 : 1
   return (
     compare(a.booking.starts_at ?? a.booking.created_at, b.booking.starts_at ?? b.booking.created_at) || compare(a.booking.id, b.booking.id)
   )

@@ -115,6 +115,12 @@ export function AboutFields({ form: { fields, change, errorOf } }: { readonly fo
         checked={fields.emergency_service}
         onChange={(checked) => change('emergency_service', checked)}
       />
+      <Switch
+        label={text('subscription.offer')}
+        text={text('subscription.offer_text')}
+        checked={fields.subscription_available}
+        onChange={(checked) => change('subscription_available', checked)}
+      />
     </>
   )
 }

@@ -4,25 +4,33 @@ import type { Refusal } from '#domain/errors.ts'
 import { give } from '#state/user-store.ts'
 
 export type JobCommand = 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job'
+export type VisitCommand = 'visit_on_my_way' | 'start_visit' | 'complete_visit'
 
 export interface JobAction {
-  readonly busy: JobCommand | undefined
-  readonly failed: { readonly name: JobCommand; readonly refused: Refusal } | undefined
+  readonly busy: JobCommand | VisitCommand | undefined
+  readonly failed: { readonly name: JobCommand | VisitCommand; readonly refused: Refusal } | undefined
   readonly run: (name: JobCommand) => void
+  /** @param visit which visit of a subscription */
+  readonly runVisit: (name: VisitCommand, visit: number) => void
 }
 
 /** @param onDone runs once this device has kept it */
 export function useJobAction(bookingId: string, onDone: () => void): JobAction {
-  const [busy, setBusy] = useState<JobCommand>()
+  const [busy, setBusy] = useState<JobAction['busy']>()
   const [failed, setFailed] = useState<JobAction['failed']>()
-  const run = async (name: JobCommand): Promise<void> => {
+  const attempt = async (name: JobCommand | VisitCommand, action: () => ReturnType<typeof give>): Promise<void> => {
     if (busy) return
     setBusy(name)
     setFailed(undefined)
-    const answer = await give(name, { booking_id: bookingId })
+    const answer = await action()
     setBusy(undefined)
     if (answer.ok) onDone()
     else setFailed({ name, refused: answer.error })
   }
-  return { busy, failed, run: (name) => void run(name) }
+  return {
+    busy,
+    failed,
+    run: (name) => void attempt(name, () => give(name, { booking_id: bookingId })),
+    runVisit: (name, visit) => void attempt(name, () => give(name, { booking_id: bookingId, visit })),
+  }
 }

@@ -23,6 +23,7 @@ test('the form starts with the defaults of a new provider, and they are valid', 
     languages: ['English'],
     service_radius_km: 10,
     emergency_service: false,
+    subscription_available: false,
   })
   expect(faultsOf(filled())).toBeUndefined()
 })

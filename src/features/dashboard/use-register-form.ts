@@ -25,6 +25,7 @@ export interface RegisterFields {
   /** Kilometres. */
   readonly service_radius_km: number
   readonly emergency_service: boolean
+  readonly subscription_available: boolean
   /** The provider's own position; undefined: the middle of the city. */
   readonly mine: Position | undefined
 }
@@ -54,6 +55,7 @@ export const startFields = (name: string, city: string): RegisterFields => ({
   certifications: '',
   service_radius_km: NEW_PROVIDER.service_radius_km,
   emergency_service: false,
+  subscription_available: false,
   mine: undefined,
 })
 
@@ -69,7 +71,7 @@ const entriesOf = (typed: string): string[] =>
 /** The command that a filled form asks for. What was left empty is left to the rulebook. */
 export function registerArgs(fields: RegisterFields): CommandArgs<'register_provider'> {
   const languages = entriesOf(fields.languages)
-  const { name, service_type, city, bio, service_radius_km, emergency_service } = fields
+  const { name, service_type, city, bio, service_radius_km, emergency_service, subscription_available } = fields
   return {
     name,
     service_type,
@@ -80,6 +82,7 @@ export function registerArgs(fields: RegisterFields): CommandArgs<'register_prov
     certifications: entriesOf(fields.certifications),
     service_radius_km,
     emergency_service,
+    subscription_available,
     ...(bio.trim() === '' ? {} : { bio }),
     ...(languages.length === 0 ? {} : { languages }),
   }

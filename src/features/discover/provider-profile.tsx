@@ -21,6 +21,7 @@ import { Screen } from '#ui/screen.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { PortfolioLinks } from './portfolio-links.tsx'
 import { ProviderHead } from './provider-head.tsx'
+import { SubscriptionSection } from './subscription-section.tsx'
 import { ProviderReviews } from './provider-reviews.tsx'
 
 function Certifications({ names }: { readonly names: readonly string[] }) {
@@ -132,6 +133,7 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
             </p>
           </section>
         )}
+        <SubscriptionSection provider={provider} />
         <ProviderReviews provider={provider} />
         <Certifications names={provider.certifications} />
         <Languages names={provider.languages} />

@@ -14,6 +14,7 @@ import { PROXIMITY } from './proximity.ts'
 import { RECORD } from './record.ts'
 import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
+import { SUBSCRIPTION } from './subscription.ts'
 import { SYNC } from './sync.ts'
 
 export const GERMAN: Translation<typeof ENGLISH> = {
@@ -26,6 +27,7 @@ export const GERMAN: Translation<typeof ENGLISH> = {
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,
+  ...SUBSCRIPTION,
   ...SYNC,
   ...PLACES,
   ...NOTICES,

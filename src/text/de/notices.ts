@@ -5,7 +5,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.booking_confirmed_title': 'Buchung bestätigt',
   'notice.booking_confirmed_text': 'Warten auf die Bestätigung des Anbieters.',
   'notice.booking_requested_title': 'Neue Buchungsanfrage',
-  'notice.booking_requested_text': '{name} fragt Ihren Dienst an: {service}.',
+  'notice.booking_requested_text':
+    '{frequency, select, weekly {{name} fragt Ihren Dienst an: {service}, {visits, plural, one {# Termin} other {# Termine}} wöchentlich.} biweekly {{name} fragt Ihren Dienst an: {service}, {visits, plural, one {# Termin} other {# Termine}} alle zwei Wochen.} monthly {{name} fragt Ihren Dienst an: {service}, {visits, plural, one {# Termin} other {# Termine}} monatlich.} other {{name} fragt Ihren Dienst an: {service}.}}',
   'notice.booking_notified_title': 'Anbieter benachrichtigt',
   'notice.booking_notified_text': '{name} hat Ihre Anfrage.',
   'notice.booking_accepted_title': 'Buchung angenommen',
@@ -31,6 +32,13 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.time_declined_text': '{name} hat {when} abgelehnt.{because}',
   'notice.time_withdrawn_title': 'Vorschlag zurückgezogen',
   'notice.time_withdrawn_text': '{name} schlägt {when} nicht mehr vor.',
+  'notice.visit_completed_title': 'Termin erledigt',
+  'notice.visit_completed_text': '{named, select, yes {{name} hat den Termin am {when} erledigt.} other {{name} hat den Termin erledigt.}}',
+  'notice.visit_cancelled_title': 'Termin storniert',
+  'notice.visit_cancelled_text':
+    '{named, select, yes {{name} hat den Termin am {when} storniert.{because}} other {{name} hat den Termin storniert.{because}}}',
+  'notice.visits_cancelled_title': 'Termine storniert',
+  'notice.visits_cancelled_text': '{name} hat die übrigen Termine storniert.{because}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
   'notice.review_received_title': 'Neue Rezension',

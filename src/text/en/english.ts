@@ -12,6 +12,7 @@ import { PROXIMITY } from './proximity.ts'
 import { RECORD } from './record.ts'
 import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
+import { SUBSCRIPTION } from './subscription.ts'
 import { SYNC } from './sync.ts'
 
 export const ENGLISH = {
@@ -24,6 +25,7 @@ export const ENGLISH = {
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,
+  ...SUBSCRIPTION,
   ...SYNC,
   ...PLACES,
   ...NOTICES,

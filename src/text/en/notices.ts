@@ -3,7 +3,8 @@ export const NOTICES = {
   'notice.booking_confirmed_title': 'Booking Confirmed',
   'notice.booking_confirmed_text': 'Waiting for provider confirmation.',
   'notice.booking_requested_title': 'New booking request',
-  'notice.booking_requested_text': '{name} asks for your service: {service}.',
+  'notice.booking_requested_text':
+    '{frequency, select, weekly {{name} asks for your service: {service}, {visits, plural, one {# visit} other {# visits}} weekly.} biweekly {{name} asks for your service: {service}, {visits, plural, one {# visit} other {# visits}} every two weeks.} monthly {{name} asks for your service: {service}, {visits, plural, one {# visit} other {# visits}} monthly.} other {{name} asks for your service: {service}.}}',
   'notice.booking_notified_title': 'Provider Notified',
   'notice.booking_notified_text': '{name} has your request.',
   'notice.booking_accepted_title': 'Booking accepted',
@@ -29,6 +30,13 @@ export const NOTICES = {
   'notice.time_declined_text': '{name} declined {when}.{because}',
   'notice.time_withdrawn_title': 'Proposal withdrawn',
   'notice.time_withdrawn_text': '{name} no longer proposes {when}.',
+  'notice.visit_completed_title': 'Visit completed',
+  'notice.visit_completed_text': '{named, select, yes {{name} completed the visit of {when}.} other {{name} completed the visit.}}',
+  'notice.visit_cancelled_title': 'Visit cancelled',
+  'notice.visit_cancelled_text':
+    '{named, select, yes {{name} cancelled the visit of {when}.{because}} other {{name} cancelled the visit.{because}}}',
+  'notice.visits_cancelled_title': 'Visits cancelled',
+  'notice.visits_cancelled_text': '{name} cancelled the remaining visits.{because}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
   'notice.review_received_title': 'New review',

@@ -5,7 +5,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.booking_confirmed_title': 'Reserva confirmada',
   'notice.booking_confirmed_text': 'Esperando la confirmación del profesional.',
   'notice.booking_requested_title': 'Nueva solicitud de reserva',
-  'notice.booking_requested_text': '{name} pide tu servicio: {service}.',
+  'notice.booking_requested_text':
+    '{frequency, select, weekly {{name} pide tu servicio: {service}, {visits, plural, one {# visita} many {# visitas} other {# visitas}} semanales.} biweekly {{name} pide tu servicio: {service}, {visits, plural, one {# visita} many {# visitas} other {# visitas}} cada dos semanas.} monthly {{name} pide tu servicio: {service}, {visits, plural, one {# visita} many {# visitas} other {# visitas}} mensuales.} other {{name} pide tu servicio: {service}.}}',
   'notice.booking_notified_title': 'Profesional avisado',
   'notice.booking_notified_text': '{name} tiene tu solicitud.',
   'notice.booking_accepted_title': 'Reserva aceptada',
@@ -31,6 +32,13 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.time_declined_text': '{name} rechazó {when}.{because}',
   'notice.time_withdrawn_title': 'Propuesta retirada',
   'notice.time_withdrawn_text': '{name} ya no propone {when}.',
+  'notice.visit_completed_title': 'Visita terminada',
+  'notice.visit_completed_text': '{named, select, yes {{name} terminó la visita del {when}.} other {{name} terminó la visita.}}',
+  'notice.visit_cancelled_title': 'Visita cancelada',
+  'notice.visit_cancelled_text':
+    '{named, select, yes {{name} canceló la visita del {when}.{because}} other {{name} canceló la visita.{because}}}',
+  'notice.visits_cancelled_title': 'Visitas canceladas',
+  'notice.visits_cancelled_text': '{name} canceló las visitas que quedaban.{because}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
   'notice.review_received_title': 'Nueva reseña',

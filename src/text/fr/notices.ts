@@ -5,7 +5,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.booking_confirmed_title': 'Réservation confirmée',
   'notice.booking_confirmed_text': 'En attente de la confirmation du prestataire.',
   'notice.booking_requested_title': 'Nouvelle demande',
-  'notice.booking_requested_text': '{name} demande votre service : {service}.',
+  'notice.booking_requested_text':
+    '{frequency, select, weekly {{name} demande votre service : {service}, {visits, plural, one {# visite} many {# visites} other {# visites}} chaque semaine.} biweekly {{name} demande votre service : {service}, {visits, plural, one {# visite} many {# visites} other {# visites}} toutes les deux semaines.} monthly {{name} demande votre service : {service}, {visits, plural, one {# visite} many {# visites} other {# visites}} chaque mois.} other {{name} demande votre service : {service}.}}',
   'notice.booking_notified_title': 'Prestataire prévenu',
   'notice.booking_notified_text': '{name} a reçu votre demande.',
   'notice.booking_accepted_title': 'Réservation acceptée',
@@ -31,6 +32,13 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.time_declined_text': '{name} a refusé {when}.{because}',
   'notice.time_withdrawn_title': 'Proposition retirée',
   'notice.time_withdrawn_text': '{name} ne propose plus {when}.',
+  'notice.visit_completed_title': 'Visite terminée',
+  'notice.visit_completed_text': '{named, select, yes {{name} a terminé la visite du {when}.} other {{name} a terminé la visite.}}',
+  'notice.visit_cancelled_title': 'Visite annulée',
+  'notice.visit_cancelled_text':
+    '{named, select, yes {{name} a annulé la visite du {when}.{because}} other {{name} a annulé la visite.{because}}}',
+  'notice.visits_cancelled_title': 'Visites annulées',
+  'notice.visits_cancelled_text': '{name} a annulé les visites restantes.{because}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
   'notice.review_received_title': 'Nouvel avis',

@@ -226,3 +226,17 @@ export function aReceipt(who: Uid, over: Partial<Receipt> = {}): Receipt {
     ...over,
   }
 }
+
+/** Amina's pending request for Grace, weekly on Wednesdays at 10:00 in San Francisco for four weeks, two hours each. */
+export function aSubscription(over: Partial<Booking> = {}): Booking {
+  const starts = [0, 1, 2, 3].map((week) => addMs(NOW, (1 + 7 * week) * 86_400_000))
+  return {
+    ...aBooking({ scheduled_date: starts[0] ?? null }),
+    booking_type: 'subscription',
+    subscription_type: 'weekly',
+    subscription_duration: 4,
+    visits: starts.map((starts_at, index) => ({ number: index + 1, ...intervalOf(starts_at, 2), status: 'scheduled' })),
+    total_amount: 238,
+    ...over,
+  }
+}

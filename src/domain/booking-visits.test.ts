@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { aBooking, aHistoryEntry, anAcceptedBooking, aSubscription, GRACE, NOW, ulid } from '#tests/support/rulebook/cast.ts'
+import { bookingProgress } from './booking-progress.ts'
+import { appointmentsOf, canCancelRest, heldHours, nextVisit, visitsLeft } from './booking-visits.ts'
+import type { Booking } from './documents/booking.ts'
+import type { Visit } from './documents/visit.ts'
+import { addMs } from './instant.ts'
+import { providerStats } from './provider-stats.ts'
+
+/** With these statuses, in order. */
+function withVisits(status: Booking['status'], ...statuses: Visit['status'][]): Booking {
+  const visits = (aSubscription().visits ?? []).map((visit, index): Visit => ({ ...visit, status: statuses[index] ?? 'scheduled' }))
+  return aSubscription({ status, visits })
+}
+
+test('a running visit is next, then the first to come', () => {
+  expect(nextVisit(withVisits('accepted'))?.number).toBe(1)
+  expect(nextVisit(withVisits('in_progress', 'completed', 'cancelled'))?.number).toBe(3)
+  expect(nextVisit(withVisits('in_progress', 'scheduled', 'in_progress'))?.number).toBe(2)
+  expect(nextVisit(withVisits('completed', 'completed', 'cancelled', 'cancelled', 'cancelled'))).toBeUndefined()
+  expect(nextVisit(aBooking())).toBeUndefined()
+})
+
+test('hours are held for what is to come of an agreed booking, and for nothing else', () => {
+  expect(heldHours(withVisits('pending'))).toEqual([])
+  expect(heldHours(withVisits('in_progress', 'completed', 'cancelled'))).toHaveLength(2)
+  expect(heldHours(withVisits('cancelled', 'cancelled', 'cancelled', 'cancelled', 'cancelled'))).toEqual([])
+  expect(heldHours(anAcceptedBooking())).toHaveLength(1)
+  expect(heldHours(aBooking())).toEqual([])
+})
+
+test('a calendar shows each visit on its day, beside single bookings, without what was called off', () => {
+  const single = anAcceptedBooking({ id: ulid(7), scheduled_date: addMs(NOW, 3 * 86_400_000) })
+  const shown = appointmentsOf([withVisits('in_progress', 'completed', 'cancelled'), single, withVisits('pending')])
+  expect(shown.map(({ number, status }) => [number, status])).toEqual([
+    [1, 'completed'],
+    [null, 'accepted'],
+    [3, 'scheduled'],
+    [4, 'scheduled'],
+  ])
+})
+
+test('the rest can be called off once it runs and while something is to come', () => {
+  expect(canCancelRest(withVisits('in_progress', 'completed'))).toBe(true)
+  expect(canCancelRest(withVisits('in_progress', 'in_progress', 'cancelled', 'cancelled', 'cancelled'))).toBe(false)
+  expect(canCancelRest(withVisits('accepted'))).toBe(false)
+  expect([visitsLeft(withVisits('in_progress', 'completed')), visitsLeft(withVisits('expired'))]).toEqual([3, 0])
+})
+
+const at = (minute: number) => addMs(NOW, minute * 60_000)
+
+test('the five steps: begun with the first visit, completed with the last', () => {
+  const history = [
+    aHistoryEntry('requested', at(0), 'customer'),
+    aHistoryEntry('accepted', at(1), 'provider'),
+    aHistoryEntry('visit_started', at(2), 'provider'),
+    aHistoryEntry('visit_completed', at(3), 'provider'),
+  ]
+  const running = bookingProgress({ ...withVisits('in_progress', 'completed'), history }, true)
+  expect(running.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'now'])
+  expect(running[3]?.at).toBe(at(2))
+  const ended = {
+    ...withVisits('completed', 'completed', 'cancelled', 'cancelled', 'cancelled'),
+    history: [...history, aHistoryEntry('cancelled', at(9), 'customer')],
+  }
+  expect(bookingProgress(ended, true).at(-1)).toMatchObject({ state: 'done', at: at(9) })
+})
+
+test('a provider earns a visit on the day it was completed', () => {
+  const history = [
+    aHistoryEntry('visit_completed', addMs(NOW, -7 * 86_400_000), 'provider'),
+    aHistoryEntry('visit_completed', NOW, 'provider'),
+  ]
+  const booking = { ...withVisits('in_progress', 'completed', 'completed'), history }
+  expect(providerStats([booking], GRACE, 'America/Los_Angeles', Date.parse(NOW))).toEqual({ activeBookings: 1, todayEarnings: 59.5 })
+})

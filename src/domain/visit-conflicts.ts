@@ -1,0 +1,54 @@
+/** Which visits of a subscription cannot be had, and what could be had instead: one answer for the customer's screen and the server. */
+import { ALTERNATIVE_SLOTS, HOUR_MS, SUBSCRIPTION_HORIZON_MS } from './constants.ts'
+import type { Schedule } from './documents/provider.ts'
+import type { RefusedVisit } from './errors.ts'
+import { addMs, instantFromMs, type Instant } from './instant.ts'
+import type { PlannedVisit } from './regular-visits.ts'
+import { nearestFreeSlots, slotState } from './slots.ts'
+
+export interface VisitGround {
+  readonly schedule: Schedule
+  /** IANA zone of the provider's city. */
+  readonly zone: string
+  /** 0.5 to 8. */
+  readonly durationHours: number
+  /** The deciding side's clock, ms since 1970. */
+  readonly nowMs: number
+}
+
+const EVER = { from: instantFromMs(0), to: instantFromMs(Date.UTC(9000, 0, 1)) }
+
+const endOf = ({ starts_at }: PlannedVisit, hours: number): Instant => addMs(starts_at, hours * HOUR_MS)
+
+/**
+ * Free start times near a visit that keep it between the visits before and after it, in order of time.
+ * @param visits in order of time @param index which of them
+ */
+export function otherTimes(visits: readonly PlannedVisit[], index: number, ground: VisitGround, count = ALTERNATIVE_SLOTS): Instant[] {
+  const { schedule, zone, durationHours, nowMs } = ground
+  const [before, visit, after] = [visits[index - 1], visits[index], visits[index + 1]]
+  if (!visit) return []
+  const between = [
+    ...(before ? [{ starts_at: EVER.from, ends_at: endOf(before, durationHours) }] : []),
+    ...(after ? [{ starts_at: after.starts_at, ends_at: EVER.to }] : []),
+  ]
+  const bounded = { ...schedule, busy: [...schedule.busy, ...between] }
+  return nearestFreeSlots(bounded, zone, visit.starts_at, durationHours, nowMs, count, SUBSCRIPTION_HORIZON_MS)
+}
+
+/** Why this visit cannot be had; undefined when it can. */
+export function conflictOf(
+  { starts_at }: PlannedVisit,
+  { schedule, zone, durationHours, nowMs }: VisitGround,
+): RefusedVisit['state'] | undefined {
+  const state = slotState(schedule, zone, starts_at, durationHours, nowMs, SUBSCRIPTION_HORIZON_MS)
+  return state === 'free' ? undefined : state
+}
+
+/** Every visit that cannot be had, with up to three other times each. @param visits in order of time */
+export function visitConflicts(visits: readonly PlannedVisit[], ground: VisitGround): RefusedVisit[] {
+  return visits.flatMap((visit, index) => {
+    const state = conflictOf(visit, ground)
+    return state ? [{ ...visit, state, alternatives: otherTimes(visits, index, ground) }] : []
+  })
+}

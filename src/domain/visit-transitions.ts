@@ -1,0 +1,34 @@
+/** A visit's lifecycle as a total table: states × events, each with who may do it. */
+import type { BookingRole } from './documents/booking.ts'
+import type { VisitStatus } from './documents/visit.ts'
+import type { VisitEvent } from './booking-transitions.ts'
+
+interface Edge {
+  readonly to: VisitStatus
+  readonly by: readonly BookingRole[]
+}
+
+const ended: Readonly<Record<VisitEvent, Edge | null>> = {
+  visit_on_my_way: null,
+  visit_started: null,
+  visit_completed: null,
+  visit_cancelled: null,
+}
+
+export const VISIT_TRANSITIONS: Readonly<Record<VisitStatus, Readonly<Record<VisitEvent, Edge | null>>>> = {
+  scheduled: {
+    visit_on_my_way: { to: 'scheduled', by: ['provider'] },
+    visit_started: { to: 'in_progress', by: ['provider'] },
+    visit_completed: null,
+    visit_cancelled: { to: 'cancelled', by: ['customer', 'provider', 'system'] },
+  },
+  in_progress: { ...ended, visit_completed: { to: 'completed', by: ['provider'] } },
+  completed: ended,
+  cancelled: ended,
+}
+
+/** The visit's status after an event by that role, or undefined where it may not happen. */
+export function nextVisitStatus(from: VisitStatus, event: VisitEvent, by: BookingRole): VisitStatus | undefined {
+  const edge = VISIT_TRANSITIONS[from][event]
+  return edge?.by.includes(by) ? edge.to : undefined
+}

@@ -1,0 +1,47 @@
+/** What a confirmation would mean, or what it still needs, over the one loud button. */
+import type { Provider } from '#domain/documents/provider.ts'
+import { visitsTotal } from '#domain/subscription-price.ts'
+import { frequencyName } from '#parts/subscription-words.ts'
+import { text } from '#text/catalogue.ts'
+import { money } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { visitsAsked } from './subscribe-summary.tsx'
+import type { SubscriptionRequest } from './use-subscription-request.ts'
+
+/** What is missing before it can be asked for. */
+function missing({ plan }: SubscriptionRequest): string | undefined {
+  if (!plan) return text('subscription.choose_first')
+  if (plan.undecided > 0) return text('subscription.to_decide', { count: plan.undecided })
+  return plan.visits.length === 0 ? text('subscription.none_left') : undefined
+}
+
+export interface SubscribeFootProps {
+  readonly provider: Provider
+  readonly request: SubscriptionRequest
+  readonly disabled: boolean
+}
+
+export function SubscribeFoot({ provider, request, disabled }: SubscribeFootProps) {
+  const visits = visitsAsked(request)
+  const needs = missing(request)
+  return (
+    <section aria-label={text('booking.total')}>
+      <div className="total request-total">
+        <div className="grow num">
+          <p className="t-strong">{text('subscription.count', { visits })}</p>
+          <p className={needs === undefined ? 't-small c-2' : 't-small-strong subscribe__needs'} role="status">
+            {needs ?? text('subscription.line', { frequency: frequencyName(request.type), weeks: request.weeks })}
+          </p>
+        </div>
+        <p className="end">
+          <span className="t-small c-2">{text('scheduler.total')}</span>
+          <br />
+          <b>{money(visitsTotal(provider.price_per_hour, request.duration, visits))}</b>
+        </p>
+      </div>
+      <Button variant="primary" wide disabled={disabled || needs !== undefined} busy={request.busy} onPress={request.confirm}>
+        {text('scheduler.confirm')}
+      </Button>
+    </section>
+  )
+}

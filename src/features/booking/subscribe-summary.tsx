@@ -1,0 +1,53 @@
+/** What a subscription comes to, line by line, by the formula. */
+import type { ReactNode } from 'react'
+import type { Provider } from '#domain/documents/provider.ts'
+import { bookingTotal, toCents, toUsd } from '#domain/money.ts'
+import { discountedPrice, visitCount, visitPrice, visitsTotal } from '#domain/subscription-price.ts'
+import { frequencyName } from '#parts/subscription-words.ts'
+import { text } from '#text/catalogue.ts'
+import { hours, money } from '#text/format.ts'
+import { Card } from '#ui/card.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import type { SubscriptionRequest } from './use-subscription-request.ts'
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="booking-line">
+      <dt className="c-2">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Visits that take place: before the first one is chosen all regular ones. */
+export const visitsAsked = ({ plan, type, weeks }: SubscriptionRequest): number => plan?.visits.length ?? visitCount(type, weeks)
+
+export function SubscribeSummary({ provider, request }: { readonly provider: Provider; readonly request: SubscriptionRequest }) {
+  const { price_per_hour: price } = provider
+  const { duration, type, weeks } = request
+  const visits = visitsAsked(request)
+  const total = visitsTotal(price, duration, visits)
+  const saved = toUsd(toCents(bookingTotal(price, duration)) * visits - toCents(total))
+  return (
+    <section>
+      <SectionHead title={text('subscription.summary')} flush />
+      <Card padded>
+        <dl className="booking-lines num">
+          <Line term={text('subscription.frequency')}>{text('subscription.line', { frequency: frequencyName(type), weeks })}</Line>
+          <Line term={text('subscription.price')}>
+            {text('subscription.was', { price: money(discountedPrice(price)), before: money(price) })}
+          </Line>
+          <Line term={text('subscription.visit_price')}>
+            {text('booking.price_line', { price: money(discountedPrice(price)), hours: hours(duration) })} ={' '}
+            {money(visitPrice(price, duration))}
+          </Line>
+          <Line term={text('subscription.visits')}>{text('subscription.count', { visits })}</Line>
+          <Line term={text('subscription.saved')}>{money(saved)}</Line>
+          <Line term={text('booking.total')}>
+            <b>{money(total)}</b>
+          </Line>
+        </dl>
+      </Card>
+    </section>
+  )
+}

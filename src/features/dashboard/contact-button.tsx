@@ -1,0 +1,13 @@
+import type { Booking } from '#domain/documents/booking.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Opens the chat of a booking. */
+export function Contact({ booking }: { readonly booking: Booking }) {
+  return (
+    <Button icon="message" onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
+      {text('dashboard.contact')}
+    </Button>
+  )
+}

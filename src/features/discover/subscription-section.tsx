@@ -1,0 +1,41 @@
+/** What a subscription is, for a provider who offers them. */
+import type { Provider } from '#domain/documents/provider.ts'
+import { bookableOf } from '#parts/bookable.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+
+export function SubscriptionSection({ provider }: { readonly provider: Provider }) {
+  const user = useUser()
+  if (!provider.subscription_available) return null
+  return (
+    <section>
+      <SectionHead title={text('subscription.title')} />
+      <Card padded>
+        <div className="stack g-3">
+          <div className="row g-3">
+            <span className="subscription__mark">
+              <Icon name="repeat" size={20} />
+            </span>
+            <div className="grow">
+              <p className="t-strong">{text('subscription.lead')}</p>
+              <p className="t-small c-2">{text('subscription.range')}</p>
+            </div>
+          </div>
+          <Button
+            variant="tint"
+            wide
+            disabled={!bookableOf(provider, user?.uid).scheduled}
+            onPress={() => openOverlay({ kind: 'subscribe', providerId: provider.id })}
+          >
+            {text('subscription.subscribe')}
+          </Button>
+        </div>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+/** How a subscription and its visits are worded on every screen. */
+import { countVisits, isSubscription, visitsOf } from '#domain/booking-visits.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { SubscriptionType } from '#domain/documents/visit.ts'
+import type { Instant } from '#domain/instant.ts'
+import { discountedPrice } from '#domain/subscription-price.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { hours, money, timeOfDay, timeRange, weekdayDate } from '#text/format.ts'
+
+/** 'Weekly for 8 weeks'; undefined for a single booking. */
+export function subscriptionLine({ subscription_type, subscription_duration }: Booking): string | undefined {
+  if (subscription_type === undefined || subscription_duration === undefined) return undefined
+  return text('subscription.line', { frequency: frequencyName(subscription_type), weeks: subscription_duration })
+}
+
+export const frequencyName = (type: SubscriptionType): string => text(`subscription.${type}` satisfies MessageKey)
+
+/** 'Weekly · 2 of 8 visits done', for rows; undefined for a single booking. */
+export const subscriptionRow = (booking: Booking): string | undefined =>
+  booking.subscription_type === undefined ? undefined : `${frequencyName(booking.subscription_type)} · ${visitsLine(booking)}`
+
+/** '2 of 8 visits done' once it was accepted, '8 visits' before. */
+export function visitsLine(booking: Booking): string {
+  const visits = visitsOf(booking).length - countVisits(booking, 'cancelled')
+  const done = countVisits(booking, 'completed')
+  return done === 0 ? text('subscription.count', { visits }) : text('subscription.done_line', { done, visits })
+}
+
+/** '$35.00 × 2 h', of a subscription '$29.75 × 2 h × 8 visits'. */
+export function priceLine(booking: Booking): string {
+  const { price_per_hour, duration_hours } = booking
+  if (!isSubscription(booking)) return text('booking.price_line', { price: money(price_per_hour), hours: hours(duration_hours) })
+  const cancelled = countVisits(booking, 'cancelled')
+  // All of them called off: the amount stays what was agreed.
+  const visits = visitsOf(booking).length - (cancelled === visitsOf(booking).length ? 0 : cancelled)
+  return text('subscription.price_line', { price: money(discountedPrice(price_per_hour)), hours: hours(duration_hours), visits })
+}
+
+/** 'Tue 24 Nov, 10:00' on the wall of the booking's city. */
+export function visitTime(city: string, startsAt: string): string {
+  const { zone } = cityOrDefault(city)
+  return `${weekdayDate(startsAt, zone)}, ${timeOfDay(startsAt, zone)}`
+}
+
+/** 'Tue 24 Nov, 10:00 – 12:00' in a zone. */
+export const visitHours = (start: Instant, end: Instant, zone: string): string =>
+  `${weekdayDate(start, zone)}, ${timeRange(start, end, zone)}`
