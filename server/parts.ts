@@ -15,6 +15,7 @@ import { createDocumentWriter } from './commands/document-writer.ts'
 import { createExpiry } from './commands/expiry.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts'
 import type { DemoRunner, SetTimer } from './demo/demo-ports.ts'
+import { openErasures } from './erasure/erasures.ts'
 import type { SignIn } from './demo/start-demo.ts'
 import { createProviderIndex } from './directory/provider-index.ts'
 import { openCounter } from './http/limiter.ts'
@@ -57,17 +58,28 @@ export const configOf = ({ config }: PartDeps): ServerConfig => ({ ...DEFAULT_CO
 
 /** Opens what can be opened without waiting for the store. */
 function openServices(deps: PartDeps) {
-  const { store, clock, newId, randomBytes, passwords, log } = deps
+  const { store, clock, newId, randomBytes, passwords, log, setTimer } = deps
   const { publicOrigin, rateLimits: limits, adminPassword } = configOf(deps)
   const documents = openDocumentReader(store)
-  const { writeNew } = createDocumentWriter({ store })
-  const writeDocuments = async (docs: readonly Doc[]): Promise<void> => void (await writeNew(docs))
+  const writer = createDocumentWriter({ store })
+  const writeDocuments = async (docs: readonly Doc[]): Promise<void> => void (await writer.writeNew(docs))
   const runner = createCommandRunner({ store, clock, newId, log })
   const presence = openPresence(clock)
   const sessions = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
   const auth = openAuth({ ...sessions, newId, presence, readProfile: (uid) => documents.get(profileId(uid), 'profile'), writeDocuments })
   const admin = openAdminAuth({ ...sessions, password: adminPassword })
-  return { documents, runner, presence, auth, admin, commandLimit: openCounter(limits.commands) }
+  const erasures = openErasures({
+    store,
+    runner,
+    writer,
+    // Here goes what lies beside messages: nothing does yet.
+    forgetBeside: async () => undefined,
+    closeAccount: auth.closeAccount,
+    removeAccount: auth.removeAccount,
+    setTimer,
+    log,
+  })
+  return { documents, runner, presence, auth, admin, erasures, commandLimit: openCounter(limits.commands) }
 }
 
 /**
@@ -76,7 +88,7 @@ function openServices(deps: PartDeps) {
  */
 export async function openParts(deps: PartDeps): Promise<Parts> {
   const { store, clock, newId, passwords, log, setTimer } = deps
-  const { documents, runner, presence, auth, admin, commandLimit } = openServices(deps)
+  const { documents, runner, presence, auth, admin, erasures, commandLimit } = openServices(deps)
   const cutOff = await runner.recover()
   if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
   const adminPassword = await admin.start()
@@ -103,15 +115,18 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   // Looking through all bookings may take a while: nobody waits for it.
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
 
+  erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
+
   const senders = openSenders()
   return {
-    services: { auth, admin, documents, runner, directory, commandLimit, now: () => instantFromMs(clock()), newId },
+    services: { auth, admin, documents, runner, erasures, directory, commandLimit, now: () => instantFromMs(clock()), newId },
     replication: {
       store,
       window,
       runner,
       observer: delivery,
       personOf: auth.personOf,
+      refusalOf: auth.refusalOf,
       senderOf: senders.of,
       commandLimit,
       limits: configOf(deps).replicationLimits,
@@ -122,6 +137,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     async stop() {
       await demo?.stop()
       for (const part of [expiry, delivery, directory, window]) part.stop()
+      await erasures.stop()
       await delivery.settled()
     },
   }

@@ -51,7 +51,7 @@ export interface RouteDescription {
   /** Under `/api`; `:name` stands for a part. */
   readonly path: string
   readonly summary: string
-  readonly tag: 'auth' | 'providers' | 'bookings' | 'chat' | 'preferences' | 'admin' | 'about'
+  readonly tag: 'auth' | 'providers' | 'bookings' | 'chat' | 'preferences' | 'me' | 'admin' | 'about'
   readonly who: Who
   readonly query?: v.GenericSchema
   readonly body?: v.GenericSchema

@@ -6,6 +6,7 @@ import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { ProviderIndex } from '../directory/provider-index.ts'
+import type { Erasures } from '../erasure/erasures.ts'
 import type { Counter } from '../http/limiter.ts'
 
 /** Reads documents as the domain knows them. */
@@ -24,6 +25,7 @@ export interface ApiServices {
   readonly admin: AdminAuth
   readonly documents: DocumentReader
   readonly runner: Pick<CommandRunner, 'run'>
+  readonly erasures: Pick<Erasures, 'begin' | 'stateOf'>
   /** All providers, from memory. */
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
   /** Commands of one person. */

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { refusalSchema } from '#domain/documents/command-document.ts'
 import { ERRORS, type ErrorCode } from '#domain/errors.ts'
 import { defineRoute, done, type ApiRoute, type RouteDescription } from './api-route.ts'
-import { bookingEntity, foundEntity, messageEntity, providerEntity, reviewEntity } from './public-entities.ts'
+import { bookingEntity, foundEntity, messageEntity, profileEntity, providerEntity, reviewEntity } from './public-entities.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -17,6 +17,7 @@ const ENTITIES = {
   Booking: bookingEntity,
   Message: messageEntity,
   Review: reviewEntity,
+  Profile: profileEntity,
 }
 
 /** A schema in which the entities are named, not repeated. */

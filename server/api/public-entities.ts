@@ -2,7 +2,9 @@
 import * as v from 'valibot'
 import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
+import { profileSchema, type Profile } from '#domain/documents/person.ts'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
+import { ACCOUNT_TYPES, accountTypeOf } from '#domain/loyalty.ts'
 import { reviewSchema, type Review } from '#domain/documents/review.ts'
 import type { Uid } from '#domain/ids.ts'
 
@@ -33,6 +35,14 @@ export const bookingEntity = v.object({
   /** For the customer alone. */
   customer_email: v.optional(v.string()),
 })
+const { notifications_read_up_to: _seen, updated_at: _changed, created_at, ...profileFields } = bare(profileSchema.entries)
+/** The person's own, in section 3's words. */
+export const profileEntity = v.object({
+  ...profileFields,
+  joinDate: created_at,
+  totalBookings: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  accountType: v.picklist(ACCOUNT_TYPES),
+})
 export const messageEntity = v.object(messageFields)
 export const reviewEntity = v.object({
   ...reviewFields,
@@ -54,6 +64,14 @@ export const showFound = (provider: Provider, distanceKm: number | undefined): R
 /** @param customerEmail only where the asker is that customer */
 export const showBooking = (booking: Booking, customerEmail: string | undefined): Record<string, unknown> =>
   customerEmail === undefined ? only(bookingEntity, booking) : { ...only(bookingEntity, booking), customer_email: customerEmail }
+
+/** @param totalBookings bookings that the person asked for */
+export const showProfile = (profile: Profile, totalBookings: number): Record<string, unknown> => ({
+  ...only(profileEntity, profile),
+  joinDate: profile.created_at,
+  totalBookings,
+  accountType: accountTypeOf(profile.loyalty_points),
+})
 
 export const showMessage = (message: Message): Record<string, unknown> => only(messageEntity, message)
 

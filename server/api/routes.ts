@@ -7,6 +7,7 @@ import { bookingTimeRoutes } from './booking-time-routes.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { cityRoutes } from './city-routes.ts'
 import { withDescription } from './openapi.ts'
+import { meRoutes } from './me-routes.ts'
 import { ownProviderRoutes } from './own-provider-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
@@ -20,6 +21,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...providerRoutes,
     ...reviewRoutes,
     ...preferenceRoutes,
+    ...meRoutes,
     ...bookingRoutes,
     ...bookingTimeRoutes,
     ...chatRoutes,

@@ -29,6 +29,10 @@ const ABANDONED_MS = 60_000
 export interface Accounts {
   byEmail(email: string): Promise<Account | undefined>
   byUid(uid: Uid): Promise<Account | undefined>
+  /** Lets nobody in any more. */
+  close(uid: Uid): Promise<void>
+  /** Removes it; its address is free again. */
+  remove(uid: Uid): Promise<void>
   create(uid: Uid, signup: Omit<Signup, 'password'>, passwordHash: string): Promise<Result<Account, 'email_taken'>>
 }
 
@@ -52,8 +56,26 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
     return (await store.put({ ...existing, ...guard })).ok
   }
 
+  /** Changes a document until nobody came between; undefined leaves it. */
+  async function change(id: string, next: (stored: StoredDoc) => StoredDoc | undefined): Promise<void> {
+    for (;;) {
+      const stored = await store.get(id)
+      const wanted = stored && next(stored)
+      if (!wanted || (await store.put(wanted)).ok) return
+    }
+  }
+  const deleted = ({ _id, _rev }: StoredDoc): StoredDoc => ({ _id, ...(_rev === undefined ? {} : { _rev }), _deleted: true })
+
   return {
     byUid,
+    close: (uid) => change(accountId(uid), (stored) => (stored['is_blocked'] === true ? undefined : { ...stored, is_blocked: true })),
+    async remove(uid) {
+      const account = await byUid(uid)
+      if (!account) return
+      // The address first: after a crash between the two the account still says which one it was.
+      await change(await guardId(account.email), (stored) => (stored['uid'] === uid ? deleted(stored) : undefined))
+      await change(accountId(uid), deleted)
+    },
     async byEmail(email) {
       const guard = await store.get(await guardId(email))
       return guard && byUid(v.parse(guardSchema, guard).uid)

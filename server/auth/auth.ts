@@ -1,7 +1,7 @@
 /** Signing up, in and out, and who a request comes from. */
 import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { Profile, UserType } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/person.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { asUid, isUlid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
@@ -56,6 +56,14 @@ export interface Auth {
   logout(request: Request): Promise<string>
   personOf(request: Request): Promise<Person | undefined>
   userOf(uid: Uid): Promise<SignedInUser | undefined>
+  /** Asks for the password again, before what cannot be taken back. Guarded like signing in. */
+  confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | Slowed>>
+  /** Why a request comes from nobody: its session ended with its account, or there is none. */
+  refusalOf(request: Request): Promise<'account_deleted' | 'unauthorized'>
+  /** Ends every session and lets nobody in any more. */
+  closeAccount(uid: Uid): Promise<void>
+  /** Removes a closed account; its address is free again. */
+  removeAccount(uid: Uid): Promise<void>
 }
 
 const slowed = (seconds: number): Slowed => ({ ...refusal('too_many'), retryAfter: seconds })
@@ -95,6 +103,7 @@ export function openAuth(deps: AuthDeps): Auth {
       userType,
       name,
       phone,
+      ...PROFILE_DEFAULTS,
       loyalty_points: 0,
       notifications_read_up_to: null,
       created_at: now,
@@ -165,5 +174,28 @@ export function openAuth(deps: AuthDeps): Auth {
       const [account, profile] = await Promise.all([accounts.byUid(uid), readProfile(uid)])
       return account && userOf(account, profile)
     },
+
+    async confirm(uid, address, password) {
+      const account = await accounts.byUid(uid)
+      if (!account) return fail(refusal('unauthorized'))
+      const attempt = await guard.begin(account.email, address)
+      if (typeof attempt === 'number') return fail(slowed(attempt))
+      if (!(await passwords.verify(account.password_hash, password))) return fail(refusal('wrong_password'))
+      await attempt.succeeded()
+      return ok(undefined)
+    },
+
+    async refusalOf(request) {
+      const token = tokenOf(request, COOKIE, publicOrigin)
+      return token !== undefined && (await sessions.endedWithAccount(token)) ? 'account_deleted' : 'unauthorized'
+    },
+
+    async closeAccount(uid) {
+      await accounts.close(uid)
+      await sessions.closeAllOf(uid)
+      presence.left(uid)
+    },
+
+    removeAccount: accounts.remove,
   }
 }

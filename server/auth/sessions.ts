@@ -1,14 +1,24 @@
 /** Sessions: opaque random tokens, kept only as their hash, ended on the server (security S10). */
 import * as v from 'valibot'
 import { SESSION_CACHE_MS } from '#config/limits.ts'
-import type { DocumentStore } from '../store/document-store.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { base64Url, sha256Hex } from './hash.ts'
 
 const TOKEN_BYTES = 32
 /** A node remembers so many sessions at once. */
 const CACHE_SIZE = 10_000
+/** Sessions looked through together. */
+const PAGE = 500
 
-const sessionSchema = v.object({ subject: v.string(), created_at: v.number(), used_at: v.number() })
+/** Stands in place of a session whose account was deleted: its device is to be told, once it asks. */
+const ACCOUNT_DELETED = 'account_deleted'
+
+const sessionSchema = v.object({
+  subject: v.string(),
+  created_at: v.number(),
+  used_at: v.number(),
+  ended: v.optional(v.literal(ACCOUNT_DELETED)),
+})
 
 export interface Sessions {
   /** Starts a session. @returns its token, which is nowhere kept */
@@ -17,6 +27,10 @@ export interface Sessions {
   find(token: string): Promise<{ readonly key: string; readonly subject: string } | undefined>
   /** Ends a session for good; nothing happens when it has ended. */
   close(token: string): Promise<void>
+  /** Ends every session of somebody whose account is being deleted; nothing in what is left says whose it was. */
+  closeAllOf(subject: string): Promise<void>
+  /** True for a token whose session ended with its account. */
+  endedWithAccount(token: string): Promise<boolean>
 }
 
 export interface SessionDeps {
@@ -49,6 +63,14 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
     cache.set(key, { subject, untilMs: nowMs() + SESSION_CACHE_MS })
   }
 
+  /** @returns whether the session is as it was read */
+  async function endWithAccount(stored: StoredDoc): Promise<boolean> {
+    remember(stored._id, undefined)
+    const { used_at, created_at } = v.parse(sessionSchema, stored)
+    const left = { _id: stored._id, type: kind, subject: '', created_at, used_at, ended: ACCOUNT_DELETED }
+    return (await store.put(stored._rev === undefined ? left : { ...left, _rev: stored._rev })).ok
+  }
+
   return {
     async open(subject) {
       const token = base64Url(randomBytes(TOKEN_BYTES))
@@ -67,7 +89,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       const stored = await store.get(key)
       if (!stored) return undefined
       const session = v.parse(sessionSchema, stored)
-      if (session.used_at + lifeMs <= now || !(await isWelcome(session.subject))) return undefined
+      if (session.ended || session.used_at + lifeMs <= now || !(await isWelcome(session.subject))) return undefined
       // Losing this race to another request of the same session is as good.
       if (session.used_at + renewMs <= now) await store.put({ ...stored, used_at: now })
       const meanwhile = cache.get(key)
@@ -85,6 +107,23 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
         if (!stored?._rev || (await store.put({ _id: key, _rev: stored._rev, _deleted: true })).ok) return
       }
       throw new Error('a session could not be ended')
+    },
+
+    async closeAllOf(subject) {
+      const prefix = `${kind}:`
+      for (let start = prefix, more = true; more;) {
+        const rows = await store.range({ start, end: `${prefix}\uffff`, limit: PAGE, includeDocs: true })
+        let isStale = false
+        for (const { doc } of rows) if (doc?.['subject'] === subject && !(await endWithAccount(doc))) isStale = true
+        more = isStale || rows.length === PAGE
+        // What changed meanwhile is read again.
+        if (!isStale) start = `${rows.at(-1)?.id ?? start}\u0000`
+      }
+    },
+
+    async endedWithAccount(token) {
+      const stored = await store.get(await keyOf(token))
+      return stored?.['ended'] === ACCOUNT_DELETED
     },
   }
 }

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
 import { asUid, commandId, profileId, providerId, receiptId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { createCommandRunner, type CommandRunner } from '#server/commands/command-runner.ts'
@@ -82,6 +82,7 @@ async function openWorld(): Promise<World> {
     userType: 'customer',
     name: 'Cora Stone',
     phone: '',
+    ...PROFILE_DEFAULTS,
     loyalty_points: 0,
     notifications_read_up_to: null,
     created_at: at,

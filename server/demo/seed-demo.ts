@@ -1,7 +1,7 @@
 /** Makes the demo marketplace, once: five cities, their people, and the cast with its history. */
 import * as v from 'valibot'
 import { CITIES } from '#domain/cities.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
 import { uidField } from '#domain/fields.ts'
 import { profileId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
@@ -54,6 +54,7 @@ function profileOf({ uid, email, name, userType }: CastMember, begunMs: number):
     userType,
     name,
     phone: '',
+    ...PROFILE_DEFAULTS,
     loyalty_points: 0,
     notifications_read_up_to: null,
     created_at: at,

@@ -11,10 +11,12 @@ export interface GuardOptions {
   readonly sync: boolean
   /** Called at the first write that fails; from then on all fail, until the database is opened anew. */
   readonly failed: (error: Error) => void
+  /** Called with each database that is opened through it. */
+  readonly opened?: (level: Leveldown) => void
 }
 
 /** As leveldown: called with the folder. The inner function's name is how PouchDB tells open databases apart. */
-export function guardedLeveldown({ sync, failed }: GuardOptions): (location: string) => Leveldown {
+export function guardedLeveldown({ sync, failed, opened }: GuardOptions): (location: string) => Leveldown {
   let failure: Error | undefined
 
   function guard(write: (options: object, callback: Callback) => void): (options: object, callback: Callback) => void {
@@ -41,6 +43,7 @@ export function guardedLeveldown({ sync, failed }: GuardOptions): (location: str
     level._put = (key, value, options, callback) => guard((given, done) => put(key, value, given, done))(options, callback)
     level._del = (key, options, callback) => guard((given, done) => del(key, given, done))(options, callback)
     level._batch = (operations, options, callback) => guard((given, done) => batch(operations, given, done))(options, callback)
+    opened?.(level)
     return level
   }
 }

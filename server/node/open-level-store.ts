@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import levelAdapter from 'pouchdb-adapter-leveldb'
+import type { Leveldown } from 'leveldown'
 import PouchDB from 'pouchdb-core'
 import { silentLog, type Log } from '#server/http/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
@@ -31,9 +32,15 @@ export interface LevelStoreOptions {
   readonly mayReopen?: (folder: string) => Promise<boolean>
 }
 
+/** Keys of PouchDB are text: the byte after the last of them ends the range. */
+const compactLevel = (level: Leveldown): Promise<void> =>
+  new Promise((resolve, reject) => level.compactRange('\u0000', '\uffff', (error) => (error ? reject(error) : resolve())))
+
 async function openOnce(folder: string, durability: Durability, failed: (error: Error) => void): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(levelAdapter)
-  const options = { ...POUCH_OPTIONS, adapter: 'leveldb', db: guardedLeveldown({ sync: durability === 'strict', failed }) }
+  const levels: Leveldown[] = []
+  const open = guardedLeveldown({ sync: durability === 'strict', failed, opened: (level) => levels.push(level) })
+  const options = { ...POUCH_OPTIONS, adapter: 'leveldb', db: open }
   const db = new Pouch(folder, options)
   try {
     await db.info()
@@ -42,7 +49,12 @@ async function openOnce(folder: string, durability: Durability, failed: (error: 
     throw error
   }
   // Seqs that were answered but lost to a power cut would be given out again, so they only last where nothing answered is lost.
-  return createPouchStore(db, { kind: 'leveldb', seqs: durability === 'strict' ? 'lasting' : 'passing', isExclusive: true })
+  return createPouchStore(db, {
+    kind: 'leveldb',
+    seqs: durability === 'strict' ? 'lasting' : 'passing',
+    isExclusive: true,
+    compact: async () => void (await Promise.all(levels.map(compactLevel))),
+  })
 }
 
 /**

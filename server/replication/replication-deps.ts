@@ -1,6 +1,7 @@
 /** What the replication endpoints work with. */
 import type { Audience } from '#domain/access.ts'
 import type { Doc } from '#domain/documents/document.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Person } from '../auth/person.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
@@ -34,6 +35,8 @@ export interface ReplicationDeps {
   readonly runner: CommandRunner
   /** Whose session the request carries; undefined without a valid one. */
   readonly personOf: (request: Request) => Promise<Person | undefined>
+  /** What a request of nobody's is told; `unauthorized` without it. */
+  readonly refusalOf?: (request: Request) => Promise<ErrorCode>
   /** Names the sender of a request without a session, for counting. */
   readonly senderOf?: (request: Request) => string
   /** Commands of one person. */

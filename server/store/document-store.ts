@@ -54,5 +54,10 @@ export interface DocumentStore {
   recentChanges(limit: number, onChange: (change: StoreChange) => void): Promise<{ from: string; to: string }>
   /** Calls back for each change after `since`, at least once and in order, until disposed. Survives a store that is away for a while. */
   tail(since: string, onChange: (change: StoreChange) => void): { stop(): void }
+  /**
+   * Resolves when what was overwritten or deleted is gone from the disk too. Takes long: for what must not be found again.
+   * Absent where nothing of it is kept.
+   */
+  readonly compact?: () => Promise<void>
   close(): Promise<void>
 }

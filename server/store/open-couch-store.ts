@@ -1,6 +1,7 @@
 import PouchDB from 'pouchdb-core'
 import httpAdapter from 'pouchdb-adapter-http'
 import type { DocumentStore } from './document-store.ts'
+import { unavailable } from './pouch-failure.ts'
 import { patientFetch, STORE_PATIENCE, type Patience } from './patient-fetch.ts'
 import { createPouchStore } from './pouch-store.ts'
 
@@ -12,7 +13,12 @@ import { createPouchStore } from './pouch-store.ts'
 export async function openCouchStore({ url, patience = STORE_PATIENCE }: { url: string; patience?: Patience }): Promise<DocumentStore> {
   const Pouch = PouchDB.plugin(httpAdapter)
   const db = new Pouch(url, { adapter: 'http', fetch: patientFetch(patience) })
-  const store = createPouchStore(db, { kind: 'couchdb', seqs: 'passing', isExclusive: false })
+  const store = createPouchStore(db, {
+    kind: 'couchdb',
+    seqs: 'passing',
+    isExclusive: false,
+    compact: async () => void (await db.compact().catch(unavailable)),
+  })
   await store.identity()
   return store
 }

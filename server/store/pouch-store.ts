@@ -36,10 +36,12 @@ export interface PouchStoreOptions {
   readonly seqs: DocumentStore['seqs']
   /** No other process writes to it: what was read or written last may be kept in memory. */
   readonly isExclusive: boolean
+  /** Where old revisions or their bytes outlive the write that replaced them. */
+  readonly compact?: () => Promise<void>
 }
 
 /** Wraps an open database. */
-export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive }: PouchStoreOptions): DocumentStore {
+export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compact }: PouchStoreOptions): DocumentStore {
   const cache = isExclusive ? createDocumentCache() : undefined
   const seqOf = (seq: string): string | number => (kind === 'couchdb' ? seq : Number(seq))
 
@@ -107,6 +109,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive }: Pouc
     getMany,
     putAll: writer.each,
     ...(isExclusive ? { putTogether: writer.together } : {}),
+    ...(compact ? { compact } : {}),
     identity: async () => (await readIdentity(db)) ?? makeIdentity(db),
     get: async (id) => (await getMany([id]))[0],
     range: async ({ start, end, limit, descending = false, includeDocs = false }) => {

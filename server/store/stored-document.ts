@@ -1,6 +1,7 @@
 /** How a domain document lies in the store: `_id` for its id, and beside its fields what only the server knows. */
 import type { Audience } from '#domain/access.ts'
 import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
+import { withDefaults } from '#domain/documents/with-defaults.ts'
 import type { StoredDoc } from './document-store.ts'
 
 const fieldsOf = new Map<string, ReadonlySet<string>>(
@@ -34,7 +35,7 @@ export function fromStored(stored: StoredDoc | undefined): Doc | undefined {
   for (const field of Object.keys(fields)) if (!known?.has(field)) delete fields[field]
   const doc: Record<string, unknown> = { doc_id: _id, ...fields }
   // Sound because nothing is stored under a document type that its schema did not pass.
-  return doc as Doc
+  return withDefaults(doc as Doc)
 }
 
 /** Marks of the changes that made this document, oldest first. */

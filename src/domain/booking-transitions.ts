@@ -45,7 +45,12 @@ export const BOOKING_TRANSITIONS: Readonly<Record<BookingStatus, Row>> = {
     started: { to: 'in_progress', by: ['provider'] },
     cancelled: { to: 'cancelled', by: ['customer', 'provider', 'system'] },
   },
-  in_progress: { ...ended, completed: { to: 'completed', by: ['provider'] } },
+  in_progress: {
+    ...ended,
+    completed: { to: 'completed', by: ['provider'] },
+    /** Only where one of the two has deleted their account: nobody is left to complete it. */
+    cancelled: { to: 'cancelled', by: ['system'] },
+  },
   rejected: ended,
   completed: ended,
   cancelled: ended,

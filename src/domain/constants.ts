@@ -55,6 +55,9 @@ export const PROPOSALS_MAX = 20
 /** Section 9: loyalty points granted for a booking, and for a subscription. */
 export const LOYALTY_PER_BOOKING = 10
 export const LOYALTY_PER_SUBSCRIPTION = 25
+/** Points from which an account is Premium and VIP: ours, since nobody sells tiers (docs/decisions, account types). */
+export const PREMIUM_FROM_POINTS = 100
+export const VIP_FROM_POINTS = 500
 
 /** Section 5: how long a subscription runs, weeks; section 9: what it starts with. */
 export const SUBSCRIPTION_MIN_WEEKS = 4
@@ -110,6 +113,10 @@ export const TEXT_LIMITS = {
   reason: 300,
   label: 60,
   link: 300,
+  location: 80,
+  address: 200,
+  zipCode: 16,
+  emergencyContact: 120,
 } as const
 /** A password longer than this is refused: hashing cost must not be the sender's choice. */
 export const PASSWORD_MAX_LENGTH = 256

@@ -50,6 +50,11 @@ export const instantField = v.pipe(
   v.transform((value): Instant => value as Instant),
 )
 export const dateField = v.pipe(v.string(), v.check(isDate, 'Not a date'))
+/** YYYY-MM-DD from 1900 on. That it has passed is the command's to check: there is no clock here. */
+export const birthDateField = v.pipe(
+  v.string('Not a date'),
+  v.check((value) => isDate(value) && value >= '1900-01-01', 'Not a date'),
+)
 
 /** A person's text: trimmed, within a length, free of control characters. */
 export const textField = (max: number, message = `At most ${max} characters`) =>

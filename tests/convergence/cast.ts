@@ -1,5 +1,5 @@
 /** People, their documents and ids for tests: everything from a seed, nothing from chance. */
-import type { Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { asUid, asUlid, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
@@ -35,6 +35,7 @@ export function profileOf(uid: Uid, name: string): Profile {
     userType: 'customer',
     name,
     phone: '',
+    ...PROFILE_DEFAULTS,
     loyalty_points: 0,
     notifications_read_up_to: null,
     created_at: START,

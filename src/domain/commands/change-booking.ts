@@ -59,6 +59,10 @@ export function showPlace(booking: Booking, get: Lookup): Effect[] {
   ]
 }
 
+/** Who asked under a short name is named in full from now on. Where the profile is not held, the server's answer says it. */
+export const nameAtAccept = (booking: Booking, get: Lookup): string =>
+  getAs(get, profileId(booking.customer_uid), 'profile')?.name ?? booking.customer_name
+
 /** What becomes of another time that was proposed: whoever accepts takes back what they proposed themselves, and what ends or begins ends it. */
 function proposalAfter(event: TransitionEvent, { proposal }: Booking, role: BookingRole): Partial<Booking> {
   if (!proposal || event === 'notified' || event === 'on_my_way') return {}
@@ -126,6 +130,7 @@ function decideChange(event: TransitionEvent, args: Args, context: DecideContext
   const next = changed(booking, {
     status,
     ...hoursAfter(booking, status, event, now),
+    ...(event === 'accepted' ? { customer_name: nameAtAccept(booking, get) } : {}),
     ...(event === 'notified' ? { provider_notified_at: now } : {}),
     ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
     ...proposalAfter(event, booking, role),

@@ -20,6 +20,7 @@ import { addFavourite, markNotificationsRead, removeFavourite } from './personal
 import { registerProvider, setStatus, updateProvider } from './provider.ts'
 import { requestBooking } from './request-booking.ts'
 import { requestSubscription } from './request-subscription.ts'
+import { updateProfile } from './update-profile.ts'
 import { writeReview } from './write-review.ts'
 
 export const PERSON_COMMANDS = {
@@ -44,6 +45,7 @@ export const PERSON_COMMANDS = {
   add_favourite: addFavourite,
   remove_favourite: removeFavourite,
   mark_notifications_read: markNotificationsRead,
+  update_profile: updateProfile,
   write_review: writeReview,
   edit_review: editReview,
   answer_review: answerReview,

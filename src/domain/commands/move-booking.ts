@@ -9,7 +9,7 @@ import { bookingId } from '../ids.ts'
 import type { Instant } from '../instant.ts'
 import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { fail, ok, type Result } from '../result.ts'
-import { bookingNeeds, roleIn, showPlace } from './change-booking.ts'
+import { bookingNeeds, nameAtAccept, roleIn, showPlace } from './change-booking.ts'
 import { changed, defineCommand, getAs, type Decision, type DecideContext, type Effect } from './command.ts'
 import { providerOf, takeHours } from './hold-hours.ts'
 import { notify } from './notify.ts'
@@ -68,7 +68,14 @@ function agree(matter: Matter, startsAt: Instant, context: DecideContext): Decis
     matter,
     'time_accepted',
     // Whoever was on the way to the old time is not on the way to the new one.
-    { status: 'accepted', scheduled_date: startsAt, ...visit, on_my_way_at: null, proposal: null },
+    {
+      status: 'accepted',
+      customer_name: nameAtAccept(booking, context.get),
+      scheduled_date: startsAt,
+      ...visit,
+      on_my_way_at: null,
+      proposal: null,
+    },
     { starts_at: startsAt, ...(before === null ? {} : { moved_from: before }) },
     context,
   )

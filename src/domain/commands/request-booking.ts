@@ -10,6 +10,7 @@ import { durationField, instantField, latitudeField, longitudeField, priceField,
 import { bookingId, placeId, profileId, providerId } from '../ids.ts'
 import { instantToMs } from '../instant.ts'
 import { bookingTotal, toCents } from '../money.ts'
+import { nameBeforeAccept } from '../shown-name.ts'
 import { fail, ok } from '../result.ts'
 import { roundDegrees } from '../round-degrees.ts'
 import { nearestFreeSlots, slotState } from '../slots.ts'
@@ -38,6 +39,7 @@ const rounded = (degrees: number | null): number | null => (degrees === null ? n
 export function providerRefusal(
   args: Pick<Args, 'scheduled_date' | 'is_emergency' | 'price_per_hour'>,
   provider: Provider,
+  takesLowerPrice: boolean,
 ): Refusal | undefined {
   if (!isListed(provider)) return refusal('provider_unavailable')
   if (provider.status === 'Emergency Only') {
@@ -46,7 +48,8 @@ export function providerRefusal(
   }
   if (args.scheduled_date === null && provider.status === 'Busy') return refusal('provider_busy')
   if (args.is_emergency && (args.scheduled_date !== null || !provider.emergency_service)) return refusal('provider_unavailable')
-  if (toCents(args.price_per_hour) !== toCents(provider.price_per_hour))
+  const risen = toCents(provider.price_per_hour) - toCents(args.price_per_hour)
+  if (risen > 0 || (risen < 0 && !takesLowerPrice))
     return refusal('price_changed', { details: { price_per_hour: provider.price_per_hour } })
   return undefined
 }
@@ -81,7 +84,7 @@ export function newRequest(
     provider_name: provider.name,
     provider_image: provider.profile_image,
     customer_uid: actor.uid,
-    customer_name: profile.name,
+    customer_name: nameBeforeAccept(profile),
     service_type: provider.service_type,
     city: provider.city,
     user_latitude: rounded(args.user_latitude),
@@ -147,7 +150,7 @@ export const requestBooking = defineCommand({
     const provider = getAs(context.get, providerId(args.provider_id), 'provider')
     if (!provider || !profile) return fail(refusal('not_found'))
     if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
-    const refused = providerRefusal(args, provider) ?? timeRefusal(args, provider, context)
+    const refused = providerRefusal(args, provider, profile.autoBookingConfirm) ?? timeRefusal(args, provider, context)
     if (refused) return fail(refused)
 
     const booking: Booking = {

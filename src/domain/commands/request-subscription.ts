@@ -86,7 +86,7 @@ export const requestSubscription = defineCommand({
     if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
     const asked = { scheduled_date: first.starts_at, is_emergency: false, price_per_hour: args.price_per_hour }
     const refused =
-      providerRefusal(asked, provider) ??
+      providerRefusal(asked, provider, profile.autoBookingConfirm) ??
       (provider.subscription_available ? undefined : refusal('no_subscription')) ??
       visitsRefusal(args, provider, context)
     if (refused) return fail(refused)

@@ -4,18 +4,19 @@ import { TEXT_LIMITS } from '../constants.ts'
 import { publicReview, type Review } from '../documents/review.ts'
 import { refusal } from '../errors.ts'
 import { ratingField, textField, ulidField } from '../fields.ts'
-import { bookingId, providerId, reviewId } from '../ids.ts'
+import { bookingId, profileId, providerId, reviewId } from '../ids.ts'
 import { fail, ok } from '../result.ts'
+import { publicName } from '../shown-name.ts'
 import { defineCommand, getAs } from './command.ts'
 import { notify } from './notify.ts'
 
 export const writeReview = defineCommand({
   name: 'write_review',
   schema: v.strictObject({ booking_id: ulidField, rating: ratingField, comment: textField(TEXT_LIMITS.comment) }),
-  needs: (args, _actor, get) => {
+  needs: (args, actor, get) => {
     const booking = getAs(get, bookingId(args.booking_id), 'booking')
     return booking
-      ? [booking.doc_id, providerId(booking.provider_uid), reviewId(booking.provider_uid, booking.id)]
+      ? [booking.doc_id, providerId(booking.provider_uid), reviewId(booking.provider_uid, booking.id), profileId(actor.uid)]
       : [bookingId(args.booking_id)]
   },
   decide: (args, context) => {
@@ -33,7 +34,7 @@ export const writeReview = defineCommand({
       booking_id: booking.id,
       provider_id: booking.provider_uid,
       customer_uid: actor.uid,
-      user_name: booking.customer_name,
+      user_name: publicName(booking.customer_name, getAs(get, profileId(actor.uid), 'profile')),
       rating: args.rating,
       comment: args.comment,
       created_at: now,

@@ -1,10 +1,82 @@
 /** A person's own documents: the private profile, favourites, and the exact place of a booking. */
 import * as v from 'valibot'
-import { TEXT_LIMITS } from '../constants.ts'
-import { documentBase, instantField, latitudeField, longitudeField, nameField, textField, uidField, ulidField } from '../fields.ts'
+import { DISTANCE_DEFAULT_KM, TEXT_LIMITS } from '../constants.ts'
+import {
+  birthDateField,
+  documentBase,
+  instantField,
+  latitudeField,
+  longitudeField,
+  nameField,
+  radiusField,
+  serviceTypeField,
+  textField,
+  uidField,
+  ulidField,
+} from '../fields.ts'
+import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
 export const USER_TYPES = ['customer', 'provider'] as const
 export type UserType = (typeof USER_TYPES)[number]
+
+/** Section 3. Null where the person chose none: the device's language then. */
+export const LANGUAGES = ['English', 'Spanish', 'French', 'German', 'Chinese'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** `private`: who is asked sees the first name and an initial until they accept, and reviews never show more. */
+export const PRIVACY_LEVELS = ['standard', 'private'] as const
+export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number]
+
+/** What a person says about themselves and wants, each field with the rule of its form. */
+export const ownProfileFields = {
+  name: nameField,
+  phone: textField(TEXT_LIMITS.phone),
+  /** The part of town, in the person's words. */
+  location: textField(TEXT_LIMITS.location),
+  address: textField(TEXT_LIMITS.address),
+  zipCode: textField(TEXT_LIMITS.zipCode),
+  /** YYYY-MM-DD; null: not given. */
+  dateOfBirth: v.nullable(birthDateField),
+  emergencyContact: textField(TEXT_LIMITS.emergencyContact),
+  preferredLanguage: v.nullable(v.picklist(LANGUAGES, 'Choose a language')),
+  /** These come first where services are chosen. */
+  favoriteServices: v.pipe(
+    v.array(serviceTypeField),
+    v.maxLength(SERVICE_TYPES.length, 'Each service once'),
+    v.check((services) => new Set(services).size === services.length, 'Each service once'),
+  ),
+  /** km: how far helpers are looked for unless the filter says otherwise. */
+  serviceRadius: v.pipe(radiusField, v.integer('Whole kilometres')),
+  /** Notifications of the browser, outside the app. */
+  pushNotifications: v.boolean('true or false'),
+  /** A request whose price fell before it arrived is booked at the lower price without asking. */
+  autoBookingConfirm: v.boolean('true or false'),
+  privacyLevel: v.picklist(PRIVACY_LEVELS, 'Choose a privacy level'),
+  /** Off: nobody sees what this person has read, and this person sees nobody's marks. */
+  show_read_marks: v.boolean('true or false'),
+}
+
+const NO_SERVICES: ServiceType[] = []
+
+/** What a new profile has, and one that was stored before these fields came. */
+export const PROFILE_DEFAULTS = {
+  location: '',
+  address: '',
+  zipCode: '',
+  dateOfBirth: null,
+  emergencyContact: '',
+  preferredLanguage: null,
+  favoriteServices: NO_SERVICES,
+  serviceRadius: DISTANCE_DEFAULT_KM,
+  pushNotifications: true,
+  emailNotifications: false,
+  smsNotifications: false,
+  autoBookingConfirm: false,
+  privacyLevel: 'standard',
+  show_read_marks: true,
+} as const
+
+const { name, phone, ...later } = ownProfileFields
 
 export const profileSchema = v.object({
   ...documentBase,
@@ -12,8 +84,23 @@ export const profileSchema = v.object({
   uid: uidField,
   email: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.email)),
   userType: v.picklist(USER_TYPES),
-  name: nameField,
-  phone: textField(TEXT_LIMITS.phone),
+  name,
+  phone,
+  location: v.optional(later.location, PROFILE_DEFAULTS.location),
+  address: v.optional(later.address, PROFILE_DEFAULTS.address),
+  zipCode: v.optional(later.zipCode, PROFILE_DEFAULTS.zipCode),
+  dateOfBirth: v.optional(later.dateOfBirth, PROFILE_DEFAULTS.dateOfBirth),
+  emergencyContact: v.optional(later.emergencyContact, PROFILE_DEFAULTS.emergencyContact),
+  preferredLanguage: v.optional(later.preferredLanguage, PROFILE_DEFAULTS.preferredLanguage),
+  favoriteServices: v.optional(later.favoriteServices, PROFILE_DEFAULTS.favoriteServices),
+  serviceRadius: v.optional(later.serviceRadius, PROFILE_DEFAULTS.serviceRadius),
+  pushNotifications: v.optional(later.pushNotifications, PROFILE_DEFAULTS.pushNotifications),
+  /** Nothing is sent by e-mail or SMS yet, so nobody can turn these on. */
+  emailNotifications: v.optional(v.boolean(), PROFILE_DEFAULTS.emailNotifications),
+  smsNotifications: v.optional(v.boolean(), PROFILE_DEFAULTS.smsNotifications),
+  autoBookingConfirm: v.optional(later.autoBookingConfirm, PROFILE_DEFAULTS.autoBookingConfirm),
+  privacyLevel: v.optional(later.privacyLevel, PROFILE_DEFAULTS.privacyLevel),
+  show_read_marks: v.optional(later.show_read_marks, PROFILE_DEFAULTS.show_read_marks),
   loyalty_points: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Notifications up to here count as seen. */
   notifications_read_up_to: v.nullable(instantField),

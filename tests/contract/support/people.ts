@@ -1,6 +1,6 @@
 /** Documents of people as they are right after signing up. */
 import { NEW_PROVIDER } from '#domain/constants.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { profileId, providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
@@ -17,6 +17,7 @@ export const profileOf = (uid: Uid, fields: Partial<Profile> = {}): Profile => (
   userType: 'customer',
   name: 'Someone',
   phone: '',
+  ...PROFILE_DEFAULTS,
   loyalty_points: 0,
   notifications_read_up_to: null,
   created_at: born,

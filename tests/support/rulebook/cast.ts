@@ -2,7 +2,7 @@
 import { intervalOf, type Booking, type BookingEvent, type BookingHistoryEntry, type BookingRole } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
-import type { Place, Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Place, type Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Actor } from '#domain/commands/command.ts'
 import {
@@ -52,6 +52,7 @@ export function aProfile(who: Uid, over: Partial<Profile> = {}): Profile {
     userType: 'customer',
     name: who === AMINA ? 'Amina' : 'Somebody',
     phone: '',
+    ...PROFILE_DEFAULTS,
     loyalty_points: 0,
     notifications_read_up_to: null,
     created_at: addMs(NOW, -86_400_000),

@@ -1,0 +1,39 @@
+/** Rewriting and deleting stored documents until nobody came between. */
+import type { Doc } from '#domain/documents/document.ts'
+import type { DocId } from '#domain/ids.ts'
+import { checkedDocument } from '../commands/plan.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
+
+const PAGE = 200
+
+/** @param next gives what is to be written, undefined to leave it */
+export async function rewrite(store: DocumentStore, id: DocId, next: (doc: Doc) => Doc | undefined): Promise<void> {
+  for (;;) {
+    const stored = await store.get(id)
+    const doc = fromStored(stored)
+    const wanted = doc && next(doc)
+    if (!stored || !wanted) return
+    if ((await store.put(toStored(checkedDocument(wanted), stored._rev, appliedBy(stored)))).ok) return
+  }
+}
+
+/** Leaves nothing behind but that they were deleted: for the server's own documents, and those that only one person ever saw. */
+export async function deleteAll(store: DocumentStore, ids: readonly string[]): Promise<void> {
+  let left = ids
+  while (left.length > 0) {
+    const present = (await store.getMany(left)).filter((doc) => doc !== undefined)
+    const rows = await store.putAll(present.map(({ _id, _rev }) => ({ _id, ...(_rev === undefined ? {} : { _rev }), _deleted: true })))
+    left = present.filter((_doc, index) => !rows[index]?.ok).map((doc) => doc._id)
+  }
+}
+
+/** Ids that start with the prefix, in order, some at a time. */
+export async function* idsStartingWith(store: DocumentStore, prefix: string): AsyncIterable<readonly string[]> {
+  for (let start = prefix, more = true; more;) {
+    const rows = await store.range({ start, end: `${prefix}\uffff`, limit: PAGE })
+    yield rows.map((row) => row.id)
+    more = rows.length === PAGE
+    start = `${rows.at(-1)?.id ?? start}\u0000`
+  }
+}

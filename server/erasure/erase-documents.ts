@@ -1,0 +1,117 @@
+/**
+ * Takes a person out of every document. Their pointers say where they are, and a pointer goes last: whatever cuts this off,
+ * the next run finds what is left. Everything may be repeated.
+ */
+import { userAudience } from '#domain/access.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { isEnded, type Booking } from '#domain/documents/booking.ts'
+import type { Message } from '#domain/documents/message.ts'
+import type { Review } from '#domain/documents/review.ts'
+import { ACCOUNT_DELETED_REASON, recentWithoutName, withoutPerson } from '#domain/erasure.ts'
+import { placeId, providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts'
+import type { CommandRunner } from '../commands/command-runner.ts'
+import type { DocumentWriter } from '../commands/document-writer.ts'
+import { INTENT } from '../commands/command-records.ts'
+import { pointerId, readPointers } from '../replication/pointers.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { fromStored, GONE } from '../store/stored-document.ts'
+import { deleteAll, rewrite } from './change-documents.ts'
+import { renameNotices } from './rename-notices.ts'
+
+export interface ErasureDeps {
+  readonly store: DocumentStore
+  readonly runner: Pick<CommandRunner, 'run'>
+  readonly writer: Pick<DocumentWriter, 'takeBack'>
+  /** Forgets what lies beside a message that the person wrote, such as a photo. May be called again for the same one. */
+  readonly forgetBeside: (message: Message) => Promise<void>
+}
+
+/** Documents looked at together. */
+const PAGE = 200
+
+const otherOf = (booking: Booking, uid: Uid): Uid => (booking.customer_uid === uid ? booking.provider_uid : booking.customer_uid)
+
+/**
+ * @param isLast nothing of the person's can be under way any more: pointers to what was never written go too
+ */
+export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolean): Promise<void> {
+  const { store, runner, writer } = deps
+  const audience = userAudience(uid)
+
+  const asWritten = (doc: Doc): Doc | undefined => {
+    const left = withoutPerson(doc, uid)
+    return left === 'remove' ? undefined : left
+  }
+
+  /** Nameless first: the notices of the cancellation then name nobody. */
+  async function closeBooking(booking: Booking): Promise<void> {
+    await rewrite(store, booking.doc_id, asWritten)
+    // What the provider was shown of this customer's place; a customer whose provider goes keeps their own.
+    if (booking.customer_uid === uid) await writer.takeBack(placeId(booking.id, booking.provider_uid))
+    if (isEnded(booking.status)) return
+    await runner.run({
+      commandId: `system:account_deleted:${booking.id}` as CommandId,
+      uid,
+      kind: 'system',
+      name: 'cancel_booking',
+      args: { booking_id: booking.id, reason: ACCOUNT_DELETED_REASON },
+      queuedMs: 0,
+    })
+  }
+
+  async function anonymiseReview(review: Review): Promise<void> {
+    if (review.customer_uid !== uid) return
+    const provider: DocId = providerId(review.provider_id)
+    await rewrite(store, provider, (doc) => (doc.type === 'provider' ? recentWithoutName(doc, review) : undefined))
+    await rewrite(store, review.doc_id, asWritten)
+  }
+
+  async function eraseMessage(message: Message): Promise<void> {
+    if (message.sender_uid !== uid) return
+    await deps.forgetBeside(message)
+    await rewrite(store, message.doc_id, asWritten)
+  }
+
+  /** What others hold a copy of is told as gone, and so is the profile, which wakes the person's own held feeds; the rest vanishes. */
+  async function remove(docs: readonly Doc[]): Promise<void> {
+    const isShared = (doc: Doc): boolean => doc.type === 'provider' || doc.type === 'receipt' || doc.type === 'profile'
+    for (const doc of docs) if (isShared(doc)) await writer.takeBack(doc.doc_id)
+    await deleteAll(
+      store,
+      docs.filter((doc) => !isShared(doc)).map((doc) => doc.doc_id),
+    )
+  }
+
+  async function erase(docs: readonly Doc[]): Promise<void> {
+    const bookings = docs.filter((doc) => doc.type === 'booking')
+    for (const booking of bookings) await closeBooking(booking)
+    for (const doc of docs) {
+      if (doc.type === 'review') await anonymiseReview(doc)
+      if (doc.type === 'message') await eraseMessage(doc)
+    }
+    for (const other of new Set(bookings.map((booking) => otherOf(booking, uid)))) {
+      const shared = bookings.filter((booking) => otherOf(booking, uid) === other)
+      await renameNotices(store, other, new Set(shared.map((booking) => booking.id)))
+    }
+    await remove(docs.filter((doc) => withoutPerson(doc, uid) === 'remove'))
+  }
+
+  // Off the map at once, so that nobody asks any more.
+  await writer.takeBack(providerId(uid))
+  // In order of their ids bookings come before everything that hangs on them.
+  for (let after = '', more = true; more;) {
+    const ids = await readPointers(store, audience, { from: '', after, limit: PAGE })
+    const stored = await store.getMany(ids)
+    await erase(stored.flatMap((each) => fromStored(each) ?? []))
+    // A pointer is written before its document: one that a command is about to write is left for the last run to find.
+    const isReady = (index: number): boolean => isLast || (stored[index] !== undefined && stored[index]['type'] !== INTENT)
+    const ready = ids.filter((_id, index) => isReady(index))
+    if (isLast) await deleteAll(store, stored.flatMap((each) => (each?.['type'] === INTENT ? [each._id] : [])))
+    await deleteAll(
+      store,
+      ready.map((id) => pointerId(audience, id)),
+    )
+    more = ids.length === PAGE
+    after = ids.at(-1) ?? after
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * What stays of a person whose account is deleted: the other side's record of what was agreed, without name, place or words.
+ * Pure; saying it twice changes nothing.
+ */
+import type { Booking } from './documents/booking.ts'
+import type { Doc } from './documents/document.ts'
+import type { Message } from './documents/message.ts'
+import type { Notification } from './documents/notification.ts'
+import type { Provider, RecentReview } from './documents/provider.ts'
+import type { Review } from './documents/review.ts'
+import { changed } from './commands/command.ts'
+import type { Uid, Ulid } from './ids.ts'
+import { notificationText } from './notification-texts.ts'
+
+export const DELETED_NAME = 'Deleted user'
+export const DELETED_MESSAGE = 'This message was deleted with its writer’s account.'
+/** Why an open booking ended. */
+export const ACCOUNT_DELETED_REASON = 'The account was deleted.'
+const DELETED_IMAGE = '👤'
+
+/** The document with these fields; undefined where it has them already. */
+function rewritten<D extends Doc>(doc: D, fields: Partial<D>): D | undefined {
+  const isSame = Object.entries(fields).every(([field, value]) => JSON.stringify(doc[field as keyof D]) === JSON.stringify(value))
+  return isSame ? undefined : changed(doc, fields)
+}
+
+/** Reasons are the words of whoever gave them. */
+const historyWithout = (booking: Booking, side: 'customer' | 'provider'): Booking['history'] =>
+  booking.history.map((entry) => {
+    if (entry.by !== side) return entry
+    const { reason: _words, ...rest } = entry
+    return rest
+  })
+
+function bookingWithout(booking: Booking, uid: Uid): Booking | undefined {
+  if (booking.customer_uid === uid)
+    return rewritten(booking, {
+      customer_name: DELETED_NAME,
+      special_instructions: '',
+      user_latitude: null,
+      user_longitude: null,
+      history: historyWithout(booking, 'customer'),
+    })
+  return rewritten(booking, {
+    provider_name: DELETED_NAME,
+    provider_image: DELETED_IMAGE,
+    history: historyWithout(booking, 'provider'),
+  })
+}
+
+const messageWithout = (message: Message, uid: Uid): Message | undefined =>
+  message.sender_uid === uid ? rewritten(message, { sender_name: DELETED_NAME, message: DELETED_MESSAGE }) : undefined
+
+const reviewWithout = (review: Review, uid: Uid): Review | undefined =>
+  review.customer_uid === uid ? rewritten(review, { user_name: DELETED_NAME }) : undefined
+
+/**
+ * A document of the person's own feed.
+ * @returns what is to be written instead; `remove` for what is the person's alone; undefined where it may stay as it is
+ */
+export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
+  switch (doc.type) {
+    case 'booking':
+      return bookingWithout(doc, uid)
+    case 'message':
+      return messageWithout(doc, uid)
+    case 'review':
+      return reviewWithout(doc, uid)
+    case 'receipt':
+      return doc.uid === uid ? 'remove' : undefined
+    case 'provider':
+    case 'place':
+    case 'notification':
+    case 'favourite':
+    case 'profile':
+    case 'calendar':
+    case 'command':
+      return 'remove'
+  }
+}
+
+/** What the other side was told about a booking with that person: the name in it is always that person's. */
+export function noticeWithoutName(notice: Notification, bookings: ReadonlySet<Ulid>): Notification | undefined {
+  if (notice.booking_id === null || !bookings.has(notice.booking_id)) return undefined
+  const { reason, ...kept } = notice.params
+  const params = {
+    ...kept,
+    ...('name' in kept ? { name: DELETED_NAME } : {}),
+    ...('preview' in kept ? { preview: DELETED_MESSAGE } : {}),
+    // The server's own reason is nobody's words.
+    ...(reason === ACCOUNT_DELETED_REASON ? { reason } : {}),
+  }
+  return rewritten(notice, { params, ...notificationText(notice.kind, params) })
+}
+
+/** The public copy of a review inside its provider's document, before the review itself loses its name. */
+export function recentWithoutName(provider: Provider, review: Review): Provider | undefined {
+  const isOf = (recent: RecentReview): boolean => recent.created_at === review.created_at && recent.user_name === review.user_name
+  return rewritten(provider, {
+    recent_reviews: provider.recent_reviews.map((recent) => (isOf(recent) ? { ...recent, user_name: DELETED_NAME } : recent)),
+  })
+}
