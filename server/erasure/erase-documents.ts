@@ -14,7 +14,7 @@ import type { DocumentWriter } from '../commands/document-writer.ts'
 import { INTENT } from '../commands/command-records.ts'
 import { pointerId, readPointers } from '../replication/pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { fromStored, GONE } from '../store/stored-document.ts'
+import { fromStored } from '../store/stored-document.ts'
 import { deleteAll, rewrite } from './change-documents.ts'
 import { renameNotices } from './rename-notices.ts'
 
@@ -106,7 +106,11 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
     // A pointer is written before its document: one that a command is about to write is left for the last run to find.
     const isReady = (index: number): boolean => isLast || (stored[index] !== undefined && stored[index]['type'] !== INTENT)
     const ready = ids.filter((_id, index) => isReady(index))
-    if (isLast) await deleteAll(store, stored.flatMap((each) => (each?.['type'] === INTENT ? [each._id] : [])))
+    if (isLast)
+      await deleteAll(
+        store,
+        stored.flatMap((each) => (each?.['type'] === INTENT ? [each._id] : [])),
+      )
     await deleteAll(
       store,
       ready.map((id) => pointerId(audience, id)),

@@ -25,7 +25,8 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
     const name = c.req.param('database')
     if (name !== 'me' && name !== 'directory') return notFoundAnswer()
     const person = await deps.personOf(c.req.raw)
-    if (name === 'me') return person ? { name, person, audience: userAudience(person.uid) } : errorOf((await deps.refusalOf?.(c.req.raw)) ?? 'unauthorized')
+    if (name === 'me')
+      return person ? { name, person, audience: userAudience(person.uid) } : errorOf((await deps.refusalOf?.(c.req.raw)) ?? 'unauthorized')
     const audience = cityAudience(c.req.query('city'))
     return audience ? { name, person, audience } : notFoundAnswer()
   }

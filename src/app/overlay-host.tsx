@@ -37,6 +37,8 @@ const SCREENS: Screens = {
   'answer-review': screen(() => import('#features/dashboard/answer-dialog.tsx').then((module) => ({ default: module.AnswerDialog }))),
   verified: screen(() => import('#features/discover/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog }))),
   'decline-booking': screen(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
+  'edit-profile': screen(() => import('#features/profile/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
+  'delete-profile': screen(() => import('#features/profile/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog }))),
   'register-provider': screen(() =>
     import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
   ),
@@ -54,6 +56,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'answer-review',
   'verified',
   'decline-booking',
+  'delete-profile',
 ])
 
 function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {

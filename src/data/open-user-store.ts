@@ -1,9 +1,11 @@
 /** Opens a person's data on this device, and keeps it open: a database whose connection is taken away is opened again once. */
-import { BehaviorSubject, catchError, defer, filter, NEVER, shareReplay, switchMap, type Observable } from 'rxjs'
+import { BehaviorSubject, catchError, defer, filter, map, NEVER, shareReplay, switchMap, type Observable } from 'rxjs'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { withDefaults } from '#domain/documents/with-defaults.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { calendarId, placeId, profileId, providerId, receiptId, type CommandId } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
+import { copyOf } from './copy-of-person.ts'
 import { giveCommand, retryCommand } from './outbox/give-command.ts'
 import { createExchange } from './replication/exchange.ts'
 import { startReopening } from './reopening.ts'
@@ -30,7 +32,7 @@ import { threadsView } from './views/thread-view.ts'
 /** @throws DatabaseFailure with its kind: `unavailable`, `quota`, `timeout` or `closed` */
 export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const { uid, clock } = deps
-  const exchange = createExchange(clock, deps.onSignedOut)
+  const exchange = createExchange(clock, deps.onSignedOut, deps.onAccountGone)
   const sessions = new BehaviorSubject<UserSession | undefined>(undefined)
   let ended = false
   /** Commands given by this page, one after the other. */
@@ -108,7 +110,10 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
       view((session) => documentView(session.tables, session.projection.overlay, receiptId(booking, of), 'receipt')),
     threads: () => threads,
     notifications: () => view((session) => notificationsView(session.tables)),
-    profile: () => view((session) => documentView(session.tables, session.projection.overlay, profileId(uid), 'profile')),
+    profile: () =>
+      view((session) => documentView(session.tables, session.projection.overlay, profileId(uid), 'profile')).pipe(
+        map((profile) => profile && withDefaults(profile)),
+      ),
     ownProvider: () => view((session) => personalView(session.tables, session.projection.overlay, providerId(uid), 'provider')),
     calendar: () => view((session) => documentView(session.tables, session.projection.overlay, calendarId(uid), 'calendar')),
     place: (booking) => view((session) => documentView(session.tables, session.projection.overlay, placeId(booking, uid), 'place')),
@@ -123,6 +128,11 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     retry: (id) => inTurn((session) => retryCommand(session.giveDeps, id)),
     discard: async (id) => {
       await reopening.current()?.outbox.forget(id, (row) => row.state === 'held' || row.state === 'refused')
+    },
+    copy: async () => {
+      await reopening.settled()
+      const session = reopening.current()
+      return session && copyOf(session, exchange.state.value.confirmed_at)
     },
     wake: () => reopening.current()?.wake(true),
     close: () => end('close'),

@@ -22,6 +22,8 @@ export interface UserStoreDeps {
   readonly providerLookup: (uid: Uid) => Provider | undefined
   /** The server said twice that nobody is signed in. */
   readonly onSignedOut: () => void
+  /** An answer says that the account was deleted. To be made sure of before anything is removed. */
+  readonly onAccountGone?: () => void
   readonly lifecycle?: Lifecycle
   /** The database broke for good; the page should say so. */
   readonly onBroken?: (failure: DatabaseFailure) => void

@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
+import type { Doc } from '#domain/documents/document.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Place, Profile } from '#domain/documents/person.ts'
@@ -66,6 +67,17 @@ export interface SyncStatus {
   readonly update_needed: boolean
 }
 
+/** Everything that this device holds of a person. */
+export interface PersonalCopy {
+  /** As the server said them, in order of their ids. */
+  readonly documents: readonly Doc[]
+  /** What the server has not confirmed, and what it refused. */
+  readonly commands: readonly OutboxItem[]
+  /** Everything there was has been received at least once. */
+  readonly is_complete: boolean
+  readonly confirmed_at: Instant | null
+}
+
 export interface UserStore {
   readonly uid: Uid
   /** Newest created first, waiting ones included. */
@@ -105,6 +117,8 @@ export interface UserStore {
   retry(id: CommandId): Promise<Result<CommandId, Refusal>>
   /** Forgets a held or refused command. */
   discard(id: CommandId): Promise<void>
+  /** All of it, for the person to take along; undefined while the database is broken. */
+  copy(): Promise<PersonalCopy | undefined>
   /** Tries the server now instead of waiting for the next turn: after signing in again, or when the person asks. */
   wake(): void
   close(): Promise<void>

@@ -4,9 +4,9 @@ import type { Profile } from './documents/person.ts'
 /** 'Amina Bello' as 'Amina B.'; a name of one word stays as it is. */
 export function shortName(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
-  const [first, last] = [words[0], words.at(-1)]
-  if (first === undefined || last === undefined || words.length < 2) return name
-  return `${first} ${[...last][0] ?? ''}.`
+  const [first, initial] = [words[0], words.at(-1)?.codePointAt(0)]
+  if (first === undefined || initial === undefined || words.length < 2) return name
+  return `${first} ${String.fromCodePoint(initial)}.`
 }
 
 type Named = Pick<Profile, 'name' | 'privacyLevel'>

@@ -79,6 +79,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'mark_read':
     case 'mark_notifications_read':
     case 'register_provider':
+    case 'update_profile':
     case 'update_provider':
     case 'set_status':
       return undefined

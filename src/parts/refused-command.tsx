@@ -42,6 +42,7 @@ function askedLine(item: OutboxItem, nowMs: number): string | undefined {
 function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => void) | undefined {
   const bookingId = item.args['booking_id']
   const subscription = requestedSubscription(item)
+  if (item.name === 'update_profile') return () => openOverlay({ kind: 'edit-profile', changes: item.args, replaces: item.id })
   if (subscription) {
     const prefill = { ...subscription, replaces: item.id }
     return () => openOverlay({ kind: 'subscribe', providerId: subscription.provider_id, prefill })

@@ -4,6 +4,7 @@ import type { Notification as Notice } from '#domain/documents/notification.ts'
 import type { UserStore } from '#data/user-store.ts'
 import { noticeText } from '#text/notice-text.ts'
 import { openOverlay, topOverlay } from './overlays.ts'
+import { currentPreferences } from './preferences.ts'
 import { showToast, type ToastWords } from './toasts.ts'
 import { showBooking, showDashboard } from './view.ts'
 
@@ -35,6 +36,7 @@ function wordsOf(notice: Notice): ToastWords {
 }
 
 function tellOutside(notice: Notice): void {
+  if (!currentPreferences().pushNotifications) return
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
   const { title, message } = noticeText(notice)
   // The service worker's registration also works where `new Notification` is refused (Android).

@@ -13,6 +13,7 @@ import { useOrigin } from './position.ts'
 import { rememberList, rememberedList } from './list-snapshot.ts'
 import { keptProvidersAtom, useOnlyIds } from './favourites.ts'
 import { currentUserStore } from './user-store.ts'
+import { defaultFilter } from './preferences.ts'
 import { cityAtom } from './view.ts'
 
 export interface FoundProvider {
@@ -106,8 +107,9 @@ export const nearProviders = async (question: NearQuestion): Promise<readonly Ne
 
 /** How many filters differ from the default: what the filter button tells. */
 export function filtersSet(filter: ProviderFilter): number {
+  const untouched = defaultFilter()
   return (['serviceType', 'minRating', 'maxPrice', 'maxDistanceKm', 'verifiedOnly', 'availableOnly'] as const).filter(
-    (field) => filter[field] !== DEFAULT_FILTER[field],
+    (field) => filter[field] !== untouched[field],
   ).length
 }
 

@@ -76,6 +76,14 @@ export type Overlay =
   /** What the tick of a provider stands for. */
   | { readonly kind: 'verified'; readonly providerId: string }
   | { readonly kind: 'register-provider' }
+  | {
+      readonly kind: 'edit-profile'
+      /** What a refused change asked for. */
+      readonly changes?: Readonly<Record<string, unknown>>
+      /** That change: discarded when the new one is given. */
+      readonly replaces?: string
+    }
+  | { readonly kind: 'delete-profile' }
 
 export type OverlayKind = Overlay['kind']
 

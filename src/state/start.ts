@@ -4,6 +4,8 @@ import type { Ulid } from '#domain/ids.ts'
 import { currentProvider, startDirectory } from './directory.ts'
 import { announceNotifications } from './announcements.ts'
 import { followKeptProviders } from './favourites.ts'
+import { followPreferences, forgetPreferences } from './follow-preferences.ts'
+import { isDeletionMarked } from './deletion-mark.ts'
 import { startOverlays } from './overlays.ts'
 import { locateIfAllowed } from './position.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session.ts'
@@ -29,6 +31,7 @@ async function openPerson(user: SessionUser): Promise<void> {
       uid: user.uid,
       providerLookup: currentProvider,
       onSignedOut: () => setSessionExpired(true),
+      onAccountGone: () => void import('./account-end.ts').then((module) => module.onAccountGone()),
       onBroken: () => setUserStore({ kind: 'failed', why: 'timeout' }),
     })
     // Somebody may have signed out or in while it opened.
@@ -39,6 +42,7 @@ async function openPerson(user: SessionUser): Promise<void> {
     setUserStore({ kind: 'open', store })
     announceNotifications(store)
     followKeptProviders(store)
+    followPreferences(store)
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })
   }
@@ -54,6 +58,7 @@ async function followPerson(user: SessionUser | null): Promise<void> {
   followKeptProviders(undefined)
   await open?.close()
   if (user) await openPerson(user)
+  else forgetPreferences()
 }
 
 async function openDirectory(): Promise<void> {
@@ -75,6 +80,8 @@ export function start(): void {
     // An interrupted removal of somebody's data comes before anything else.
     await resumeWipe()
     await payOwedLogout()
+    // Loaded for the few whose deletion was not answered.
+    if (isDeletionMarked()) await (await import('./account-end.ts')).resumeDeletion()
     await Promise.all([openDirectory(), followPerson(currentUser())])
     onUserChange((user) => void followPerson(user))
   }

@@ -17,7 +17,10 @@ import { CRASH_MOMENTS, crashingStore, sharedStore, type CrashMoment } from './s
 function erasuresOver(store: DocumentStore): { readonly erasures: Erasures; readonly pass: () => Promise<void> } {
   const clock = () => Date.now()
   const accounts = openAccounts(store, clock)
-  const sessions = openSessions({ store, nowMs: clock, randomBytes: (length) => new Uint8Array(length) }, { kind: 'session', lifeMs: 1e9, renewMs: 1e9 })
+  const sessions = openSessions(
+    { store, nowMs: clock, randomBytes: (length) => new Uint8Array(length) },
+    { kind: 'session', lifeMs: 1e9, renewMs: 1e9 },
+  )
   const due: (() => void)[] = []
   const runner = createCommandRunner({ store, clock, newId, log: silentLog })
   const erasures = openErasures({
@@ -47,7 +50,7 @@ function erasuresOver(store: DocumentStore): { readonly erasures: Erasures; read
 
 async function snapshotOf(store: DocumentStore): Promise<StoredDoc[]> {
   const rows = await store.range({ start: '', end: '\uffff', includeDocs: true })
-  return rows.flatMap(({ doc }) => (doc ? [(({ _rev, ...fields }) => fields as StoredDoc)(doc)] : []))
+  return rows.flatMap(({ doc }) => (doc ? [(({ _rev, ...fields }): StoredDoc => fields)(doc)] : []))
 }
 
 async function filled(docs: readonly StoredDoc[], isShared: boolean): Promise<DocumentStore> {
@@ -67,7 +70,10 @@ const essence = (all: readonly StoredDoc[]): string[] =>
   all
     .filter((doc) => ['booking', 'message', 'review', 'provider', 'calendar', 'account', 'email'].includes(String(doc['type'])))
     .map(({ version: _version, updated_at: _at, applied_by: _by, history, ...doc }) =>
-      JSON.stringify({ ...doc, events: (history as { event: string; by: string }[] | undefined)?.map(({ event, by }) => `${event} ${by}`) }),
+      JSON.stringify({
+        ...doc,
+        events: (history as { event: string; by: string }[] | undefined)?.map(({ event, by }) => `${event} ${by}`),
+      }),
     )
     .toSorted()
 
@@ -109,11 +115,15 @@ async function crashAt(write: number, moment: CrashMoment, isShared: boolean, wa
 test.each([
   ['in a store of our own', false, 0],
   ['in a store that others write to', true, 1],
-])('killed at a write and started again, a deletion ends as if nothing had happened: %s', { timeout: 60_000 }, async (_name, isShared, first) => {
-  const wanted = await uninterrupted()
-  expect(wanted.length).toBeGreaterThan(8)
-  // Every third write, in turn before, after and in the middle of it: neighbours are of one kind.
-  let write = first
-  while (await crashAt(write, CRASH_MOMENTS[((write - first) / 3) % CRASH_MOMENTS.length] ?? 'before', isShared, wanted)) write += 3
-  expect(write).toBeGreaterThan(30)
-})
+])(
+  'killed at a write and started again, a deletion ends as if nothing had happened: %s',
+  { timeout: 60_000 },
+  async (_name, isShared, first) => {
+    const wanted = await uninterrupted()
+    expect(wanted.length).toBeGreaterThan(8)
+    // Every third write, in turn before, after and in the middle of it: neighbours are of one kind.
+    let write = first
+    while (await crashAt(write, CRASH_MOMENTS[((write - first) / 3) % CRASH_MOMENTS.length] ?? 'before', isShared, wanted)) write += 3
+    expect(write).toBeGreaterThan(30)
+  },
+)

@@ -29,7 +29,11 @@ export interface Exchange {
 /** A session is only believed to be over when the server says so twice: one answer may come from a server in trouble. */
 const SIGNED_OUT_AFTER = 2
 
-export function createExchange(clock: DeviceClock, onSignedOut: () => void): Exchange {
+/** HTTP status with which the server says that the account itself is gone. */
+const ACCOUNT_GONE = 410
+
+/** @param onAccountGone to be made sure of by asking again: a stranger in between may answer anything */
+export function createExchange(clock: DeviceClock, onSignedOut: () => void, onAccountGone: () => void = () => undefined): Exchange {
   const state = new BehaviorSubject<ExchangeState>({ connection: 'connecting', confirmed_at: null, offline_since: null })
   let refusals = 0
   let heardMs = 0
@@ -54,6 +58,11 @@ export function createExchange(clock: DeviceClock, onSignedOut: () => void): Exc
       if (failure.kind === 'stopped') return
       const { confirmed_at } = state.value
       reachable = failure.kind === 'status'
+      if (failure.status === ACCOUNT_GONE) {
+        state.next({ connection: 'signed_out', confirmed_at, offline_since: null })
+        onAccountGone()
+        return
+      }
       if (failure.status === 401) {
         refusals += 1
         if (refusals < SIGNED_OUT_AFTER) return

@@ -31,7 +31,8 @@ export function syncView(
   )
 }
 
-const itemOf = (row: OutboxRow): OutboxItem => ({
+/** A row as screens know it. */
+export const itemOf = (row: OutboxRow): OutboxItem => ({
   id: row.id,
   name: row.name,
   args: row.args,

@@ -13,13 +13,14 @@ const hasDefault = (entry: v.GenericSchema): entry is v.GenericSchema & Defaulte
 const defaults = new Map<DocType, readonly (readonly [field: string, value: unknown])[]>(
   Object.entries(DOCUMENT_SCHEMAS).map(([type, schema]) => [
     type as DocType,
-    Object.entries<v.GenericSchema>(schema.entries).flatMap(([field, entry]) => (hasDefault(entry) ? [[field, entry.default] as const] : [])),
+    Object.entries<v.GenericSchema>(schema.entries).flatMap(([field, entry]) =>
+      hasDefault(entry) ? [[field, entry.default] as const] : [],
+    ),
   ]),
 )
 
 /** The document with the defaults of the fields it lacks; the very same one where it lacks none. */
 export function withDefaults<D extends Doc>(doc: D): D {
   const missing = (defaults.get(doc.type) ?? []).filter(([field]) => !(field in doc))
-  // The defaults are those of the document's own schema.
-  return missing.length === 0 ? doc : ({ ...Object.fromEntries(missing), ...doc } as D)
+  return missing.length === 0 ? doc : { ...Object.fromEntries(missing), ...doc }
 }

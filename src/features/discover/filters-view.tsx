@@ -1,8 +1,8 @@
 /** All filters with a live list of what matches. */
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '#domain/constants.ts'
-import { DEFAULT_FILTER } from '#domain/filters.ts'
 import { useFilter, useSearch } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
+import { defaultFilter } from '#state/preferences.ts'
 import { showView } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
@@ -87,7 +87,7 @@ export function FiltersView() {
           title={text('filters.title')}
           back={{ label: text('common.back'), onPress: () => showView('map') }}
           actions={
-            <Button variant="text" onPress={() => setFilter(DEFAULT_FILTER)}>
+            <Button variant="text" onPress={() => setFilter(defaultFilter())}>
               {text('filters.reset')}
             </Button>
           }

@@ -4,6 +4,7 @@ import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useDirectoryConnection, useFilter, useLoosenings, type SearchResult } from '#state/directory.ts'
 import { useOnlyFavourites } from '#state/favourites.ts'
+import { defaultFilter } from '#state/preferences.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
@@ -47,7 +48,7 @@ function NothingFound() {
             </Button>
           ))}
           {only && <Button onPress={() => setOnly(false)}>{text('map.favourites_off')}</Button>}
-          <Button variant="text" onPress={() => setFilter({ ...DEFAULT_FILTER, sortBy: filter.sortBy })}>
+          <Button variant="text" onPress={() => setFilter({ ...defaultFilter(), sortBy: filter.sortBy })}>
             {text('map.none_reset')}
           </Button>
         </div>

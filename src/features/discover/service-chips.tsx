@@ -3,14 +3,17 @@ import { serviceName } from '#parts/provider-words.ts'
 import { withUser } from '#parts/require-user.ts'
 import { useFilter } from '#state/directory.ts'
 import { useOnlyFavourites } from '#state/favourites.ts'
+import { usePreferences } from '#state/preferences.ts'
 import { text } from '#text/catalogue.ts'
 import { ChipRow } from '#ui/chip-row.tsx'
 import { Chip } from '#ui/chip.tsx'
 
-/** The person's favourites or everybody; all services or one. */
+/** The person's favourite providers or everybody; all services or one, the person's favourite services first. */
 export function ServiceChips({ on }: { readonly on: 'map' | 'background' | 'surface' }) {
   const [filter, setFilter] = useFilter()
   const [only, setOnly] = useOnlyFavourites()
+  const { favoriteServices } = usePreferences()
+  const services = [...favoriteServices, ...SERVICE_TYPES.filter((service) => !favoriteServices.includes(service))]
   return (
     <ChipRow label={text('map.services')} padded>
       <Chip on={on} selected={filter.serviceType === null} onPress={() => setFilter({ ...filter, serviceType: null })}>
@@ -19,7 +22,7 @@ export function ServiceChips({ on }: { readonly on: 'map' | 'background' | 'surf
       <Chip on={on} icon="heart" selected={only} selectedLook="tinted" onPress={() => withUser(() => setOnly(!only))}>
         {text('map.favourites')}
       </Chip>
-      {SERVICE_TYPES.map((service) => (
+      {services.map((service) => (
         <Chip
           key={service}
           on={on}

@@ -1,5 +1,6 @@
 import type { Profile } from '#domain/documents/person.ts'
 import { instantToMs } from '#domain/instant.ts'
+import { accountTypeOf, nextAccountType } from '#domain/loyalty.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { count, monthOfDay, ownZone } from '#text/format.ts'
@@ -14,17 +15,23 @@ export interface AccountCardProps {
 
 /** What kind of account, since when, and what was done with it. */
 export function AccountCard({ profile, bookings }: AccountCardProps) {
+  const points = profile.loyalty_points
+  const next = nextAccountType(points)
   return (
     <section>
       <SectionHead title={text('profile.account')} flush />
       <Stats
         items={[
-          { term: text('profile.account_type'), value: text('profile.account_basic') },
+          { term: text('profile.account_type'), value: text(`profile.type.${accountTypeOf(points)}`) },
           { term: text('profile.member_since'), value: monthOfDay(wallTimeAt(instantToMs(profile.created_at), ownZone()).date) },
           { term: text('profile.total_bookings'), value: bookings === undefined ? '–' : count(bookings) },
-          { term: text('profile.loyalty'), value: count(profile.loyalty_points) },
+          { term: text('profile.loyalty'), value: count(points) },
         ]}
       />
+      <p className="profile-note">
+        {next && `${text('profile.next_type', { points: next.points, type: text(`profile.type.${next.type}`) })}. `}
+        {text('profile.points_text')}
+      </p>
     </section>
   )
 }

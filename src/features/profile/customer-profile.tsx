@@ -1,17 +1,29 @@
-/** The person: how to reach them, their account, their favourites. */
+/** The person: how to reach them, where they live, their account, what they prefer, their favourites, their data. */
+import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { useBookings, useProfile } from '#state/user-data.ts'
+import { useBookings, useOutbox, useProfile } from '#state/user-data.ts'
 import { showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AccountCard } from './account-card.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { FavouritesCard } from './favourites-card.tsx'
+import { LocationCard } from './location-card.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
 import './profile.css'
+
+function RefusedChanges() {
+  return useOutbox()
+    .filter((item) => item.name === 'update_profile' && asksForDecision(item))
+    .map((item) => <CommandDecision key={item.id} item={item} />)
+}
 
 function ProfileCards() {
   const profile = useProfile()
@@ -25,10 +37,21 @@ function ProfileCards() {
     )
   }
   return (
-    <div className="pad column profile-cards">
-      <ContactCard profile={profile} />
-      <AccountCard profile={profile} bookings={bookings?.filter(({ doc }) => doc.customer_uid === profile.uid).length} />
-      <FavouritesCard />
+    <div className="pad profile-cards profile-cards--wide">
+      <div className="profile-cards__part">
+        <RefusedChanges />
+        <ContactCard profile={profile} />
+        <Button icon="edit" wide onPress={() => openOverlay({ kind: 'edit-profile' })}>
+          {text('profile.edit')}
+        </Button>
+        <AccountCard profile={profile} bookings={bookings?.filter(({ doc }) => doc.customer_uid === profile.uid).length} />
+        <FavouritesCard />
+      </div>
+      <div className="profile-cards__part">
+        <LocationCard profile={profile} />
+        <PreferencesCard profile={profile} />
+        <DataCard />
+      </div>
     </div>
   )
 }

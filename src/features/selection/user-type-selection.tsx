@@ -1,5 +1,6 @@
 /** The first screen: customer or provider. The title of the app leads back here. */
 import { LanguageSelect } from '#parts/language-select.tsx'
+import { useAccountGone } from '#state/deletion-mark.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { showDashboard, showView, useRole } from '#state/view.ts'
@@ -7,12 +8,14 @@ import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChoiceCard } from '#ui/choice-card.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SelectionPicture } from './selection-picture.tsx'
 import './selection.css'
 
 export function UserTypeSelection() {
   const user = useUser()
   const [, setRole] = useRole()
+  const isAccountGone = useAccountGone()
   const chooseCustomer = (): void => {
     setRole('customer')
     showView('map')
@@ -33,6 +36,14 @@ export function UserTypeSelection() {
           {text('app.name')}
         </h1>
         <p className="c-2">{text('app.tagline')}</p>
+        {isAccountGone && !user && (
+          <Notice role="status">
+            <p>
+              <b>{text('delete.elsewhere_title')}</b>
+            </p>
+            <p>{text('delete.elsewhere_text')}</p>
+          </Notice>
+        )}
         <div className="stack g-3 selection__choices">
           <ChoiceCard icon="search" title={text('selection.customer')} text={text('selection.customer_text')} onPress={chooseCustomer} />
           <ChoiceCard icon="briefcase" title={text('selection.provider')} text={text('selection.provider_text')} onPress={chooseProvider} />

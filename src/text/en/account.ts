@@ -27,7 +27,6 @@ export const ACCOUNT = {
   'profile.contact': 'Contact',
   'profile.account': 'Account and activity',
   'profile.account_type': 'Account type',
-  'profile.account_basic': 'Basic',
   'profile.total_bookings': 'Total bookings',
   'profile.loyalty': 'Loyalty points',
   'profile.member_since': 'Member since',

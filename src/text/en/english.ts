@@ -10,6 +10,7 @@ import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
 import { RECORD } from './record.ts'
+import { PROFILE } from './profile.ts'
 import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
 import { SUBSCRIPTION } from './subscription.ts'
@@ -28,6 +29,7 @@ export const ENGLISH = {
   ...SUBSCRIPTION,
   ...SYNC,
   ...PLACES,
+  ...PROFILE,
   ...NOTICES,
   ...REFUSALS,
   ...FIELDS,

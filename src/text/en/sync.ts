@@ -64,6 +64,7 @@ export const SYNC = {
   'command.edit_review': 'Changed review of {name}',
   'command.answer_review': 'Answer to a review',
   'command.register_provider': 'Your service',
+  'command.update_profile': 'Changes of your profile',
   'command.update_provider': 'Changes of your service',
   'command.set_status': 'Status {status}',
 } as const

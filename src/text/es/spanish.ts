@@ -12,6 +12,7 @@ import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
 import { RECORD } from './record.ts'
+import { PROFILE } from './profile.ts'
 import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
 import { SUBSCRIPTION } from './subscription.ts'
@@ -30,6 +31,7 @@ export const SPANISH: Translation<typeof ENGLISH> = {
   ...SUBSCRIPTION,
   ...SYNC,
   ...PLACES,
+  ...PROFILE,
   ...NOTICES,
   ...REFUSALS,
   ...FIELDS,

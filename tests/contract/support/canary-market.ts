@@ -61,11 +61,13 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
       slots: { starts_at: string }[]
     }
     const asked = { provider_id: provider.uid, scheduled_date: slots[0]?.starts_at, special_instructions: words }
-    const place = customer === wren ? { user_latitude: Number(CANARY_DEGREES), user_longitude: 3.4 } : { user_latitude: 6.6, user_longitude: 3.3 }
+    const place =
+      customer === wren ? { user_latitude: Number(CANARY_DEGREES), user_longitude: 3.4 } : { user_latitude: 6.6, user_longitude: 3.3 }
     return String(mustBe(201, await customer.call('POST', '/api/bookings', { ...asked, ...place }))['id'])
   }
   const move = async (person: TestPerson, id: string, reason: string | undefined, ...statuses: string[]): Promise<void> => {
-    for (const status of statuses) mustBe(200, await person.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason ? { reason } : {}) }))
+    for (const status of statuses)
+      mustBe(200, await person.call('PUT', `/api/bookings/${id}/status`, { status, ...(reason ? { reason } : {}) }))
   }
   const say = async (person: TestPerson, booking_id: string, message: string): Promise<void> => {
     mustBe(201, await person.call('POST', '/api/chat', { booking_id, message }))
@@ -76,7 +78,8 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
   await move(chidi, accepted, undefined, 'accepted')
   await say(wren, accepted, `the ${CANARY} drips`)
   await say(chidi, accepted, 'I bring a washer')
-  for (const person of [wren, chidi]) await command(person, 'mark_read', { booking_id: accepted, up_to: new Date(server.nowMs()).toISOString() })
+  for (const person of [wren, chidi])
+    await command(person, 'mark_read', { booking_id: accepted, up_to: new Date(server.nowMs()).toISOString() })
   const running = await book(wren, chidi, 4, `${CANARY} running`)
   await move(chidi, running, undefined, 'accepted', 'in_progress')
   const completed = await book(wren, chidi, 5, `${CANARY} completed`)

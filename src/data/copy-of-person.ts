@@ -1,0 +1,18 @@
+/** Reads a person's whole database. */
+import type { Doc } from '#domain/documents/document.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { UserSession } from './user-session.ts'
+import type { PersonalCopy } from './user-store.ts'
+import { itemOf } from './views/sync-view.ts'
+
+/** @param confirmed_at when the server was last heard */
+export async function copyOf({ tables, outbox, giveDeps }: UserSession, confirmed_at: Instant | null): Promise<PersonalCopy> {
+  const found: readonly (readonly Doc[])[] = await Promise.all([
+    tables.bookings.read({}),
+    tables.messages.read({}),
+    tables.notifications.read({}),
+    tables.personal.read({}),
+  ])
+  const documents = found.flat().toSorted((a, b) => (a.doc_id < b.doc_id ? -1 : 1))
+  return { documents, commands: outbox.rows.value.map(itemOf), is_complete: giveDeps.caughtUp(), confirmed_at }
+}

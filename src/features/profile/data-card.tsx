@@ -1,0 +1,49 @@
+/** Taking one's data along, and the way to delete it. */
+import { useState } from 'react'
+import { openOverlay } from '#state/overlays.ts'
+import { useSyncStatus } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { saveMyData } from './my-data.ts'
+
+export function DataCard() {
+  const sync = useSyncStatus()
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<'complete' | 'partial' | 'failed'>()
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      setMade((await saveMyData()) ? 'complete' : 'partial')
+    } catch {
+      setMade('failed')
+    }
+    setBusy(false)
+  }
+  return (
+    <section>
+      <SectionHead title={text('profile.data')} flush />
+      <Card padded>
+        <div className="stack g-4">
+          <p className="c-2">{text('profile.data_text')}</p>
+          {made === 'partial' && <Notice role="status">{text('profile.data_partial')}</Notice>}
+          {made === 'failed' && (
+            <Notice tone="danger" role="alert">
+              {text('profile.data_failed')}
+            </Notice>
+          )}
+          <div className="profile-data">
+            <Button icon="download" busy={busy} disabled={sync === undefined} onPress={() => void save()}>
+              {text('profile.data_button')}
+            </Button>
+            <Button icon="trash" variant="danger-line" onPress={() => openOverlay({ kind: 'delete-profile' })}>
+              {text('profile.delete')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,139 @@
+/** Deleting the account: says what goes, what stays and why, and asks for the password. */
+import { useId, useState } from 'react'
+import { isEnded } from '#domain/documents/booking.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { deleteAccount } from '#state/account-end.ts'
+import { closeAllOverlays, closeOverlay } from '#state/overlays.ts'
+import { useBookings, useOwnProvider, useSyncStatus } from '#state/user-data.ts'
+import { switchToCustomer } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import './profile.css'
+
+const FORM_ID = 'delete-profile'
+
+function WhatGoes() {
+  const open = (useBookings() ?? []).filter(({ doc }) => !isEnded(doc.status)).length
+  const service = useOwnProvider()
+  const sync = useSyncStatus()
+  const unsent = (sync?.waiting ?? 0) + (sync?.attention ?? 0)
+  return (
+    <section>
+      <h3 className="t-strong">{text('delete.goes')}</h3>
+      <ul className="delete-list">
+        <li>{text('delete.goes_account')}</li>
+        <li>{text('delete.goes_personal')}</li>
+        {service && <li>{text('delete.goes_service')}</li>}
+        {open > 0 && <li>{text('delete.goes_open', { count: open })}</li>}
+        {unsent > 0 && <li>{text('delete.goes_unsent', { count: unsent })}</li>}
+      </ul>
+    </section>
+  )
+}
+
+const WhatStays = () => (
+  <section>
+    <h3 className="t-strong">{text('delete.stays')}</h3>
+    <ul className="delete-list">
+      <li>{text('delete.stays_bookings')}</li>
+      <li>{text('delete.stays_reviews')}</li>
+      <li>{text('delete.stays_theirs')}</li>
+    </ul>
+  </section>
+)
+
+/** It is done: nobody is signed in any more, and the map is there for visitors too. */
+function Deleted() {
+  const leave = (): void => closeAllOverlays(switchToCustomer)
+  return (
+    <Modal
+      open
+      small
+      title={text('profile.delete')}
+      closeLabel={text('common.close')}
+      onClose={leave}
+      foot={
+        <Button variant="primary" wide onPress={leave}>
+          {text('delete.done_button')}
+        </Button>
+      }
+    >
+      <p role="status">{text('delete.done')}</p>
+    </Modal>
+  )
+}
+
+export function DeleteDialog() {
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const [isDone, setDone] = useState(false)
+  const textId = useId()
+  if (isDone) return <Deleted />
+
+  const remove = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await deleteAccount(password)
+    setBusy(false)
+    if (answer.ok) setDone(true)
+    else setRefused(answer.error)
+  }
+  const fault = refused?.fields?.['password']
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      describedBy={textId}
+      title={text('delete.title')}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        <div className="btn-2">
+          <Button onPress={() => closeOverlay()}>{text('delete.keep')}</Button>
+          <Button variant="danger-line" type="submit" form={FORM_ID} busy={busy}>
+            {text('delete.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={FORM_ID}
+        className="stack g-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void remove()
+        }}
+      >
+        <div id={textId} className="stack g-4">
+          <p className="c-2">{text('delete.text')}</p>
+          <WhatGoes />
+          <WhatStays />
+        </div>
+        <TextField
+          label={text('delete.password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          reveal={{ show: text('common.show_password'), hide: text('common.hide_password') }}
+          value={password}
+          error={fault}
+          onChange={(value) => {
+            setPassword(value)
+            setRefused(undefined)
+          }}
+        />
+        {refused && fault === undefined && (
+          <Notice tone="danger" role="alert">
+            {refused.code === 'unavailable' ? text('delete.offline') : refused.reason}
+          </Notice>
+        )}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,204 @@
+/** The three parts of the form, field by field, with the limits of the rulebook. */
+import { SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
+import { LANGUAGES, PRIVACY_LEVELS, type Language } from '#domain/documents/person.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { shortName } from '#domain/shown-name.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { text } from '#text/catalogue.ts'
+import { distance } from '#text/format.ts'
+import { ChipRow } from '#ui/chip-row.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { Slider } from '#ui/slider.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { ProfileEditing } from './use-profile-form.ts'
+
+export interface EditPartProps {
+  readonly editing: ProfileEditing
+}
+
+export function PersonalFields({ editing: { form, change, errorOf }, email }: EditPartProps & { readonly email: string }) {
+  return (
+    <>
+      <TextField
+        label={text('profile.name')}
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={TEXT_LIMITS.name}
+        value={form.name}
+        error={errorOf('name')}
+        onChange={(value) => change('name', value)}
+      />
+      <TextField
+        label={text('profile.email')}
+        help={text('profile.email_help')}
+        type="email"
+        disabled
+        value={email}
+        onChange={() => undefined}
+      />
+      <div className="edit-profile__pair">
+        <TextField
+          label={text('profile.phone')}
+          hint={text('common.optional')}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={TEXT_LIMITS.phone}
+          value={form.phone}
+          error={errorOf('phone')}
+          onChange={(value) => change('phone', value)}
+        />
+        <TextField
+          label={text('profile.birth')}
+          hint={text('common.optional')}
+          help={text('profile.birth_help')}
+          name="bday"
+          type="date"
+          autoComplete="bday"
+          min="1900-01-01"
+          value={form.dateOfBirth}
+          error={errorOf('dateOfBirth')}
+          onChange={(value) => change('dateOfBirth', value)}
+        />
+      </div>
+      <TextField
+        label={text('profile.emergency')}
+        hint={text('common.optional')}
+        help={text('profile.emergency_help')}
+        maxLength={TEXT_LIMITS.emergencyContact}
+        value={form.emergencyContact}
+        error={errorOf('emergencyContact')}
+        onChange={(value) => change('emergencyContact', value)}
+      />
+    </>
+  )
+}
+
+export function LocationFields({ editing: { form, change, errorOf } }: EditPartProps) {
+  return (
+    <>
+      <TextField
+        label={text('profile.location')}
+        hint={text('common.optional')}
+        help={text('profile.location_help')}
+        maxLength={TEXT_LIMITS.location}
+        value={form.location}
+        error={errorOf('location')}
+        onChange={(value) => change('location', value)}
+      />
+      <TextField
+        label={text('profile.address')}
+        hint={text('common.optional')}
+        autoComplete="street-address"
+        maxLength={TEXT_LIMITS.address}
+        value={form.address}
+        error={errorOf('address')}
+        onChange={(value) => change('address', value)}
+      />
+      <TextField
+        label={text('profile.zip')}
+        hint={text('common.optional')}
+        autoComplete="postal-code"
+        maxLength={TEXT_LIMITS.zipCode}
+        value={form.zipCode}
+        error={errorOf('zipCode')}
+        onChange={(value) => change('zipCode', value)}
+      />
+      <div>
+        <Slider
+          label={text('profile.radius')}
+          min={SERVICE_RADIUS_MIN_KM}
+          max={SERVICE_RADIUS_MAX_KM}
+          value={form.serviceRadius}
+          valueText={distance(form.serviceRadius)}
+          minText={distance(SERVICE_RADIUS_MIN_KM)}
+          maxText={distance(SERVICE_RADIUS_MAX_KM)}
+          onChange={(value) => change('serviceRadius', value)}
+        />
+        <p className="profile-note">{text('profile.radius_help')}</p>
+      </div>
+    </>
+  )
+}
+
+/** What the product cannot do yet is said, not switched. */
+const NotYet = ({ label }: { readonly label: string }) => (
+  <p className="edit-profile__off">
+    <span>{label}</span>
+    <span className="c-2">{text('profile.not_yet')}</span>
+  </p>
+)
+
+const AS_DEVICE = 'device'
+
+export function PreferenceFields({ editing: { form, change } }: EditPartProps) {
+  const chosen = form.favoriteServices
+  return (
+    <>
+      <div className="edit-profile__choice">
+        <span className="label">{text('profile.services')}</span>
+        <p className="t-small c-2">{text('profile.services_help')}</p>
+        <ChipRow label={text('profile.services')} wrap>
+          {SERVICE_TYPES.map((service) => (
+            <Chip
+              key={service}
+              icon={service}
+              selected={chosen.includes(service)}
+              selectedLook="tinted"
+              onPress={() =>
+                change('favoriteServices', chosen.includes(service) ? chosen.filter((each) => each !== service) : [...chosen, service])
+              }
+            >
+              {serviceName(service)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      <SelectField<Language | typeof AS_DEVICE>
+        label={text('profile.language')}
+        value={form.preferredLanguage ?? AS_DEVICE}
+        options={[
+          { value: AS_DEVICE, label: text('profile.language_own') },
+          ...LANGUAGES.map((value) => ({ value, label: text(`profile.language.${value}`) })),
+        ]}
+        onChange={(value) => change('preferredLanguage', value === AS_DEVICE ? null : value)}
+      />
+      <div>
+        <Switch
+          label={text('profile.push')}
+          text={text('profile.push_help')}
+          checked={form.pushNotifications}
+          onChange={(checked) => change('pushNotifications', checked)}
+        />
+        <NotYet label={text('profile.email_news')} />
+        <NotYet label={text('profile.sms_news')} />
+        <Switch
+          label={text('profile.auto')}
+          text={text('profile.auto_help')}
+          checked={form.autoBookingConfirm}
+          onChange={(checked) => change('autoBookingConfirm', checked)}
+        />
+        <Switch
+          label={text('profile.read_marks')}
+          text={text('profile.read_marks_help')}
+          checked={form.show_read_marks}
+          onChange={(checked) => change('show_read_marks', checked)}
+        />
+      </div>
+      <div className="edit-profile__choice">
+        <Segmented
+          label={text('profile.privacy')}
+          showLabel
+          options={PRIVACY_LEVELS.map((value) => ({ value, label: text(`profile.privacy.${value}`) }))}
+          value={form.privacyLevel}
+          onChange={(value) => change('privacyLevel', value)}
+        />
+        <p className="t-small c-2">{text(`profile.privacy_help.${form.privacyLevel}`, { name: shortName(form.name.trim()) })}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Profile } from '#domain/documents/person.ts'
+import { text } from '#text/catalogue.ts'
+import { distance } from '#text/format.ts'
+import { Card } from '#ui/card.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { ProfileLine } from './profile-line.tsx'
+
+/** Where the person lives, and how far they look for help. */
+export function LocationCard({ profile }: { readonly profile: Profile }) {
+  const { location, address, zipCode, serviceRadius } = profile
+  const none = text('profile.phone_none')
+  return (
+    <section>
+      <SectionHead title={text('profile.place')} flush />
+      <Card padded>
+        <dl className="profile-lines profile-lines--alone">
+          <ProfileLine icon="place" term={text('profile.location')} value={location || none} faint={location === ''} />
+          <ProfileLine icon="home" term={text('profile.address')} value={address || none} faint={address === ''} />
+          <ProfileLine icon="tag" term={text('profile.zip')} value={zipCode || none} faint={zipCode === ''} />
+          <ProfileLine icon="radar" term={text('profile.radius')} value={distance(serviceRadius)} />
+        </dl>
+      </Card>
+    </section>
+  )
+}

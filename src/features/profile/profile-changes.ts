@@ -1,0 +1,54 @@
+/** The fields of the profile's form, and what of them differs from the profile. */
+import * as v from 'valibot'
+import type { CommandArgs } from '#domain/commands/command-table.ts'
+import { LANGUAGES, PRIVACY_LEVELS, type Profile } from '#domain/documents/person.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
+
+/** As typed: the rulebook says what is wrong with it. */
+const formSchema = v.object({
+  name: v.string(),
+  phone: v.string(),
+  /** YYYY-MM-DD; empty: not given. */
+  dateOfBirth: v.string(),
+  emergencyContact: v.string(),
+  location: v.string(),
+  address: v.string(),
+  zipCode: v.string(),
+  serviceRadius: v.number(),
+  favoriteServices: v.array(v.picklist(SERVICE_TYPES)),
+  preferredLanguage: v.nullable(v.picklist(LANGUAGES)),
+  pushNotifications: v.boolean(),
+  autoBookingConfirm: v.boolean(),
+  privacyLevel: v.picklist(PRIVACY_LEVELS),
+  show_read_marks: v.boolean(),
+})
+export type ProfileForm = v.InferOutput<typeof formSchema>
+
+export function formOf(profile: Profile): ProfileForm {
+  const known = v.parse(v.object({ ...formSchema.entries, dateOfBirth: v.nullable(v.string()) }), profile)
+  return { ...known, dateOfBirth: known.dateOfBirth ?? '' }
+}
+
+/** Those of some remembered or refused changes that still are fields of the form. */
+export function readChanges(changes: Readonly<Record<string, unknown>>): Partial<ProfileForm> {
+  const given = changes['dateOfBirth'] === null ? { ...changes, dateOfBirth: '' } : changes
+  const parsed = Object.entries(formSchema.entries).flatMap(([field, schema]) => {
+    const read = v.safeParse(schema, given[field])
+    return field in given && read.success ? [[field, read.output] as const] : []
+  })
+  // Each field was parsed by its own schema.
+  return Object.fromEntries(parsed) as Partial<ProfileForm>
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields that differ: only they are sent, so that another device's changes of the others stand. */
+export function changesOf(profile: Profile, form: ProfileForm): Partial<ProfileForm> {
+  const before: Readonly<Record<string, unknown>> = formOf(profile)
+  return Object.fromEntries(Object.entries(form).filter(([field, value]) => !same(before[field], value))) as Partial<ProfileForm>
+}
+
+/** The command that asks for these changes. */
+export function changeArgs({ dateOfBirth, ...changes }: Partial<ProfileForm>): CommandArgs<'update_profile'> {
+  return { ...changes, ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth === '' ? null : dateOfBirth }) }
+}

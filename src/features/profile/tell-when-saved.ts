@@ -1,0 +1,28 @@
+/** Says that the profile was updated when the server took it, and until then that it is kept here: never more than is true. */
+import type { OutboxItem } from '#data/user-store.ts'
+import type { CommandId } from '#domain/ids.ts'
+import { showToast } from '#state/toasts.ts'
+import { currentUserStore } from '#state/user-store.ts'
+import { text } from '#text/catalogue.ts'
+
+/** An answer that comes within this time needs no word before it, ms. */
+const AT_ONCE_MS = 1_500
+
+export function tellWhenSaved(id: CommandId): void {
+  const store = currentUserStore()
+  if (!store) return
+  const timer = setTimeout(
+    () => showToast({ title: text('profile.saved_here'), text: text('profile.saved_here_text'), icon: 'clock' }),
+    AT_ONCE_MS,
+  )
+  const take = (items: readonly OutboxItem[]): void => {
+    const item = items.find((each) => each.id === id)
+    if (item && item.state !== 'refused') return
+    clearTimeout(timer)
+    // The list may come before the subscription is handed back.
+    queueMicrotask(() => following.unsubscribe())
+    // What was refused has its card.
+    if (!item) showToast({ title: text('profile.updated'), icon: 'check' })
+  }
+  const following = store.outbox().subscribe(take)
+}

@@ -1,0 +1,41 @@
+/** Tabs over parts that are all on one page: a tab scrolls to its part, and scrolling tells which tab that is. */
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { tabPanelId } from '#ui/tab-panel.tsx'
+
+/** A part counts as reached when its top is this far below the top of what is seen, px. */
+const REACHED_PX = 96
+
+export interface PartsInView<Id extends string> {
+  readonly scroll: RefObject<HTMLDivElement | null>
+  readonly current: Id
+  readonly goTo: (id: Id) => void
+}
+
+export function usePartsInView<Id extends string>(idPrefix: string, first: Id, ids: readonly Id[]): PartsInView<Id> {
+  const scroll = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState(first)
+
+  useEffect(() => {
+    const frame = scroll.current
+    if (!frame) return undefined
+    const look = (): void => {
+      const edge = frame.getBoundingClientRect().top + REACHED_PX
+      const isReached = (id: Id): boolean =>
+        (document.getElementById(tabPanelId(idPrefix, id))?.getBoundingClientRect().top ?? Infinity) <= edge
+      const isAtEnd = frame.scrollTop > 0 && frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 2
+      setCurrent((isAtEnd ? ids.at(-1) : ids.findLast(isReached)) ?? first)
+    }
+    frame.addEventListener('scroll', look, { passive: true })
+    return () => frame.removeEventListener('scroll', look)
+  }, [idPrefix, first, ids])
+
+  return {
+    scroll,
+    current,
+    goTo: (id) => {
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+      document.getElementById(tabPanelId(idPrefix, id))?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' })
+      setCurrent(id)
+    },
+  }
+}

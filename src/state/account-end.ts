@@ -1,0 +1,79 @@
+/**
+ * The end of an account, from this device or another. The server's word is made sure of before anything is removed here,
+ * and a deletion whose answer was lost is asked about by its receipt, also after a reload.
+ */
+import { getDefaultStore } from 'jotai'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { callApi } from './api-client.ts'
+import { accountGoneAtom, keepMark, readMark } from './deletion-mark.ts'
+import { newId } from './new-id.ts'
+import { closeAllOverlays } from './overlays.ts'
+import { currentUser } from './session.ts'
+import { showSelection } from './view.ts'
+import { signOut } from './wipe.ts'
+
+let isDeleting = false
+
+/** True once the server has begun with it, false when it never heard of it; the refusal when it cannot be asked. */
+async function hasBegun(receipt: string): Promise<Result<boolean, Refusal>> {
+  const answer = await callApi('GET', `/erasures/${receipt}`)
+  if (answer.ok) return ok(true)
+  return answer.error.code === 'not_found' ? ok(false) : answer
+}
+
+async function leave(): Promise<void> {
+  await signOut()
+  keepMark(undefined)
+}
+
+/**
+ * Deletes the signed-in person's account, and what this device holds of them.
+ * @returns the refusal: `wrong_password`, `too_many`, or `unavailable` when nobody could be asked
+ */
+export async function deleteAccount(password: string): Promise<Result<void, Refusal>> {
+  const uid = currentUser()?.uid
+  if (uid === undefined) return fail(refusal('unauthorized'))
+  isDeleting = true
+  try {
+    const earlier = readMark()
+    const mark = earlier?.uid === uid ? earlier : { uid, receipt: newId() }
+    keepMark(mark)
+    const answer = await callApi('POST', '/me/delete', { password, receipt: mark.receipt })
+    if (!answer.ok) {
+      const begun = await hasBegun(mark.receipt)
+      if (!begun.ok || !begun.value) {
+        if (begun.ok) keepMark(undefined)
+        return answer
+      }
+    }
+    await leave()
+    return ok(undefined)
+  } finally {
+    isDeleting = false
+  }
+}
+
+/** At start: a deletion that was asked for here and whose answer was never heard. */
+export async function resumeDeletion(): Promise<void> {
+  const mark = readMark()
+  if (!mark) return
+  if (mark.uid !== currentUser()?.uid) {
+    keepMark(undefined)
+    return
+  }
+  const begun = await hasBegun(mark.receipt)
+  if (!begun.ok) return
+  if (begun.value) await leave()
+  else keepMark(undefined)
+}
+
+/** An answer said that the account is gone: asked once more, and if so, everything of it leaves this device. */
+export async function onAccountGone(): Promise<void> {
+  if (isDeleting) return
+  const answer = await callApi('GET', '/auth/me')
+  if (answer.ok || answer.error.code !== 'account_deleted' || isDeleting) return
+  await signOut()
+  getDefaultStore().set(accountGoneAtom, true)
+  closeAllOverlays(showSelection)
+}

@@ -1,0 +1,27 @@
+/** Preferences act: those of the profile are remembered on this device, and an untouched distance filter follows them. */
+import { getDefaultStore } from 'jotai'
+import type { UserStore } from '#data/user-store.ts'
+import { filterAtom } from './directory.ts'
+import { currentPreferences, rememberPreferences, type Preferences } from './preferences.ts'
+
+/** Takes preferences, and moves the distance of a filter that stood where they were. Null: nobody's. */
+function take(next: Preferences | null): void {
+  const before = currentPreferences().serviceRadius
+  rememberPreferences(next)
+  const now = currentPreferences().serviceRadius
+  const jotai = getDefaultStore()
+  const filter = jotai.get(filterAtom)
+  if (before !== now && filter.maxDistanceKm === before) jotai.set(filterAtom, { ...filter, maxDistanceKm: now })
+}
+
+/** Follows a person's profile for as long as their store is open; waiting changes count. */
+export function followPreferences(store: UserStore): void {
+  store.profile().subscribe((profile) => {
+    if (!profile) return
+    const { uid, favoriteServices, serviceRadius, pushNotifications, preferredLanguage } = profile
+    take({ uid, favoriteServices: [...favoriteServices], serviceRadius, pushNotifications, preferredLanguage })
+  })
+}
+
+/** Nobody is signed in any more. */
+export const forgetPreferences = (): void => take(null)

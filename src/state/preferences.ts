@@ -1,0 +1,41 @@
+/** What the signed-in person prefers, remembered on this device so that the first paint and a start without a connection know it. */
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
+import * as v from 'valibot'
+import { DISTANCE_DEFAULT_KM, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM } from '#domain/constants.ts'
+import { LANGUAGES } from '#domain/documents/person.ts'
+import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { persistedAtom } from './persisted.ts'
+import { currentUser } from './session.ts'
+
+const preferencesSchema = v.object({
+  uid: v.string(),
+  favoriteServices: v.array(v.picklist(SERVICE_TYPES)),
+  /** km */
+  serviceRadius: v.pipe(v.number(), v.minValue(SERVICE_RADIUS_MIN_KM), v.maxValue(SERVICE_RADIUS_MAX_KM)),
+  pushNotifications: v.boolean(),
+  /** Null: the device's. */
+  preferredLanguage: v.nullable(v.picklist(LANGUAGES)),
+})
+export type Preferences = v.InferOutput<typeof preferencesSchema>
+
+const NONE: Preferences = {
+  uid: '',
+  favoriteServices: [],
+  serviceRadius: DISTANCE_DEFAULT_KM,
+  pushNotifications: true,
+  preferredLanguage: null,
+}
+
+const remembered = persistedAtom('preferences', v.nullable(preferencesSchema), null)
+const preferencesAtom = atom((get) => {
+  const kept = get(remembered)
+  return kept !== null && kept.uid === currentUser()?.uid ? kept : NONE
+})
+
+export const usePreferences = (): Preferences => useAtomValue(preferencesAtom)
+export const currentPreferences = (): Preferences => getDefaultStore().get(preferencesAtom)
+export const rememberPreferences = (preferences: Preferences | null): void => getDefaultStore().set(remembered, preferences)
+
+/** The filter before anybody touched it: as far as this person wants to look. */
+export const defaultFilter = (): ProviderFilter => ({ ...DEFAULT_FILTER, maxDistanceKm: currentPreferences().serviceRadius })
