@@ -12,7 +12,7 @@ import {
 
 /**
  * The product's sentences, one line each: from, event, who, to.
- * The system cancels when an account is deleted; it marks a request as having reached the provider.
+ * The system cancels when an account is deleted, also a job that runs (docs/decisions, deleted accounts); it marks a request as having reached the provider.
  */
 const ORACLE = `
 pending     notified   system    pending
@@ -27,6 +27,7 @@ accepted    cancelled  customer  cancelled
 accepted    cancelled  provider  cancelled
 accepted    cancelled  system    cancelled
 in_progress completed  provider  completed
+in_progress cancelled  system    cancelled
 `
 const oracle = new Map(
   ORACLE.trim()

@@ -69,7 +69,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
         const last = (booking?.['history'] as Record<string, unknown>[] | undefined)?.at(-1)
         if (!isOver) expect(last).toMatchObject({ event: 'cancelled', by: 'system', reason: ACCOUNT_DELETED_REASON })
         if (was === 'cancelled') expect(last).not.toHaveProperty('reason')
-        expect(his.get(`place:${id}:${chidi.uid}`)).toSatisfy((doc) => doc === undefined || (doc as { _deleted?: true })._deleted)
+        expect(his.get(`place:${id}:${chidi.uid}`)).toSatisfy((doc) => doc === undefined || (doc as { _deleted?: true })._deleted === true)
       }
       const messages = [...his.values()].filter((doc) => doc['type'] === 'message').map((doc) => String(doc['message']))
       expect(messages.toSorted()).toEqual(['I bring a washer', DELETED_MESSAGE].toSorted())

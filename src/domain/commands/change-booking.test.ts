@@ -47,6 +47,7 @@ const COMMANDS: Readonly<Record<string, Partial<Record<BookingStatus, { by: stri
   cancel_booking: {
     pending: { by: ['customer', 'system'], to: 'cancelled' },
     accepted: { by: ['customer', 'provider', 'system'], to: 'cancelled' },
+    in_progress: { by: ['system'], to: 'cancelled' },
   },
   expire_booking: { pending: { by: ['system'], to: 'expired' } },
   mark_notified: { pending: { by: ['system'], to: 'pending' } },

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { AMINA, aBooking, aMessage, aProfile, aProvider, BOOKING, GRACE, NOW, person, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
+import { assertValid, openWorld } from '#tests/support/rulebook/world.ts'
+import type { Doc } from './documents/document.ts'
+import type { Notification } from './documents/notification.ts'
+import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME, noticeWithoutName, recentWithoutName, withoutPerson } from './erasure.ts'
+import { notificationId, reviewId } from './ids.ts'
+import { notificationText } from './notification-texts.ts'
+
+const SECRET = 'Secretname'
+
+/** Twice is once. */
+function settles(doc: Doc, uid = AMINA): Doc {
+  const once = withoutPerson(doc, uid)
+  if (once === undefined || once === 'remove') throw new Error('nothing was rewritten')
+  assertValid(once)
+  expect(once.version).toBe(doc.version + 1)
+  expect(withoutPerson(once, uid)).toBeUndefined()
+  return once
+}
+
+describe('a booking', () => {
+  const booking = aBooking({
+    customer_name: SECRET,
+    provider_name: 'Grace Okafor',
+    special_instructions: `${SECRET} rings twice`,
+    history: [
+      { event: 'requested', at: NOW, by: 'customer', command_id: 'c' },
+      { event: 'cancelled', at: NOW, by: 'customer', reason: SECRET, command_id: 'c' },
+      { event: 'rejected', at: NOW, by: 'provider', reason: 'No time', command_id: 'c' },
+    ],
+  })
+
+  test('keeps what was agreed, and nothing of the customer', () => {
+    const left = settles(booking)
+    expect(JSON.stringify(left)).not.toContain(SECRET)
+    expect(left).toMatchObject({ customer_name: DELETED_NAME, provider_name: 'Grace Okafor', user_latitude: null, total_amount: 70, service_type: 'cleaner' })
+    expect(JSON.stringify(left)).toContain('No time')
+  })
+
+  test('keeps the customer’s own words where the provider goes', () => {
+    const left = settles(booking, GRACE)
+    expect(left).toMatchObject({ provider_name: DELETED_NAME, customer_name: SECRET, special_instructions: `${SECRET} rings twice` })
+    expect(JSON.stringify(left)).not.toContain('No time')
+  })
+})
+
+test('a message loses the words of its writer only', () => {
+  const message = aMessage(1, { sender_uid: AMINA, sender_name: SECRET, message: SECRET })
+  expect(settles(message)).toMatchObject({ sender_name: DELETED_NAME, message: DELETED_MESSAGE })
+  expect(withoutPerson(message, GRACE)).toBeUndefined()
+})
+
+test('what is the person’s alone is removed', () => {
+  expect(withoutPerson(aProfile(AMINA), AMINA)).toBe('remove')
+  expect(withoutPerson(aProvider(), GRACE)).toBe('remove')
+})
+
+describe('what the other side was told', () => {
+  const notice = (kind: Notification['kind'], params: Record<string, string>): Notification => ({
+    doc_id: notificationId(GRACE, ulid(1, 'N')),
+    type: 'notification',
+    schema_version: 1,
+    version: 1,
+    id: ulid(1, 'N'),
+    user_id: GRACE,
+    kind,
+    booking_id: BOOKING,
+    params,
+    time: NOW,
+    ...notificationText(kind, params),
+  })
+  const bookings = new Set([BOOKING])
+
+  test.each([
+    notice('booking_requested', { name: SECRET, service_type: 'cleaner', side: 'provider' }),
+    notice('booking_cancelled', { name: SECRET, reason: SECRET }),
+    notice('message_received', { name: SECRET, preview: SECRET }),
+    notice('review_received', { name: SECRET, rating: '5' }),
+  ])('$kind names nobody any more', (told) => {
+    const left = noticeWithoutName(told, bookings)
+    expect(JSON.stringify(left)).not.toContain(SECRET)
+    expect(left?.params['name']).toBe(DELETED_NAME)
+    expect(left && noticeWithoutName(left, bookings)).toBeUndefined()
+  })
+
+  test('of other bookings it stays', () => {
+    expect(noticeWithoutName(notice('booking_requested', { name: SECRET }), new Set([ulid(9)]))).toBeUndefined()
+  })
+
+  test('the server’s own reason stays', () => {
+    expect(noticeWithoutName(notice('booking_cancelled', { name: SECRET, reason: ACCOUNT_DELETED_REASON }), bookings)?.message).toBe(
+      `${DELETED_NAME} cancelled the booking. ${ACCOUNT_DELETED_REASON}`,
+    )
+  })
+})
+
+test('a review loses its name in both of its copies, and no other review does', () => {
+  const booking = aBooking({ status: 'completed', customer_name: SECRET })
+  const world = openWorld([booking, aProvider(), aProfile(AMINA)])
+  world.run('write_review', { booking_id: BOOKING, rating: 5, comment: 'Good' }, person(AMINA))
+  const provider = world.all('provider')[0]
+  const review = world.read(reviewId(GRACE, BOOKING), 'review')
+  if (!provider) throw new Error('no provider')
+  const other = { user_name: SECRET, rating: 1, comment: 'Of a namesake', created_at: '2026-01-01T00:00:00.000Z' as typeof NOW }
+  const left = recentWithoutName({ ...provider, recent_reviews: [...provider.recent_reviews, other] }, review)
+  expect(left?.recent_reviews.map((recent) => recent.user_name)).toEqual([DELETED_NAME, SECRET])
+  expect(settles(review)).toMatchObject({ user_name: DELETED_NAME, comment: 'Good' })
+  expect(withoutPerson(review, STRANGER)).toBeUndefined()
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { AMINA, aProfile, aProvider, BOOKING, GRACE, person } from '#tests/support/rulebook/cast.ts'
+import { openWorld, refusedWith } from '#tests/support/rulebook/world.ts'
+import { bookingId, reviewId } from './ids.ts'
+import { shortName } from './shown-name.ts'
+
+const request = {
+  booking_id: BOOKING,
+  provider_id: GRACE,
+  scheduled_date: null,
+  duration_hours: 1,
+  special_instructions: '',
+  user_latitude: null,
+  user_longitude: null,
+  is_emergency: false,
+  price_per_hour: 35,
+}
+
+test.each([
+  ['Amina Bello', 'Amina B.'],
+  ['Amina van der Berg', 'Amina B.'],
+  ['  Amina   Bello ', 'Amina B.'],
+  ['Amina', 'Amina'],
+  ['李 𠮷田', '李 𠮷.'],
+])('%s is %s', (name, short) => expect(shortName(name)).toBe(short))
+
+describe('a private customer', () => {
+  const profile = aProfile(AMINA, { name: 'Amina Bello', privacyLevel: 'private' })
+
+  test('is named in full from the acceptance on, and over reviews never', () => {
+    const world = openWorld([profile, aProvider(GRACE, { price_per_hour: 35 })])
+    world.run('request_booking', request, person(AMINA))
+    expect(world.read(bookingId(BOOKING), 'booking').customer_name).toBe('Amina B.')
+    expect(JSON.stringify(world.all('notification').filter((notice) => notice.user_id === GRACE))).not.toContain('Bello')
+    world.run('accept_booking', { booking_id: BOOKING }, person(GRACE))
+    expect(world.read(bookingId(BOOKING), 'booking').customer_name).toBe('Amina Bello')
+    for (const name of ['start_job', 'complete_job']) world.run(name, { booking_id: BOOKING }, person(GRACE))
+    world.run('write_review', { booking_id: BOOKING, rating: 5, comment: '' }, person(AMINA))
+    expect(world.read(reviewId(GRACE, BOOKING), 'review').user_name).toBe('Amina B.')
+  })
+
+  test('stays short where the request is declined', () => {
+    const world = openWorld([profile, aProvider(GRACE, { price_per_hour: 35 })])
+    world.run('request_booking', request, person(AMINA))
+    world.run('reject_booking', { booking_id: BOOKING }, person(GRACE))
+    expect(world.read(bookingId(BOOKING), 'booking').customer_name).toBe('Amina B.')
+  })
+})
+
+describe('a price that changed on the way', () => {
+  const ask = (autoBookingConfirm: boolean, price: number) => {
+    const world = openWorld([aProfile(AMINA, { autoBookingConfirm }), aProvider(GRACE, { price_per_hour: price })])
+    return { world, decision: world.run('request_booking', request, person(AMINA)) }
+  }
+
+  test('is booked when it fell and the person wants that, at the lower price', () => {
+    const { world } = ask(true, 30)
+    expect(world.read(bookingId(BOOKING), 'booking')).toMatchObject({ price_per_hour: 30, total_amount: 30 })
+  })
+
+  test.each([
+    [false, 30],
+    [false, 40],
+    [true, 40],
+    [true, 35.01],
+  ])('is asked about otherwise: %s, %d', (auto, price) => {
+    expect(refusedWith(ask(auto, price).decision)).toBe('price_changed')
+  })
+})
