@@ -3,7 +3,7 @@
  * and a deletion whose answer was lost is asked about by its receipt, also after a reload.
  */
 import { getDefaultStore } from 'jotai'
-import { refusal, type Refusal } from '#domain/errors.ts'
+import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'
 import { accountGoneAtom, keepMark, readMark } from './deletion-mark.ts'
@@ -12,6 +12,9 @@ import { closeAllOverlays } from './overlays.ts'
 import { currentUser } from './session.ts'
 import { showSelection } from './view.ts'
 import { signOut } from './wipe.ts'
+
+/** With these the deletion may have begun all the same; any other refusal says that it has not. */
+const UNHEARD: readonly ErrorCode[] = ['unavailable', 'internal', 'unauthorized', 'account_deleted']
 
 let isDeleting = false
 
@@ -41,9 +44,10 @@ export async function deleteAccount(password: string): Promise<Result<void, Refu
     keepMark(mark)
     const answer = await callApi('POST', '/me/delete', { password, receipt: mark.receipt })
     if (!answer.ok) {
-      const begun = await hasBegun(mark.receipt)
-      if (!begun.ok || !begun.value) {
-        if (begun.ok) keepMark(undefined)
+      const begun = UNHEARD.includes(answer.error.code) ? await hasBegun(mark.receipt) : ok(false)
+      if (!begun.ok) return answer
+      if (!begun.value) {
+        keepMark(undefined)
         return answer
       }
     }

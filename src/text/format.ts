@@ -66,6 +66,9 @@ export const longDate = (instant: string, zone = ownZone()): string =>
 /** `November 2026` of a YYYY-MM-DD day. */
 export const monthOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
+/** `Nov 2026` of a YYYY-MM-DD day. */
+export const shortMonthOfDay = (day: string): string =>
+  dateFormat({ timeZone: 'UTC', month: 'short', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
 /** `14 November 1990` of a YYYY-MM-DD day. */
 export const dayOfYear = (day: string): string =>
   dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))

@@ -3,7 +3,7 @@ import { instantToMs } from '#domain/instant.ts'
 import { accountTypeOf, nextAccountType } from '#domain/loyalty.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
-import { count, monthOfDay, ownZone } from '#text/format.ts'
+import { count, shortMonthOfDay, ownZone } from '#text/format.ts'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Stats } from '#ui/stats.tsx'
 
@@ -23,7 +23,7 @@ export function AccountCard({ profile, bookings }: AccountCardProps) {
       <Stats
         items={[
           { term: text('profile.account_type'), value: text(`profile.type.${accountTypeOf(points)}`) },
-          { term: text('profile.member_since'), value: monthOfDay(wallTimeAt(instantToMs(profile.created_at), ownZone()).date) },
+          { term: text('profile.member_since'), value: shortMonthOfDay(wallTimeAt(instantToMs(profile.created_at), ownZone()).date) },
           { term: text('profile.total_bookings'), value: bookings === undefined ? '–' : count(bookings) },
           { term: text('profile.loyalty'), value: count(points) },
         ]}

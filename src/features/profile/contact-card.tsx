@@ -1,11 +1,13 @@
 import type { Profile } from '#domain/documents/person.ts'
+import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { dayOfYear } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
-/** Name, email, phone, and what is for emergencies. */
+/** Name, email, phone, what is for emergencies, and the way to change all of the profile. */
 export function ContactCard({ profile }: { readonly profile: Profile }) {
   const { name, email, phone, dateOfBirth, emergencyContact } = profile
   const none = text('profile.phone_none')
@@ -21,6 +23,11 @@ export function ContactCard({ profile }: { readonly profile: Profile }) {
         <ProfileLine icon="gift" term={text('profile.birth')} value={dateOfBirth ? dayOfYear(dateOfBirth) : none} faint={!dateOfBirth} />
         <ProfileLine icon="shield" term={text('profile.emergency')} value={emergencyContact || none} faint={emergencyContact === ''} />
       </dl>
+      <div className="profile-edit">
+        <Button icon="edit" wide onPress={() => openOverlay({ kind: 'edit-profile' })}>
+          {text('profile.edit')}
+        </Button>
+      </div>
     </Card>
   )
 }

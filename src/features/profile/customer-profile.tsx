@@ -2,13 +2,11 @@
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
-import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBookings, useOutbox, useProfile } from '#state/user-data.ts'
 import { showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
-import { Button } from '#ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -41,9 +39,6 @@ function ProfileCards() {
       <div className="profile-cards__part">
         <RefusedChanges />
         <ContactCard profile={profile} />
-        <Button icon="edit" wide onPress={() => openOverlay({ kind: 'edit-profile' })}>
-          {text('profile.edit')}
-        </Button>
         <AccountCard profile={profile} bookings={bookings?.filter(({ doc }) => doc.customer_uid === profile.uid).length} />
         <FavouritesCard />
       </div>

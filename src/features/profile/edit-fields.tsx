@@ -167,7 +167,7 @@ export function PreferenceFields({ editing: { form, change } }: EditPartProps) {
         ]}
         onChange={(value) => change('preferredLanguage', value === AS_DEVICE ? null : value)}
       />
-      <div>
+      <div className="edit-profile__switches">
         <Switch
           label={text('profile.push')}
           text={text('profile.push_help')}

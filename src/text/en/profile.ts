@@ -56,7 +56,7 @@ export const PROFILE = {
   'profile.tabs': 'Parts of the profile',
   'profile.data': 'Your data',
   'profile.data_text':
-    'Everything this device holds of you, in one file: profile, bookings, messages, notifications, favorites, reviews and what is not sent yet.',
+    'Everything this device holds of you, in one file: profile, bookings, messages, notifications, favourites, reviews and what is not sent yet.',
   'profile.data_button': 'Download my data',
   'profile.data_partial': 'This device has not received everything yet. The file says so.',
   'profile.data_failed': 'The file could not be made. Please try again.',
@@ -65,14 +65,14 @@ export const PROFILE = {
   'delete.text': 'This cannot be undone.',
   'delete.goes': 'What goes',
   'delete.goes_account': 'Your account, with every device signed in to it. Your email address can be used again.',
-  'delete.goes_personal': 'Your profile, favorites, notifications, loyalty points, exact places and what you wrote in chats.',
+  'delete.goes_personal': 'Your profile, favourites, notifications, loyalty points, exact places and what you wrote in chats.',
   'delete.goes_service': 'Your service: it leaves the map at once.',
   'delete.goes_open':
     '{count, plural, one {# open booking is cancelled, and the other side is told.} other {# open bookings are cancelled, and the other side is told.}}',
   'delete.goes_unsent': '{count, plural, one {# change that was not sent yet.} other {# changes that were not sent yet.}}',
   'delete.stays': 'What stays, and why',
   'delete.stays_bookings':
-    'Bookings stay with the other side, who need their record of what was agreed: service, time and price. Your name becomes “Deleted user”; your place and your words are taken out.',
+    'Bookings stay with the other side, who need their record of what was agreed: service, time and price, for as long as their account exists. Your name becomes “Deleted user”; your place and your words are taken out.',
   'delete.stays_reviews': 'Your reviews stay without your name: they are part of a provider’s rating.',
   'delete.stays_theirs': 'What others wrote to you stays with them, and what they saved elsewhere.',
   'delete.password': 'Your password',
