@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { AMINA, aBooking, aMessage, aProfile, aProvider, BOOKING, GRACE, NOW, person, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
+import {
+  AMINA,
+  aBooking,
+  aMessage,
+  aProfile,
+  aProvider,
+  BOOKING,
+  GRACE,
+  NOW,
+  person,
+  STRANGER,
+  ulid,
+} from '#tests/support/rulebook/cast.ts'
 import { assertValid, openWorld } from '#tests/support/rulebook/world.ts'
 import type { Doc } from './documents/document.ts'
 import type { Notification } from './documents/notification.ts'
@@ -34,7 +46,13 @@ describe('a booking', () => {
   test('keeps what was agreed, and nothing of the customer', () => {
     const left = settles(booking)
     expect(JSON.stringify(left)).not.toContain(SECRET)
-    expect(left).toMatchObject({ customer_name: DELETED_NAME, provider_name: 'Grace Okafor', user_latitude: null, total_amount: 70, service_type: 'cleaner' })
+    expect(left).toMatchObject({
+      customer_name: DELETED_NAME,
+      provider_name: 'Grace Okafor',
+      user_latitude: null,
+      total_amount: 70,
+      service_type: 'cleaner',
+    })
     expect(JSON.stringify(left)).toContain('No time')
   })
 

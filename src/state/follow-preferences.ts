@@ -2,6 +2,7 @@
 import { getDefaultStore } from 'jotai'
 import type { UserStore } from '#data/user-store.ts'
 import { filterAtom } from './directory.ts'
+import { followLanguage } from './language.ts'
 import { currentPreferences, rememberPreferences, type Preferences } from './preferences.ts'
 
 /** Takes preferences, and moves the distance of a filter that stood where they were. Null: nobody's. */
@@ -19,7 +20,9 @@ export function followPreferences(store: UserStore): void {
   store.profile().subscribe((profile) => {
     if (!profile) return
     const { uid, favoriteServices, serviceRadius, pushNotifications, preferredLanguage } = profile
-    take({ uid, favoriteServices: [...favoriteServices], serviceRadius, pushNotifications, preferredLanguage })
+    // Not chosen: the language stays what it is on this device.
+    void followLanguage(uid, preferredLanguage ?? undefined)
+    take({ uid, favoriteServices: [...favoriteServices], serviceRadius, pushNotifications })
   })
 }
 

@@ -2,7 +2,6 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM } from '#domain/constants.ts'
-import { LANGUAGES } from '#domain/documents/person.ts'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { persistedAtom } from './persisted.ts'
@@ -14,8 +13,6 @@ const preferencesSchema = v.object({
   /** km */
   serviceRadius: v.pipe(v.number(), v.minValue(SERVICE_RADIUS_MIN_KM), v.maxValue(SERVICE_RADIUS_MAX_KM)),
   pushNotifications: v.boolean(),
-  /** Null: the device's. */
-  preferredLanguage: v.nullable(v.picklist(LANGUAGES)),
 })
 export type Preferences = v.InferOutput<typeof preferencesSchema>
 
@@ -24,7 +21,6 @@ const NONE: Preferences = {
   favoriteServices: [],
   serviceRadius: DISTANCE_DEFAULT_KM,
   pushNotifications: true,
-  preferredLanguage: null,
 }
 
 const remembered = persistedAtom('preferences', v.nullable(preferencesSchema), null)

@@ -35,30 +35,44 @@ function filesWithTraces(folder: string): string[] {
     })
 }
 
-test('kill -9 in the middle: the deletion finishes after the restart, and no file holds a word of the person', { timeout: 120_000 }, async () => {
-  server = await startServerProcess()
-  const [wren, chidi] = [await signup(CANARY), await signup('chidi')]
-  mustBe(201, await server.call('POST', '/api/providers', providerForm('Chidi', 'Lagos'), chidi.token))
-  mustBe(200, await server.call('PUT', '/api/me/profile', { address: `1 ${CANARY} street`, location: CANARY }, wren.token))
-  const asked = { provider_id: chidi.uid, special_instructions: `${CANARY} door`, user_latitude: Number(CANARY_DEGREES), user_longitude: 3.4 }
-  const booking = String(mustBe(201, await server.call('POST', '/api/bookings', asked, wren.token))['id'])
-  mustBe(200, await server.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }, chidi.token))
-  for (let n = 0; n < MESSAGES; n += 1)
-    mustBe(201, await server.call('POST', '/api/chat', { booking_id: booking, message: `${CANARY} says ${n}` }, wren.token))
-  expect(filesWithTraces(server.dataDir)).not.toEqual([])
+test(
+  'kill -9 in the middle: the deletion finishes after the restart, and no file holds a word of the person',
+  { timeout: 120_000 },
+  async () => {
+    server = await startServerProcess()
+    const [wren, chidi] = [await signup(CANARY), await signup('chidi')]
+    mustBe(201, await server.call('POST', '/api/providers', providerForm('Chidi', 'Lagos'), chidi.token))
+    mustBe(200, await server.call('PUT', '/api/me/profile', { address: `1 ${CANARY} street`, location: CANARY }, wren.token))
+    const asked = {
+      provider_id: chidi.uid,
+      special_instructions: `${CANARY} door`,
+      user_latitude: Number(CANARY_DEGREES),
+      user_longitude: 3.4,
+    }
+    const booking = String(mustBe(201, await server.call('POST', '/api/bookings', asked, wren.token))['id'])
+    mustBe(200, await server.call('PUT', `/api/bookings/${booking}/status`, { status: 'accepted' }, chidi.token))
+    for (let n = 0; n < MESSAGES; n += 1)
+      mustBe(201, await server.call('POST', '/api/chat', { booking_id: booking, message: `${CANARY} says ${n}` }, wren.token))
+    expect(filesWithTraces(server.dataDir)).not.toEqual([])
 
-  const receipt = ulid()
-  const answer = server.call('POST', '/api/me/delete', { password: PASSWORD, receipt }, wren.token)
-  await until('it began', () => server.call('GET', `/api/erasures/${receipt}`), ({ status }) => status === 200, 20_000)
-  await server.kill()
-  expect((await answer).status).toBe(0)
-  await server.start()
-  const state = () => server.call('GET', `/api/erasures/${receipt}`)
-  await until('it is done', state, ({ body }) => body['state'] === 'done', 60_000)
+    const receipt = ulid()
+    const answer = server.call('POST', '/api/me/delete', { password: PASSWORD, receipt }, wren.token)
+    await until(
+      'it began',
+      () => server.call('GET', `/api/erasures/${receipt}`),
+      ({ status }) => status === 200,
+      20_000,
+    )
+    await server.kill()
+    expect((await answer).status).toBe(0)
+    await server.start()
+    const state = () => server.call('GET', `/api/erasures/${receipt}`)
+    await until('it is done', state, ({ body }) => body['state'] === 'done', 60_000)
 
-  expect(filesWithTraces(server.dataDir)).toEqual([])
-  expect((await server.call('GET', '/api/auth/me', undefined, wren.token)).status).toBe(410)
-  const { body } = await server.call('GET', `/api/bookings/${booking}`, undefined, chidi.token)
-  expect(body).toMatchObject({ status: 'cancelled', customer_name: 'Deleted user', special_instructions: '' })
-  await signup(CANARY)
-})
+    expect(filesWithTraces(server.dataDir)).toEqual([])
+    expect((await server.call('GET', '/api/auth/me', undefined, wren.token)).status).toBe(410)
+    const { body } = await server.call('GET', `/api/bookings/${booking}`, undefined, chidi.token)
+    expect(body).toMatchObject({ status: 'cancelled', customer_name: 'Deleted user', special_instructions: '' })
+    await signup(CANARY)
+  },
+)

@@ -73,14 +73,22 @@ describe('names the field that is wrong', () => {
   })
 })
 
-test.each(['email', 'loyalty_points', 'userType', 'created_at', 'joinDate', 'totalBookings', 'accountType', 'emailNotifications', 'smsNotifications', 'uid'])(
-  '%s is not the person’s to set',
-  (field) => {
-    const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { name: 'Amina', [field]: 1 }, person(AMINA))
-    expect(refusedWith(decision)).toBe('invalid_fields')
-    expect(fieldsOf(decision)).toEqual([field])
-  },
-)
+test.each([
+  'email',
+  'loyalty_points',
+  'userType',
+  'created_at',
+  'joinDate',
+  'totalBookings',
+  'accountType',
+  'emailNotifications',
+  'smsNotifications',
+  'uid',
+])('%s is not the person’s to set', (field) => {
+  const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { name: 'Amina', [field]: 1 }, person(AMINA))
+  expect(refusedWith(decision)).toBe('invalid_fields')
+  expect(fieldsOf(decision)).toEqual([field])
+})
 
 test('a profile stored before the fields came takes changes, and keeps the rest as it was', () => {
   const old = Object.fromEntries(Object.entries(aProfile(AMINA)).filter(([field]) => !(field in PROFILE_DEFAULTS)))
@@ -91,7 +99,10 @@ test('a profile stored before the fields came takes changes, and keeps the rest 
 
 test('two devices that change different fields both get their way, in either order', () => {
   const changes = fc.record({ phone: fc.string({ maxLength: 5 }), location: fc.constantFrom('Yaba', 'Ikeja') }, { requiredKeys: [] })
-  const more = fc.record({ serviceRadius: fc.integer({ min: 1, max: 50 }), favoriteServices: fc.uniqueArray(fc.constantFrom(...SERVICE_TYPES)) })
+  const more = fc.record({
+    serviceRadius: fc.integer({ min: 1, max: 50 }),
+    favoriteServices: fc.uniqueArray(fc.constantFrom(...SERVICE_TYPES)),
+  })
   fc.assert(
     fc.property(changes, more, fc.boolean(), (one, other, first) => {
       const world = openWorld([aProfile(AMINA)])

@@ -7,6 +7,7 @@ import { closeAllOverlays, closeOverlay } from '#state/overlays.ts'
 import { useBookings, useOwnProvider, useSyncStatus } from '#state/user-data.ts'
 import { switchToCustomer } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -83,7 +84,7 @@ export function DeleteDialog() {
     if (answer.ok) setDone(true)
     else setRefused(answer.error)
   }
-  const fault = refused?.fields?.['password']
+  const fault = fieldText(refused?.fields?.['password'])
   return (
     <Modal
       open
@@ -130,7 +131,7 @@ export function DeleteDialog() {
         />
         {refused && fault === undefined && (
           <Notice tone="danger" role="alert">
-            {refused.code === 'unavailable' ? text('delete.offline') : refused.reason}
+            {refused.code === 'unavailable' ? text('delete.offline') : refusalText(refused)}
           </Notice>
         )}
       </form>

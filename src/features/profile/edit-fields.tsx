@@ -13,6 +13,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { ownNameOf } from './own-name.ts'
 import type { ProfileEditing } from './use-profile-form.ts'
 
 export interface EditPartProps {
@@ -163,7 +164,7 @@ export function PreferenceFields({ editing: { form, change } }: EditPartProps) {
         value={form.preferredLanguage ?? AS_DEVICE}
         options={[
           { value: AS_DEVICE, label: text('profile.language_own') },
-          ...LANGUAGES.map((value) => ({ value, label: text(`profile.language.${value}`) })),
+          ...LANGUAGES.map((value) => ({ value, label: ownNameOf(value) })),
         ]}
         onChange={(value) => change('preferredLanguage', value === AS_DEVICE ? null : value)}
       />

@@ -6,6 +6,7 @@ import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useProfile } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -82,7 +83,7 @@ function EditForm({ profile, overlay }: { readonly profile: Profile; readonly ov
         {editing.isRestored && <Notice>{text('profile.restored')}</Notice>}
         {editing.refused && (
           <Notice tone="danger" role="alert">
-            {editing.refused.reason}
+            {refusalText(editing.refused)}
           </Notice>
         )}
         <FormPart part="personal">

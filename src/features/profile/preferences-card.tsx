@@ -1,6 +1,7 @@
 import type { Profile } from '#domain/documents/person.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { text } from '#text/catalogue.ts'
+import { ownNameOf } from './own-name.ts'
 import { Card } from '#ui/card.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { ProfileLine } from './profile-line.tsx'
@@ -24,7 +25,7 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
           <ProfileLine
             icon="globe"
             term={text('profile.language')}
-            value={text(preferredLanguage ? `profile.language.${preferredLanguage}` : 'profile.language_own')}
+            value={preferredLanguage ? ownNameOf(preferredLanguage) : text('profile.language_own')}
           />
           <ProfileLine icon={pushNotifications ? 'bell' : 'bell-off'} term={text('profile.push')} value={onOff(pushNotifications)} />
           <ProfileLine icon="mail" term={text('profile.email_news')} value={text('profile.not_yet')} faint />

@@ -12,7 +12,7 @@ export function tellWhenSaved(id: CommandId): void {
   const store = currentUserStore()
   if (!store) return
   const timer = setTimeout(
-    () => showToast({ title: text('profile.saved_here'), text: text('profile.saved_here_text'), icon: 'clock' }),
+    () => showToast({ words: () => ({ title: text('profile.saved_here'), text: text('profile.saved_here_text') }), icon: 'clock' }),
     AT_ONCE_MS,
   )
   const take = (items: readonly OutboxItem[]): void => {
@@ -22,7 +22,7 @@ export function tellWhenSaved(id: CommandId): void {
     // The list may come before the subscription is handed back.
     queueMicrotask(() => following.unsubscribe())
     // What was refused has its card.
-    if (!item) showToast({ title: text('profile.updated'), icon: 'check' })
+    if (!item) showToast({ words: () => ({ title: text('profile.updated') }), icon: 'check' })
   }
   const following = store.outbox().subscribe(take)
 }

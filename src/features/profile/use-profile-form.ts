@@ -5,6 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { keepProfileDraft, profileDraft } from '#state/profile-draft.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
+import { fieldText } from '#text/refusal-text.ts'
 import { changeArgs, changesOf, formOf, readChanges, type ProfileForm } from './profile-changes.ts'
 import { tellWhenSaved } from './tell-when-saved.ts'
 
@@ -77,7 +78,7 @@ export function useProfileForm(profile: Profile, { changes, replaces, onSaved }:
         return left.length === 0 ? undefined : { ...before, fields: Object.fromEntries(left) }
       })
     },
-    errorOf: (field) => Object.entries(refused?.fields ?? {}).find(([path]) => isAbout(path, field))?.[1],
+    errorOf: (field) => fieldText(Object.entries(refused?.fields ?? {}).find(([path]) => isAbout(path, field))?.[1]),
     refused: refused?.fields ? undefined : refused,
     faults,
     isChanged,

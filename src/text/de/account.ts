@@ -29,7 +29,6 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.contact': 'Kontakt',
   'profile.account': 'Konto und Aktivität',
   'profile.account_type': 'Kontoart',
-  'profile.account_basic': 'Basis',
   'profile.total_bookings': 'Buchungen gesamt',
   'profile.loyalty': 'Treuepunkte',
   'profile.member_since': 'Mitglied seit',

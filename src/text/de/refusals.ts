@@ -6,6 +6,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.invalid_fields': 'Bitte prüfen Sie die markierten Felder.',
   'refusal.unauthorized': 'Bitte melden Sie sich an.',
   'refusal.bad_credentials': 'E-Mail oder Passwort ist nicht richtig.',
+  'refusal.wrong_password': 'Das ist nicht Ihr Passwort.',
+  'refusal.account_deleted': 'Dieses Konto wurde gelöscht.',
   'refusal.bad_admin_password': 'Ungültiges Admin-Passwort',
   'refusal.forbidden': 'Das dürfen Sie nicht.',
   'refusal.cross_site': 'Die Anfrage kam nicht von dieser Website.',

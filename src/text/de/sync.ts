@@ -65,6 +65,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.mark_notifications_read': 'Mitteilungen gelesen',
   'command.write_review': 'Rezension zu {name}',
   'command.register_provider': 'Ihr Dienst',
+  'command.update_profile': 'Änderungen Ihres Profils',
   'command.update_provider': 'Änderungen Ihres Dienstes',
   'command.set_status': 'Status {status}',
   'command.edit_review': 'Geänderte Rezension über {name}',

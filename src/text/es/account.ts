@@ -29,7 +29,6 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.contact': 'Contacto',
   'profile.account': 'Cuenta y actividad',
   'profile.account_type': 'Tipo de cuenta',
-  'profile.account_basic': 'Básica',
   'profile.total_bookings': 'Reservas en total',
   'profile.loyalty': 'Puntos de fidelidad',
   'profile.member_since': 'Miembro desde',

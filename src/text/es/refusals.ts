@@ -6,6 +6,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.invalid_fields': 'Revisa los campos marcados.',
   'refusal.unauthorized': 'Inicia sesión.',
   'refusal.bad_credentials': 'El correo o la contraseña no son correctos.',
+  'refusal.wrong_password': 'Esa no es tu contraseña.',
+  'refusal.account_deleted': 'Esta cuenta fue eliminada.',
   'refusal.bad_admin_password': 'Contraseña de administrador no válida',
   'refusal.forbidden': 'No tienes permiso para hacer esto.',
   'refusal.cross_site': 'La solicitud no vino de este sitio.',

@@ -65,6 +65,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.mark_notifications_read': 'Notificaciones leídas',
   'command.write_review': 'Reseña de {name}',
   'command.register_provider': 'Tu servicio',
+  'command.update_profile': 'Cambios de tu perfil',
   'command.update_provider': 'Cambios de tu servicio',
   'command.set_status': 'Estado {status}',
   'command.edit_review': 'Reseña cambiada de {name}',

@@ -29,7 +29,6 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.contact': 'Coordonnées',
   'profile.account': 'Compte et activité',
   'profile.account_type': 'Type de compte',
-  'profile.account_basic': 'Basique',
   'profile.total_bookings': 'Réservations au total',
   'profile.loyalty': 'Points de fidélité',
   'profile.member_since': 'Membre depuis',

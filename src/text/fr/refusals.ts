@@ -6,6 +6,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.invalid_fields': 'Veuillez vérifier les champs marqués.',
   'refusal.unauthorized': 'Veuillez vous connecter.',
   'refusal.bad_credentials': 'L’e-mail ou le mot de passe est incorrect.',
+  'refusal.wrong_password': 'Ce n’est pas votre mot de passe.',
+  'refusal.account_deleted': 'Ce compte a été supprimé.',
   'refusal.bad_admin_password': 'Mot de passe administrateur incorrect',
   'refusal.forbidden': 'Vous n’êtes pas autorisé à faire cela.',
   'refusal.cross_site': 'La demande ne venait pas de ce site.',

@@ -65,6 +65,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.mark_notifications_read': 'Notifications lues',
   'command.write_review': 'Avis sur {name}',
   'command.register_provider': 'Votre service',
+  'command.update_profile': 'Changements de votre profil',
   'command.update_provider': 'Changements de votre service',
   'command.set_status': 'Statut {status}',
   'command.edit_review': 'Avis modifié sur {name}',

@@ -29,7 +29,6 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.contact': '联系方式',
   'profile.account': '账户与活动',
   'profile.account_type': '账户类型',
-  'profile.account_basic': '基础',
   'profile.total_bookings': '预约总数',
   'profile.loyalty': '积分',
   'profile.member_since': '注册时间',

@@ -6,6 +6,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.invalid_fields': '请检查标记的字段。',
   'refusal.unauthorized': '请登录。',
   'refusal.bad_credentials': '邮箱或密码不正确。',
+  'refusal.wrong_password': '密码不正确。',
+  'refusal.account_deleted': '此账户已被删除。',
   'refusal.bad_admin_password': '管理员密码无效',
   'refusal.forbidden': '您无权执行此操作。',
   'refusal.cross_site': '请求并非来自本网站。',

@@ -64,6 +64,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.mark_notifications_read': '通知已读',
   'command.write_review': '对{name}的评价',
   'command.register_provider': '您的服务',
+  'command.update_profile': '您的资料的更改',
   'command.update_provider': '您的服务的更改',
   'command.set_status': '状态：{status}',
   'command.edit_review': '修改对{name}的评价',
