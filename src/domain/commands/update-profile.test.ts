@@ -6,6 +6,7 @@ import { TEXT_LIMITS } from '../constants.ts'
 import { ownProfileFields, PROFILE_DEFAULTS, type Profile } from '../documents/person.ts'
 import { profileId } from '../ids.ts'
 import { SERVICE_TYPES } from '../service-types.ts'
+import type { Decision } from './command.ts'
 
 const full = {
   name: 'Amina Bello',
@@ -24,7 +25,7 @@ const full = {
   show_read_marks: false,
 } as const
 
-const fieldsOf = (decision: ReturnType<ReturnType<typeof openWorld>['judge']>): string[] =>
+const fieldsOf = (decision: Decision): string[] =>
   decision.ok ? [] : Object.keys(decision.error.fields ?? {})
 
 test('sets every field of the form, and only those that are given', () => {
