@@ -36,7 +36,7 @@ describe('errors', () => {
   test('each is a status of the 400s or 500s and a sentence of its own', () => {
     for (const code of codes) {
       const { status, text } = ERRORS[code]
-      expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503, 507]).toContain(status)
+      expect([400, 401, 403, 404, 405, 409, 410, 413, 415, 429, 500, 503, 507]).toContain(status)
       expect(text).toMatch(/^[A-Z].{5,}$/)
       expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
     }

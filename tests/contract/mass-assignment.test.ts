@@ -136,6 +136,7 @@ describe('a command', () => {
       edit_review: { booking_id: completed, rating: 5, comment: 'Good' },
       answer_review: { booking_id: completed, message: 'Thank you' },
       register_provider: { ...providerForm('Amina', 'Lagos') },
+      update_profile: { phone: '1' },
       update_provider: { bio: 'Better' },
       set_status: { status: 'Busy' },
     }

@@ -25,8 +25,7 @@ const full = {
   show_read_marks: false,
 } as const
 
-const fieldsOf = (decision: Decision): string[] =>
-  decision.ok ? [] : Object.keys(decision.error.fields ?? {})
+const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.keys(decision.error.fields ?? {}))
 
 test('sets every field of the form, and only those that are given', () => {
   const world = openWorld([aProfile(AMINA, { loyalty_points: 40 })])

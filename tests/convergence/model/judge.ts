@@ -3,11 +3,18 @@ import { BOOKING_RULES, BOOKING_SYSTEM_RULES } from './booking-rules.ts'
 import { CHAT_RULES, CHAT_SYSTEM_RULES } from './chat-rules.ts'
 import type { Market } from './market.ts'
 import { PERSONAL_RULES } from './personal-rules.ts'
+import { PROFILE_RULES } from './profile-rules.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 import type { Refused, Rule, Taken } from './rule.ts'
 
 /** What a person may ask, by name. */
-export const PERSON_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_RULES, ...CHAT_RULES, ...PERSONAL_RULES, ...PROVIDER_RULES }
+export const PERSON_RULES: Readonly<Record<string, Rule>> = {
+  ...BOOKING_RULES,
+  ...CHAT_RULES,
+  ...PERSONAL_RULES,
+  ...PROFILE_RULES,
+  ...PROVIDER_RULES,
+}
 /** What the server does by itself. */
 export const SYSTEM_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_SYSTEM_RULES, ...CHAT_SYSTEM_RULES }
 

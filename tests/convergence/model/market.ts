@@ -13,6 +13,10 @@ export interface Person {
   readonly created_at: string
   /** Instants up to which notifications were marked as read. */
   readonly readMarks: string[]
+  /** Fields of the profile that the person has set. */
+  readonly own?: Readonly<Record<string, unknown>>
+  /** When the profile was changed last; undefined while it never was. */
+  readonly updated_at?: string
 }
 
 export interface ProviderDetails {

@@ -18,11 +18,27 @@ export function profileDocument(market: Market, person: Person): Fields {
     userType,
     name,
     phone,
+    location: '',
+    address: '',
+    zipCode: '',
+    dateOfBirth: null,
+    emergencyContact: '',
+    preferredLanguage: null,
+    favoriteServices: [],
+    // Decisions: the distance filter's default.
+    serviceRadius: 10,
+    pushNotifications: true,
+    emailNotifications: false,
+    smsNotifications: false,
+    autoBookingConfirm: false,
+    privacyLevel: 'standard',
+    show_read_marks: true,
+    ...person.own,
     // Section 9: ten points a booking.
     loyalty_points: 10 * completed(market, 'customer', uid),
     notifications_read_up_to: last(person.readMarks),
     created_at,
-    updated_at: created_at,
+    updated_at: person.updated_at ?? created_at,
   }
 }
 

@@ -30,6 +30,8 @@ const SERVICES: Readonly<Record<string, string>> = {
   local_transport: '🚐',
 }
 
+export const SERVICE_NAMES: readonly string[] = Object.keys(SERVICES)
+
 const required = {
   name: text(80, 1),
   service_type: oneOf(...Object.keys(SERVICES)),

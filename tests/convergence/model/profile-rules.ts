@@ -1,0 +1,40 @@
+/** What a person says about themselves. Nobody in the seeded worlds asks to be named short or to book at a lower price. */
+import { SERVICE_NAMES } from './provider-rules.ts'
+import { flag, listOf, maybe, number, oneOf, orNull, text } from './read-args.ts'
+import { NOT_FOUND, refused, rule, type Rule } from './rule.ts'
+
+const updateProfile = rule(
+  {
+    name: maybe(text(80, 1)),
+    phone: maybe(text(32)),
+    location: maybe(text(80)),
+    address: maybe(text(200)),
+    zipCode: maybe(text(16)),
+    dateOfBirth: maybe(orNull(text(10, 10))),
+    emergencyContact: maybe(text(120)),
+    preferredLanguage: maybe(orNull(oneOf('English', 'Spanish', 'French', 'German', 'Chinese'))),
+    favoriteServices: maybe(listOf(oneOf(...SERVICE_NAMES))),
+    serviceRadius: maybe(number(1, 50, 1)),
+    pushNotifications: maybe(flag),
+    autoBookingConfirm: maybe(flag),
+    privacyLevel: maybe(oneOf('standard', 'private')),
+    show_read_marks: maybe(flag),
+  },
+  (args, market, { uid, at }) => {
+    const person = market.people.get(uid)
+    if (!person) return NOT_FOUND
+    if (typeof args.dateOfBirth === 'string' && args.dateOfBirth > at.slice(0, 10)) return refused('invalid_fields')
+    const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length === 0) return undefined
+    market.people.set(uid, {
+      ...person,
+      name: args.name ?? person.name,
+      phone: args.phone ?? person.phone,
+      own: { ...person.own, ...given },
+      updated_at: at,
+    })
+    return undefined
+  },
+)
+
+export const PROFILE_RULES: Readonly<Record<string, Rule>> = { update_profile: updateProfile }
