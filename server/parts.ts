@@ -4,6 +4,7 @@ import { profileId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import type { ApiServices } from './api/api-services.ts'
 import { openDocumentReader } from './api/read-documents.ts'
+import { openAttachments } from './attachments/attachments.ts'
 import { openAdminAuth } from './auth/admin-auth.ts'
 import { openAuth } from './auth/auth.ts'
 import type { Passwords } from './auth/passwords.ts'
@@ -68,18 +69,19 @@ function openServices(deps: PartDeps) {
   const sessions = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
   const auth = openAuth({ ...sessions, newId, presence, readProfile: (uid) => documents.get(profileId(uid), 'profile'), writeDocuments })
   const admin = openAdminAuth({ ...sessions, password: adminPassword })
+  const attachments = openAttachments({ store, now: () => instantFromMs(clock()) })
   const erasures = openErasures({
     store,
     runner,
     writer,
-    // Here goes what lies beside messages: nothing does yet.
-    forgetBeside: async () => undefined,
+    forgetBeside: attachments.erase,
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
     setTimer,
     log,
   })
-  return { documents, runner, presence, auth, admin, erasures, commandLimit: openCounter(limits.commands) }
+  const [commandLimit, photoLimit] = [openCounter(limits.commands), openCounter(limits.photos)]
+  return { documents, runner, presence, auth, admin, erasures, attachments, commandLimit, photoLimit }
 }
 
 /**
@@ -88,7 +90,7 @@ function openServices(deps: PartDeps) {
  */
 export async function openParts(deps: PartDeps): Promise<Parts> {
   const { store, clock, newId, passwords, log, setTimer } = deps
-  const { documents, runner, presence, auth, admin, erasures, commandLimit } = openServices(deps)
+  const { documents, runner, presence, auth, admin, erasures, attachments, commandLimit, photoLimit } = openServices(deps)
   const cutOff = await runner.recover()
   if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
   const adminPassword = await admin.start()
@@ -119,7 +121,19 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
 
   const senders = openSenders()
   return {
-    services: { auth, admin, documents, runner, erasures, directory, commandLimit, now: () => instantFromMs(clock()), newId },
+    services: {
+      auth,
+      admin,
+      documents,
+      runner,
+      erasures,
+      directory,
+      attachments,
+      commandLimit,
+      photoLimit,
+      now: () => instantFromMs(clock()),
+      newId,
+    },
     replication: {
       store,
       window,

@@ -11,8 +11,10 @@ export type Who = 'anyone' | 'person' | 'admin'
 
 export interface Reply {
   readonly status: 200 | 201 | 204
-  /** JSON; nothing with 204. */
+  /** JSON; nothing with 204, nor beside a picture. */
   readonly body?: unknown
+  /** A JPEG instead. */
+  readonly picture?: Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -33,6 +35,8 @@ export interface RawCall {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
+  /** A JPEG that was sent instead of JSON, to a call that takes one. */
+  readonly picture: Uint8Array<ArrayBuffer> | undefined
   readonly person: Person | undefined
 }
 
@@ -57,6 +61,10 @@ export interface RouteDescription {
   readonly body?: v.GenericSchema
   readonly status: 200 | 201 | 204
   readonly answer?: v.GenericSchema
+  /** A JPEG goes in. */
+  readonly takesPicture?: boolean
+  /** A JPEG comes out. */
+  readonly givesPicture?: boolean
   /** Refusals of its own, beside those that any call may give. */
   readonly refuses: readonly ErrorCode[]
 }
@@ -103,6 +111,8 @@ export function defineRoute<
 
 export const done = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 200, body, ...(headers ? { headers } : {}) })
+export const pictureReply = (picture: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>): Outcome =>
+  ok({ status: 200, picture, headers })
 export const created = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 201, body, ...(headers ? { headers } : {}) })
 export const empty = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })

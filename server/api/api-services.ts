@@ -2,6 +2,7 @@
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
+import type { Attachments } from '../attachments/attachments.ts'
 import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
@@ -28,6 +29,9 @@ export interface ApiServices {
   readonly erasures: Pick<Erasures, 'begin' | 'stateOf'>
   /** All providers, from memory. */
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
+  readonly attachments: Attachments
+  /** Photos of one person. */
+  readonly photoLimit: Counter
   /** Commands of one person. */
   readonly commandLimit: Counter
   readonly now: () => Instant

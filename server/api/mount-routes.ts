@@ -16,7 +16,8 @@ function answer(outcome: Outcome): Response {
     const { retryAfter, more, ...refused } = outcome.error
     return retryAfter === undefined ? errorAnswer(refused, {}, more) : tooMany(retryAfter)
   }
-  const { status, body, headers = {} } = outcome.value
+  const { status, body, picture, headers = {} } = outcome.value
+  if (picture) return new Response(picture, { status, headers: { ...headers, 'content-type': 'image/jpeg' } })
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
 }
 
@@ -26,7 +27,15 @@ async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServic
   if (route.who === 'admin' && !(await services.admin.isAdmin(request))) return fail(refusal('unauthorized'))
   if (route.who !== 'admin') person = await services.auth.personOf(request)
   if (route.who === 'person' && !person) return fail(refusal(await services.auth.refusalOf(request)))
-  const call = { request, address: c.env?.address ?? OWN_PAGE, params: c.req.param(), query: c.req.query(), body: c.get('body'), person }
+  const call = {
+    request,
+    address: c.env?.address ?? OWN_PAGE,
+    params: c.req.param(),
+    query: c.req.query(),
+    body: c.get('body'),
+    picture: c.get('picture'),
+    person,
+  }
   return route.run(call, services)
 }
 

@@ -40,6 +40,7 @@ function entitySchemas(): Json {
   return described
 }
 
+const PICTURE: Json = { 'image/jpeg': { schema: { type: 'string', contentMediaType: 'image/jpeg' } } }
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
 const { code, ...refusalFields } = refusalSchema.entries
@@ -51,6 +52,7 @@ function refusalsOf(route: RouteDescription): ErrorCode[] {
   const codes = new Set<ErrorCode>([...route.refuses, 'too_many'])
   if (route.query || route.body) codes.add('invalid_fields')
   if (route.method !== 'GET') codes.add('cross_site')
+  if (route.takesPicture) codes.add('bad_request')
   if (route.body) for (const code of ['bad_request', 'too_large', 'bad_media_type'] as const) codes.add(code)
   if (route.who !== 'anyone') codes.add('unauthorized')
   return [...codes]
@@ -85,13 +87,15 @@ function operation(route: RouteDescription): Json {
     person: [{ session: [] }, { bearer: [] }],
     admin: [{ admin: [] }, { bearer: [] }],
   }[route.who]
-  const described = { description: 'Done', ...(route.answer ? { content: json(schemaOf(route.answer)) } : {}) }
+  const content = route.givesPicture ? PICTURE : route.answer && json(schemaOf(route.answer))
+  const described = { description: 'Done', ...(content ? { content } : {}) }
   return {
     summary: route.summary,
     tags: [route.tag],
     security,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
+    ...(route.takesPicture ? { requestBody: { required: true, content: PICTURE } } : {}),
     responses: { [String(route.status)]: described, ...errorAnswers(route) },
   }
 }

@@ -1,6 +1,7 @@
 /** Every call of `/api`. */
 import { adminRoutes } from './admin-routes.ts'
 import type { ApiRoute } from './api-route.ts'
+import { attachmentRoutes } from './attachment-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { bookingRoutes } from './booking-routes.ts'
 import { bookingTimeRoutes } from './booking-time-routes.ts'
@@ -25,6 +26,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...bookingRoutes,
     ...bookingTimeRoutes,
     ...chatRoutes,
+    ...attachmentRoutes,
     ...cityRoutes,
     ...adminRoutes,
   ])

@@ -8,7 +8,7 @@ import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { ACCOUNT_DELETED_REASON, recentWithoutName, withoutPerson } from '#domain/erasure.ts'
-import { placeId, providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts'
+import { placeId, providerId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { DocumentWriter } from '../commands/document-writer.ts'
 import { INTENT } from '../commands/command-records.ts'
@@ -22,8 +22,8 @@ export interface ErasureDeps {
   readonly store: DocumentStore
   readonly runner: Pick<CommandRunner, 'run'>
   readonly writer: Pick<DocumentWriter, 'takeBack'>
-  /** Forgets what lies beside a message that the person wrote, such as a photo. May be called again for the same one. */
-  readonly forgetBeside: (message: Message) => Promise<void>
+  /** Forgets what lies beside the messages that the person wrote for a booking, sent or not: photos. May be called again. */
+  readonly forgetBeside: (booking: Ulid, uid: Uid) => Promise<void>
 }
 
 /** Documents looked at together. */
@@ -45,6 +45,7 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
 
   /** Nameless first: the notices of the cancellation then name nobody. */
   async function closeBooking(booking: Booking): Promise<void> {
+    await deps.forgetBeside(booking.id, uid)
     await rewrite(store, booking.doc_id, asWritten)
     // What the provider was shown of this customer's place; a customer whose provider goes keeps their own.
     if (booking.customer_uid === uid) await writer.takeBack(placeId(booking.id, booking.provider_uid))
@@ -60,15 +61,14 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
   }
 
   async function anonymiseReview(review: Review): Promise<void> {
-    if (review.customer_uid !== uid) return
     const provider: DocId = providerId(review.provider_id)
-    await rewrite(store, provider, (doc) => (doc.type === 'provider' ? recentWithoutName(doc, review) : undefined))
+    if (review.customer_uid === uid)
+      await rewrite(store, provider, (doc) => (doc.type === 'provider' ? recentWithoutName(doc, review) : undefined))
     await rewrite(store, review.doc_id, asWritten)
   }
 
   async function eraseMessage(message: Message): Promise<void> {
     if (message.sender_uid !== uid) return
-    await deps.forgetBeside(message)
     await rewrite(store, message.doc_id, asWritten)
   }
 

@@ -10,6 +10,8 @@ export interface AppEnv {
     requestId: string
     /** The parsed JSON body; undefined when there is none. */
     body: unknown
+    /** A JPEG that was sent instead. */
+    picture: Uint8Array<ArrayBuffer> | undefined
     person: Person
   }
 }

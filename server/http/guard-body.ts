@@ -1,20 +1,39 @@
-/** In front of every route with a body: bounded, JSON, parsed once. */
+/** In front of every route with a body: bounded, JSON, parsed once. Or a picture, where one is taken. */
 import type { MiddlewareHandler } from 'hono'
 import { MAX_BODY_BYTES } from '#config/limits.ts'
+import { PHOTO_MAX_BYTES } from '#domain/constants.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
 import { errorOf } from './error-answer.ts'
 import { parseJson } from './parse-json.ts'
-import { readBody } from './read-body.ts'
+import { readBody, readBytes } from './read-body.ts'
 
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const isJson = (contentType: string): boolean => contentType.split(';')[0]?.trim().toLowerCase() === 'application/json'
+
+/** Addresses that take a picture, and only that. */
+const PICTURES = /^\/api\/bookings\/[^/]+\/attachments\/[^/]+$/
+
+/** @returns the bytes; undefined for another type, of which nothing is read; or why not */
+async function readPicture(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined | ErrorCode> {
+  if (request.headers.get('content-type')?.trim().toLowerCase() !== 'image/jpeg') return undefined
+  const bytes = await readBytes(request, PHOTO_MAX_BYTES)
+  if (bytes.ok) return bytes.value
+  return bytes.error === 'too_large' ? 'photo_too_large' : bytes.error
+}
 
 /** Leaves the value in `body`, and the text in the request for routes that read it themselves. */
 export function guardBody(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (BODILESS.has(c.req.method)) return next()
     const { raw } = c.req
+    if (c.req.method === 'PUT' && PICTURES.test(c.req.path)) {
+      const picture = await readPicture(raw)
+      if (typeof picture === 'string') return errorOf(picture)
+      c.set('picture', picture)
+      return next()
+    }
     const contentType = raw.headers.get('content-type')
     // A form of another site can send only types that are not JSON (security S12).
     if (contentType !== null && !isJson(contentType)) return errorOf('bad_media_type')

@@ -18,35 +18,50 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
 }
 
 /**
- * The body as text; empty when there is none.
+ * The body's bytes; none when there is no body.
  * @param maxBytes a longer body is refused by its announced length, and while reading when the announcement was not true
- * @returns `too_large`, `bad_media_type` for a compressed body, `bad_request` for what is not UTF-8 or breaks off
+ * @returns `too_large`, `bad_media_type` for a compressed body, `bad_request` for what breaks off
  */
-export async function readBody(request: Request, maxBytes: number): Promise<Result<string, BodyError>> {
+export async function readBytes(request: Request, maxBytes: number): Promise<Result<Uint8Array<ArrayBuffer>, BodyError>> {
   const encoding = request.headers.get('content-encoding')
   if (encoding !== null && encoding.toLowerCase() !== 'identity') return fail('bad_media_type')
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return fail('too_large')
-  if (request.body === null) return ok('')
+  if (request.body === null) return ok(new Uint8Array())
 
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   const reader = request.body.getReader()
-  const parts: string[] = []
-  const refuse = (error: BodyError): Result<never, BodyError> => {
-    // Not waited for: the answer goes out at once. What breaks off while it is dropped is nobody's any more.
-    drop(reader).catch(() => undefined)
-    return fail(error)
-  }
+  const parts: Uint8Array[] = []
+  let size = 0
   try {
-    for (let size = 0; ;) {
+    for (;;) {
       const { done, value } = await reader.read()
       if (done) break
       size += value.byteLength
-      if (size > maxBytes) return refuse('too_large')
-      parts.push(decoder.decode(value, { stream: true }))
+      if (size > maxBytes) {
+        // Not waited for: the answer goes out at once. What breaks off while it is dropped is nobody's any more.
+        drop(reader).catch(() => undefined)
+        return fail('too_large')
+      }
+      parts.push(value)
     }
-    parts.push(decoder.decode())
   } catch {
-    return refuse('bad_request')
+    return fail('bad_request')
   }
-  return ok(parts.join(''))
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.byteLength
+  }
+  return ok(bytes)
+}
+
+/** The body as text, as `readBytes`; `bad_request` besides for what is not UTF-8. */
+export async function readBody(request: Request, maxBytes: number): Promise<Result<string, BodyError>> {
+  const bytes = await readBytes(request, maxBytes)
+  if (!bytes.ok) return bytes
+  try {
+    return ok(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value))
+  } catch {
+    return fail('bad_request')
+  }
 }

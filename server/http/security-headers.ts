@@ -47,7 +47,10 @@ export function securityHeaders(tileUrl: string, publicOrigin: string | undefine
   return async (c, next) => {
     await next()
     const { headers } = c.res
+    // An answer that brings a policy of its own is no page of ours, and brings a stricter one.
+    const own = headers.get('content-security-policy')
     for (const [name, value] of always) headers.set(name, value)
+    if (own !== null) headers.set('content-security-policy', own)
     headers.set('x-request-id', c.get('requestId'))
     if (isSecure(c.req.raw, publicOrigin)) headers.set('strict-transport-security', STRICT_TRANSPORT)
     if (/^\/(api|db)(\/|$)/.test(c.req.path)) headers.set('cache-control', 'no-store')

@@ -45,6 +45,11 @@ export interface DocumentStore {
    * Absent where other processes write too.
    */
   readonly putTogether?: (docs: readonly StoredDoc[]) => Promise<Result<void, 'conflict'>>
+  /**
+   * The bytes that were written beside a document (`withBytes`); undefined where there is no such document, or none beside it.
+   * They are no part of it: nobody who reads the document or the feed reads them.
+   */
+  bytes(id: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Seq of the newest change. */
   lastSeq(): Promise<string>
   /**

@@ -4,6 +4,7 @@ import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from './document
 import { statusOf, unavailable } from './pouch-failure.ts'
 import { storeChange, tailPouch, type AnyPouch } from './pouch-tail.ts'
 import { createPouchWriter } from './pouch-writer.ts'
+import { asBytes, BYTES } from './stored-bytes.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
 const IDENTITY = '_local/identity'
@@ -98,6 +99,14 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
     return results.length < limit ? '0' : String(results.at(-1)?.seq ?? '0')
   }
 
+  async function bytes(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    try {
+      return await asBytes(await db.getAttachment(id, BYTES))
+    } catch (error) {
+      return statusOf(error) === 404 ? undefined : unavailable(error)
+    }
+  }
+
   async function lastSeq(): Promise<string> {
     return String((await db.info().catch(unavailable)).update_seq)
   }
@@ -107,6 +116,7 @@ export function createPouchStore(db: AnyPouch, { kind, seqs, isExclusive, compac
     seqs,
     lastSeq,
     getMany,
+    bytes,
     putAll: writer.each,
     ...(isExclusive ? { putTogether: writer.together } : {}),
     ...(compact ? { compact } : {}),

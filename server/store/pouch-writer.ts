@@ -4,6 +4,7 @@ import type { DocumentCache } from './document-cache.ts'
 import type { StoredDoc } from './document-store.ts'
 import { statusOf, unavailable } from './pouch-failure.ts'
 import type { AnyPouch } from './pouch-tail.ts'
+import { withoutBytes } from './stored-bytes.ts'
 import { createWriteQueue, type WriteGroup } from './write-queue.ts'
 
 export type Written = Result<{ rev: string }, 'conflict'>
@@ -21,7 +22,7 @@ function assertStorable(doc: StoredDoc): void {
   if (doc._id === '' || doc._id.startsWith('_')) throw new Error('a document id is empty or begins with an underscore')
   if (doc._rev !== undefined && !/^\d+-./.test(doc._rev)) throw new Error('not a revision')
   for (const field of Object.keys(doc)) {
-    if (field.startsWith('_') && field !== '_id' && field !== '_rev' && field !== '_deleted')
+    if (field.startsWith('_') && field !== '_id' && field !== '_rev' && field !== '_deleted' && field !== '_attachments')
       throw new Error('a field name begins with an underscore')
   }
 }
@@ -63,7 +64,7 @@ export function createPouchWriter(db: AnyPouch, cache: DocumentCache | undefined
         if ('rev' in row && row.rev !== undefined && !('error' in row && row.error)) return ok({ rev: row.rev })
         return statusOf(row) === 409 ? fail('conflict') : unavailable(row)
       })
-      for (const [index, doc] of docs.entries()) if (answers[index]?.ok) cache?.written(doc, answers[index].value.rev)
+      for (const [index, doc] of docs.entries()) if (answers[index]?.ok) cache?.written(withoutBytes(doc), answers[index].value.rev)
       return answers
     } finally {
       cache?.wrote()

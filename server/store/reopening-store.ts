@@ -97,6 +97,7 @@ export async function openReopeningStore({ open, mayReopen, onReopened, retryMs 
       ? { putTogether: async (docs) => writable().putTogether?.(docs) ?? Promise.reject(new Error('a store without whole writes')) }
       : {}),
     ...(first.compact ? { compact: async () => available().compact?.() } : {}),
+    bytes: async (id) => available().bytes(id),
     lastSeq: async () => available().lastSeq(),
     recentChanges: async (limit, onChange) => available().recentChanges(limit, onChange),
     tail: (since, onChange) => {

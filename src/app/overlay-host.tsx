@@ -39,6 +39,9 @@ const SCREENS: Screens = {
   'decline-booking': screen(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
   'edit-profile': screen(() => import('#features/profile/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
   'delete-profile': screen(() => import('#features/profile/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog }))),
+  photo: screen(() => import('#features/chat/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
+  'chat-settings': screen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
+  leaving: screen(() => import('#parts/leaving-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),
   'register-provider': screen(() =>
     import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
   ),
@@ -57,6 +60,9 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'verified',
   'decline-booking',
   'delete-profile',
+  'leaving',
+  'photo',
+  'chat-settings',
 ])
 
 function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {

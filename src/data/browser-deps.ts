@@ -1,6 +1,7 @@
 /** What a store takes from the browser it runs in. */
 import type { Ulid } from '#domain/ids.ts'
 import { systemClock, type DeviceClock } from './device-clock.ts'
+import { sendWithProgress, type SendPhoto } from './photos/send-photo.ts'
 import { browserLifecycle, type Lifecycle } from './lifecycle.ts'
 
 export interface BrowserDeps {
@@ -9,6 +10,7 @@ export interface BrowserDeps {
   readonly clock: DeviceClock
   readonly newId: () => Ulid
   readonly random: () => number
+  readonly sendPhoto: SendPhoto
   readonly lifecycle: Lifecycle
 }
 
@@ -19,5 +21,6 @@ export const browserDeps = (page: Window, newId: () => Ulid): BrowserDeps => ({
   clock: systemClock,
   newId,
   random: () => Math.random(),
+  sendPhoto: sendWithProgress(systemClock),
   lifecycle: browserLifecycle(page),
 })

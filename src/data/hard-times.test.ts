@@ -45,7 +45,7 @@ test('a batch that is too large is halved until it passes; a single one that is 
   ann.wake()
   await until(ann.sync(), (status) => status.waiting === 0 && status.attention === 1)
   expect(await now(ann.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'too_large' } }])
-  expect((await now(ann.messages(id))).map((shown) => shown.doc.message)).toEqual(
+  expect((await now(ann.messages(id, 600))).messages.map((shown) => shown.doc.message)).toEqual(
     Array.from({ length: 20 }, (_, n) => `m${n}`).filter((_, n) => n !== 7),
   )
   // Halving finds it: about as many tries as a hundred has binary digits.
@@ -211,8 +211,8 @@ test('messages that arrive while others wait keep the order of the server, and t
     message: 'theirs',
     created_at: '2026-11-24T23:00:00.000Z' as typeof stored.created_at,
   })
-  await until(ann.messages(id), (messages) => messages.length === 3)
-  expect((await now(ann.messages(id))).map(({ doc, waiting }) => [doc.message, waiting])).toEqual([
+  await until(ann.messages(id, 600), ({ messages }) => messages.length === 3)
+  expect((await now(ann.messages(id, 600))).messages.map(({ doc, waiting }) => [doc.message, waiting])).toEqual([
     ['first', false],
     ['theirs', false],
     ['waits', true],

@@ -67,11 +67,11 @@ test('two sides talk: order, receipts, unread counts', async () => {
   await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
   await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'Hello' })
   await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'Are you near?' })
-  await until(pat.messages(id), (messages) => messages.length === 2)
-  expect((await now(pat.messages(id))).map((shown) => shown.doc.message)).toEqual(['Hello', 'Are you near?'])
+  await until(pat.messages(id, 600), ({ messages }) => messages.length === 2)
+  expect((await now(pat.messages(id, 600))).messages.map((shown) => shown.doc.message)).toEqual(['Hello', 'Are you near?'])
   await until(pat.threads(), ([thread]) => thread?.unread === 2)
   rig.clock.advance(1_000)
-  const last = (await now(pat.messages(id))).at(-1)?.doc
+  const last = (await now(pat.messages(id, 600))).messages.at(-1)?.doc
   await pat.give('mark_read', { booking_id: id, up_to: last?.created_at ?? '' })
   expect((await now(pat.threads()))[0]?.unread).toBe(0)
   await until(ann.receipt(id, PAT), (receipt) => receipt?.read_up_to === last?.created_at)
@@ -201,13 +201,15 @@ test('five hundred commands given offline arrive in order, in few requests', asy
   await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
   rig.online = false
   for (let n = 0; n < 500; n += 1) await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: `m${n}` })
-  expect((await now(ann.messages(id))).map((shown) => shown.doc.message)).toEqual(Array.from({ length: 500 }, (_, n) => `m${n}`))
+  expect((await now(ann.messages(id, 600))).messages.map((shown) => shown.doc.message)).toEqual(
+    Array.from({ length: 500 }, (_, n) => `m${n}`),
+  )
   const before = rig.server.requests.length
   rig.online = true
   ann.wake()
   await until(ann.outbox(), (items) => items.length === 0)
   expect(rig.server.requests.slice(before).filter((each) => each.startsWith('POST')).length).toBeLessThan(10)
   expect(rig.server.judged.filter((each) => each.name === 'send_message')).toHaveLength(500)
-  await until(pat.messages(id), (messages) => messages.length === 500)
-  expect(rig.server.doc(messageId(id, (await now(pat.messages(id)))[499]?.doc.id ?? id))).toMatchObject({ message: 'm499' })
+  await until(pat.messages(id, 600), ({ messages }) => messages.length === 500)
+  expect(rig.server.doc(messageId(id, (await now(pat.messages(id, 600))).messages[499]?.doc.id ?? id))).toMatchObject({ message: 'm499' })
 }, 20_000)

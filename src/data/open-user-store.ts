@@ -3,7 +3,7 @@ import { BehaviorSubject, catchError, defer, filter, map, NEVER, shareReplay, sw
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { withDefaults } from '#domain/documents/with-defaults.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { calendarId, placeId, profileId, providerId, receiptId, type CommandId } from '#domain/ids.ts'
+import { calendarId, placeId, profileId, providerId, readingId, receiptId, type CommandId } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { copyOf } from './copy-of-person.ts'
 import { giveCommand, retryCommand } from './outbox/give-command.ts'
@@ -11,6 +11,8 @@ import { createExchange } from './replication/exchange.ts'
 import { startReopening } from './reopening.ts'
 import { failureKind } from './storage/database-failure.ts'
 import { userDatabaseName } from './storage/user-database.ts'
+import type { PhotoDesk } from './photos/photo-desk.ts'
+import { photoOfCommand } from './photos/photo-loop.ts'
 import { openTabMail } from './tab-mail.ts'
 import { openUserSession, type UserSession } from './user-session.ts'
 import type { UserStore } from './user-store.ts'
@@ -77,6 +79,18 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     return result
   }
 
+  /** Does something with photos. A database that broke is opened anew meanwhile; then there is no answer. */
+  async function atDesk<T>(act: (desk: PhotoDesk) => Promise<T>): Promise<T | undefined> {
+    await reopening.settled()
+    const session = reopening.current()
+    try {
+      return session && (await act(session.photos))
+    } catch (error) {
+      reopening.onFault(error)
+      return undefined
+    }
+  }
+
   async function end(how: 'close' | 'remove'): Promise<void> {
     if (ended) return
     ended = true
@@ -105,7 +119,14 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     uid,
     bookings: () => bookings,
     booking: (id) => view((session) => bookingView(session.tables.bookings, session.projection.overlay, id)),
-    messages: (booking) => view((session) => messagesView(session.tables.messages, session.projection.overlay, booking)),
+    messages: (booking, wanted) => view((session) => messagesView(session.tables.messages, session.projection.overlay, booking, wanted)),
+    reading: (booking) => view((session) => documentView(session.tables, session.projection.overlay, readingId(booking, uid), 'reading')),
+    choosePhoto: async (booking, photo) => (await atDesk((desk) => desk.choose(booking, photo))) ?? fail(refusal('unavailable')),
+    chosenPhoto: (booking) => atDesk((desk) => desk.chosen(booking)),
+    photoGiven: (id) => atDesk((desk) => desk.given(id)),
+    dropPhoto: (id) => atDesk((desk) => desk.drop(id)),
+    photo: (booking, picture) => atDesk((desk) => desk.read(booking, picture)),
+    photoProgress: () => view((session) => session.photoProgress),
     receipt: (booking, of) =>
       view((session) => documentView(session.tables, session.projection.overlay, receiptId(booking, of), 'receipt')),
     threads: () => threads,
@@ -127,7 +148,11 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     give: (name: PersonCommandName, args) => inTurn((session) => giveCommand(session.giveDeps, name, args)),
     retry: (id) => inTurn((session) => retryCommand(session.giveDeps, id)),
     discard: async (id) => {
-      await reopening.current()?.outbox.forget(id, (row) => row.state === 'held' || row.state === 'refused')
+      const session = reopening.current()
+      const row = await session?.outbox.get(id)
+      const forgotten = await session?.outbox.forget(id, ({ state }) => state === 'held' || state === 'refused')
+      const photo = row && photoOfCommand(row)
+      if (forgotten && photo !== undefined) await session?.photos.drop(photo)
     },
     copy: async () => {
       await reopening.settled()

@@ -1,7 +1,11 @@
 /** One opening of a person's database with everything that runs on it: feed, pusher, projection. A broken one is closed and opened anew. */
 import { BehaviorSubject } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
+import { bookingId } from '#domain/ids.ts'
 import type { GiveDeps } from './outbox/give-command.ts'
+import { openPhotoDesk, type PhotoDesk } from './photos/photo-desk.ts'
+import { startPhotoLoop, type PhotoLoop } from './photos/photo-loop.ts'
+import { sendPlainly } from './photos/send-photo.ts'
 import { openOutbox, type Outbox } from './outbox/outbox.ts'
 import { startPushLoop, type PushLoop } from './outbox/push-loop.ts'
 import type { Exchange } from './replication/exchange.ts'
@@ -21,6 +25,8 @@ export interface UserSession {
   readonly tables: UserTables
   readonly outbox: Outbox
   readonly projection: Projection
+  readonly photos: PhotoDesk
+  readonly photoProgress: PhotoLoop['progress']
   readonly giveDeps: GiveDeps
   readonly leftOut: BehaviorSubject<boolean>
   readonly keptProviders: KeptProviders
@@ -49,7 +55,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     exchange.recall(state.confirmed_at)
     const serverClock = createServerClock(clock, state.ahead_ms)
     const leftOut = new BehaviorSubject(state.left_out > 0)
-    const documents = personDocuments(database.tables)
+    const documents = personDocuments(database.tables, database.photos)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
     const wire = openWire({
@@ -61,7 +67,34 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       onDate: serverClock.learn,
     })
 
-    const push: PushLoop = startPushLoop({ outbox, wire, clock, random: deps.random, exchange, onLost: () => feed.wake(true), onFault })
+    const photoLoop: PhotoLoop = startPhotoLoop({
+      outbox,
+      photos: database.photos,
+      send: deps.sendPhoto ?? sendPlainly(deps.fetch),
+      baseUrl: deps.baseUrl,
+      clock,
+      random: deps.random,
+      exchange,
+      onReady: () => push.wake(),
+      onFault,
+    })
+    const photos = openPhotoDesk({
+      ...deps,
+      photos: database.photos,
+      outbox,
+      serverClock,
+      readBooking: async (id) => projection.read(bookingId(id), 'booking'),
+    })
+    const push: PushLoop = startPushLoop({
+      outbox,
+      waitFor: photoLoop.waitFor,
+      wire,
+      clock,
+      random: deps.random,
+      exchange,
+      onLost: () => feed.wake(true),
+      onFault,
+    })
     const report = deps.report ?? (() => undefined)
     const { target, caughtUp } = openPersonIntake(
       { syncState: database.syncState, documents, outbox, clock, serverClock, leftOut, report },
@@ -81,11 +114,16 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     const waits = (): boolean => outbox.rows.value.some((row) => row.state === 'waiting' || row.state === 'sent')
     const feed: FeedLoop = startFeedLoop(target, { wire, clock, random: deps.random, lifecycle, exchange, needed: waits, onFault })
     const wakePush = lifecycle.subscribe((event) => {
-      if (event === 'online' || event === 'visible') push.wake()
+      if (event !== 'online' && event !== 'visible') return
+      push.wake()
+      photoLoop.wake()
     })
     let wasLive = true
     const reached = exchange.state.subscribe(({ connection }) => {
-      if (exchange.isReachable()) push.nudge()
+      if (exchange.isReachable()) {
+        push.nudge()
+        photoLoop.nudge()
+      }
       if (connection === 'live' && !wasLive) keptProviders.refresh()
       wasLive = connection === 'live'
     })
@@ -95,6 +133,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       const now = rows.filter((row) => row.state === 'waiting').length
       if (now > waiting) {
         push.wake()
+        photoLoop.wake()
         feed.wake()
       }
       waiting = now
@@ -107,7 +146,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       wakePush()
       reached.unsubscribe()
       newWork.unsubscribe()
-      await Promise.all([feed.stop(), push.stop(), keptProviders.stop()])
+      await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), keptProviders.stop()])
       projection.close()
       outbox.close()
     }
@@ -115,11 +154,14 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       tables: database.tables,
       outbox,
       projection,
+      photos,
+      photoProgress: photoLoop.progress,
       leftOut,
       keptProviders,
       giveDeps: { actor, device, outbox, syncState: database.syncState, projection, clock, serverClock, newId: deps.newId, caughtUp },
       wake: (anew) => {
         push.wake()
+        photoLoop.wake()
         feed.wake(anew)
       },
       close: async () => {

@@ -4,6 +4,7 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import type { RxStorage } from 'rxdb'
 import type { DeviceClock } from './device-clock.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import type { SendPhoto } from './photos/send-photo.ts'
 import type { DatabaseFailure } from './storage/database-failure.ts'
 
 export interface UserStoreDeps {
@@ -24,6 +25,8 @@ export interface UserStoreDeps {
   readonly onSignedOut: () => void
   /** An answer says that the account was deleted. To be made sure of before anything is removed. */
   readonly onAccountGone?: () => void
+  /** How photos are handed in; without progress by default. */
+  readonly sendPhoto?: SendPhoto
   readonly lifecycle?: Lifecycle
   /** The database broke for good; the page should say so. */
   readonly onBroken?: (failure: DatabaseFailure) => void

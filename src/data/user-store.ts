@@ -4,7 +4,7 @@ import type { CommandArgs, PersonCommandName } from '#domain/commands/command-ta
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { Message, Receipt } from '#domain/documents/message.ts'
+import type { Message, Picture, Reading, Receipt } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Place, Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -19,6 +19,13 @@ export interface Shown<D> {
   readonly doc: D
   /** A command of this device that the server has not confirmed yet touched it. */
   readonly waiting: boolean
+}
+
+/** The newest part of a thread. */
+export interface MessageWindow {
+  readonly messages: readonly Shown<Message>[]
+  /** There are older ones on this device. */
+  readonly hasEarlier: boolean
 }
 
 /** One chat in the list of chats. */
@@ -83,9 +90,26 @@ export interface UserStore {
   /** Newest created first, waiting ones included. */
   bookings(): Observable<readonly Shown<Booking>[]>
   booking(id: Ulid): Observable<Shown<Booking> | undefined>
-  /** In the server's order; waiting ones last, in the order given. */
-  messages(booking: Ulid): Observable<readonly Shown<Message>[]>
+  /**
+   * The newest messages, in the server's order; waiting ones last, in the order given. What comes to them stays; what is above is read
+   * when it is wanted.
+   * @param wanted how many at least
+   */
+  messages(booking: Ulid, wanted: number): Observable<MessageWindow>
+  /** Judges and keeps a photo (a JPEG, and its blurred look) for the next message of a chat, in place of the one chosen before. */
+  choosePhoto(booking: Ulid, photo: { readonly bytes: Uint8Array; readonly blur: string }): Promise<Result<Picture, Refusal>>
+  /** The photo that was chosen and not sent. */
+  chosenPhoto(booking: Ulid): Promise<Picture | undefined>
+  /** A command names it now. */
+  photoGiven(id: Ulid): Promise<void>
+  dropPhoto(id: Ulid): Promise<void>
+  /** From this device, else from the server. Undefined while neither has it. */
+  photo(booking: Ulid, picture: Picture): Promise<Blob | undefined>
+  /** Photos on their way to the server: how much of each has gone out, 0 to 1, by its id. */
+  photoProgress(): Observable<ReadonlyMap<string, number>>
   receipt(booking: Ulid, uid: Uid): Observable<Receipt | undefined>
+  /** How far this person has read a thread. */
+  reading(booking: Ulid): Observable<Reading | undefined>
   /** Every booking with messages or an open chat, newest talk first. */
   threads(): Observable<readonly Thread[]>
   /** The newest ten, newest first (section 9). */

@@ -6,6 +6,7 @@ import {
   aCalendar,
   aMessage,
   anAcceptedBooking,
+  anAttachment,
   aPlace,
   aProfile,
   aProvider,
@@ -24,7 +25,7 @@ import { CITIES } from './cities.ts'
 import { COMMAND_VERSION, type CommandOutcome } from './documents/command-document.ts'
 import type { Doc, DocType } from './documents/document.ts'
 import { PROVIDER_STATUSES } from './documents/provider.ts'
-import { favouriteId, notificationId, reviewId, type DocId } from './ids.ts'
+import { favouriteId, notificationId, readingId, reviewId, type DocId } from './ids.ts'
 
 const BOTH = [`user:${AMINA}`, `user:${GRACE}`]
 const outcome: CommandOutcome = {
@@ -45,6 +46,11 @@ const outcome: CommandOutcome = {
 const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Doc, audience: string[]]>> = {
   booking: [aBooking(), BOTH],
   message: [aMessage(1), BOTH],
+  attachment: [anAttachment(1), []],
+  reading: [
+    { doc_id: readingId(BOOKING, AMINA), type: 'reading', schema_version: 1, version: 1, booking_id: BOOKING, uid: AMINA, read_up_to: NOW },
+    [`user:${AMINA}`],
+  ],
   receipt: [aReceipt(AMINA), BOTH],
   review: [
     {

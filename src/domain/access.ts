@@ -36,10 +36,14 @@ export function audienceOf(doc: Doc): Audience[] {
       return [userAudience(doc.viewer_uid)]
     case 'notification':
       return [userAudience(doc.user_id)]
+    case 'reading':
     case 'favourite':
     case 'profile':
     case 'command':
       return [userAudience(doc.uid)]
+    // Fetched by who may see the message that shows it.
+    case 'attachment':
+      return []
     case 'calendar':
       return [userAudience(doc.provider_uid)]
   }

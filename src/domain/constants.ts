@@ -126,6 +126,20 @@ export const ROUNDED_POSITION_DECIMALS = 2
 /** A provider's public position is kept to this many decimals, about 110 m: many work from home (decisions "public fields only"). */
 export const PROVIDER_POSITION_DECIMALS = 3
 
+/** Largest photo of a message, bytes, after it was made smaller on the device. */
+export const PHOTO_MAX_BYTES = 1_048_576
+/** Its longest side, px: a full screen of a large phone, twice over. */
+export const PHOTO_MAX_SIDE = 1_600
+/** What the server takes at most, px: a picture of another program may be larger than ours. */
+export const PHOTO_MAX_SIDE_TAKEN = 8_192
+/** Photos that one person can put into one chat. */
+export const PHOTOS_PER_PERSON = 200
+/** The blurred look of a photo before it is there: so many colours in a row, and so many rows. */
+export const PHOTO_BLUR_SIDE = 4
+
+/** Of a photo whose sender told no colours. */
+export const NO_BLUR = 'd9e0dd'.repeat(PHOTO_BLUR_SIDE ** 2)
+
 /** Reviews carried inside the public provider document, newest first, so that a profile reads offline. */
 export const RECENT_REVIEWS = 3
 

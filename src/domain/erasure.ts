@@ -48,11 +48,21 @@ function bookingWithout(booking: Booking, uid: Uid): Booking | undefined {
   })
 }
 
-const messageWithout = (message: Message, uid: Uid): Message | undefined =>
-  message.sender_uid === uid ? rewritten(message, { sender_name: DELETED_NAME, message: DELETED_MESSAGE }) : undefined
+function messageWithout(message: Message, uid: Uid): Message | undefined {
+  if (message.sender_uid !== uid) return undefined
+  const fields = { sender_name: DELETED_NAME, message: DELETED_MESSAGE }
+  if (message.attachment === undefined) return rewritten(message, fields)
+  // What a message says of its photo shows it small.
+  const { attachment: _photo, ...words } = message
+  return changed<Message>(words, fields)
+}
 
-const reviewWithout = (review: Review, uid: Uid): Review | undefined =>
-  review.customer_uid === uid ? rewritten(review, { user_name: DELETED_NAME }) : undefined
+function reviewWithout(review: Review, uid: Uid): Review | undefined {
+  if (review.customer_uid === uid) return rewritten(review, { user_name: DELETED_NAME })
+  if (review.provider_id !== uid || review.answer === undefined) return undefined
+  const { answer: _words, ...rest } = review
+  return changed<Review>(rest, {})
+}
 
 /**
  * A document of the person's own feed.
@@ -67,7 +77,10 @@ export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
     case 'review':
       return reviewWithout(doc, uid)
     case 'receipt':
+    case 'reading':
       return doc.uid === uid ? 'remove' : undefined
+    case 'attachment':
+      return doc.sender_uid === uid ? 'remove' : undefined
     case 'provider':
     case 'place':
     case 'notification':

@@ -47,7 +47,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'request_booking':
       return booking && `${bookingWhen(booking, nowMs)} · ${money(booking.total_amount)}`
     case 'send_message':
-      return textOf(item, 'message')
+      return textOf(item, 'message') ?? text('chat.photo')
     case 'answer_review':
       return textOf(item, 'message')
     case 'edit_review':
@@ -77,6 +77,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'remove_favourite':
       return commandPerson(item, undefined) || undefined
     case 'mark_read':
+    case 'set_read_marks':
     case 'mark_notifications_read':
     case 'register_provider':
     case 'update_profile':

@@ -1,53 +1,37 @@
-/** A link to another site, which people wrote: opened only after saying that it leaves the product, and where it leads. */
-import { useState, type MouseEvent, type ReactNode } from 'react'
-import { isHttpsLink } from '#domain/fields.ts'
+/** A link to another site: it says so, and asks before it is followed. What is not an http(s) address is only its words. */
+import type { ReactNode } from 'react'
+import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
-import './external-link.css'
+import { webAddress } from './web-address.ts'
 
 export interface ExternalLinkProps {
-  /** Shown as plain words where it is no https address. */
+  /** In full, with its scheme. */
   readonly href: string
   readonly children: ReactNode
+  readonly className?: string | undefined
 }
 
-export function ExternalLink({ href, children }: ExternalLinkProps) {
-  const [asking, setAsking] = useState(false)
-  // The address parser writes a host in letters that cannot be mistaken for others.
-  const host = isHttpsLink(href) && URL.canParse(href) ? new URL(href).host : undefined
-  if (host === undefined) return children
-  const ask = (event: MouseEvent): void => {
-    event.preventDefault()
-    setAsking(true)
-  }
-  // `rel` in full: the other site learns nothing of where the person came from, and gains nothing by being linked.
-  const stay = (): void => setAsking(false)
+/** Never leaves a trace of this page behind, and lends the other site no standing. */
+export const EXTERNAL_REL = 'noopener noreferrer nofollow'
+
+export function ExternalLink({ href, children, className }: ExternalLinkProps) {
+  const address = webAddress(href)
+  if (!address) return <>{children}</>
   return (
-    <>
-      <a className="external-link" href={href} target="_blank" rel="noopener noreferrer nofollow" onClick={ask} onAuxClick={ask}>
-        {children}
-      </a>
-      <Modal open={asking} small title={text('external.title')} closeLabel={text('common.close')} onClose={stay}>
-        <div className="stack g-4">
-          <p className="c-2">{text('external.text')}</p>
-          <p className="external-link__address">{href}</p>
-          <div className="stack g-2">
-            <a
-              className="btn btn--primary btn--wide external-link__open"
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer nofollow"
-              onClick={stay}
-            >
-              {text('external.open', { host })}
-            </a>
-            <Button wide onPress={stay}>
-              {text('external.stay')}
-            </Button>
-          </div>
-        </div>
-      </Modal>
-    </>
+    <a
+      href={address.href}
+      rel={EXTERNAL_REL}
+      target="_blank"
+      className={className}
+      onClick={(event) => {
+        event.preventDefault()
+        openOverlay({ kind: 'leaving', href: address.href, shown: address.shown })
+      }}
+      // The middle button opens a page of its own without a click.
+      onAuxClick={(event) => event.preventDefault()}
+    >
+      {children}
+      <span className="vh"> {text('leaving.external')}</span>
+    </a>
   )
 }

@@ -48,6 +48,10 @@ test('one tick when the server has it, two when their device has it, and marked 
   expect(tickOf(sent, receipt(at, at))).toBe('read')
 })
 
+test('who hides what they read sees no more than that it was delivered', () => {
+  expect(tickOf({ doc: message, waiting: false }, receipt(at, at), false)).toBe('delivered')
+})
+
 test('each state has its word', () => {
   expect(tickName('waiting')).toBe('Waiting on this device')
   expect(tickName('delivered')).toBe('Delivered')

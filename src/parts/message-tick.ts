@@ -5,11 +5,14 @@ import { text, type MessageKey } from '#text/catalogue.ts'
 
 export type MessageTick = 'waiting' | 'sent' | 'delivered' | 'read'
 
-/** @param receipt the other person's */
-export function tickOf({ doc, waiting }: Shown<Message>, receipt: Receipt | undefined): MessageTick {
+/**
+ * @param receipt the other person's
+ * @param seesRead false for who does not show what they read: what was told before is not shown either
+ */
+export function tickOf({ doc, waiting }: Shown<Message>, receipt: Receipt | undefined, seesRead = true): MessageTick {
   if (waiting) return 'waiting'
   const reaches = (upTo: string | null | undefined): boolean => typeof upTo === 'string' && upTo >= doc.created_at
-  if (reaches(receipt?.read_up_to)) return 'read'
+  if (seesRead && reaches(receipt?.read_up_to)) return 'read'
   return reaches(receipt?.delivered_up_to) ? 'delivered' : 'sent'
 }
 

@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   visit_cancelled: 'minus-circle',
   visits_cancelled: 'minus-circle',
   message_received: 'message',
+  photo_received: 'message',
   review_received: 'star',
   review_edited: 'star',
   review_answered: 'star',

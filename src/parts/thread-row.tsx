@@ -19,7 +19,10 @@ export interface ThreadRowProps {
 }
 
 function lastWords({ booking, last_message: last }: Thread, ownUid: string, partner: string): string {
-  if (last) return last.doc.sender_uid === ownUid ? text('chat.you', { message: last.doc.message }) : last.doc.message
+  if (last) {
+    const message = last.doc.message === '' ? text('chat.photo') : last.doc.message
+    return last.doc.sender_uid === ownUid ? text('chat.you', { message }) : message
+  }
   return isChatOpen(booking) ? text('chat.thread_none_text', { name: partner }) : text('chat.thread_none_title')
 }
 

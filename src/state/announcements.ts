@@ -8,10 +8,12 @@ import { currentPreferences } from './preferences.ts'
 import { showToast, type ToastWords } from './toasts.ts'
 import { showBooking, showDashboard } from './view.ts'
 
+const isOfChat = ({ kind }: Notice): boolean => kind === 'message_received' || kind === 'photo_received'
+
 /** Opens what a notification is about, on the side of the booking the person is on. */
 export function openNotice(notice: Notice): void {
   if (notice.booking_id === null) return
-  if (notice.kind === 'message_received') openOverlay({ kind: 'chat', bookingId: notice.booking_id })
+  if (isOfChat(notice)) openOverlay({ kind: 'chat', bookingId: notice.booking_id })
   else if (notice.kind === 'review_received' || notice.kind === 'review_edited') {
     showDashboard('main')
     openOverlay({ kind: 'answer-review', bookingId: notice.booking_id })
@@ -22,12 +24,7 @@ export function openNotice(notice: Notice): void {
 /** A message of the chat that the person is looking at is on the screen already. */
 function isInView(notice: Notice): boolean {
   const top = topOverlay()
-  return (
-    notice.kind === 'message_received' &&
-    top?.kind === 'chat' &&
-    top.bookingId === notice.booking_id &&
-    document.visibilityState === 'visible'
-  )
+  return isOfChat(notice) && top?.kind === 'chat' && top.bookingId === notice.booking_id && document.visibilityState === 'visible'
 }
 
 function wordsOf(notice: Notice): ToastWords {

@@ -2,6 +2,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { personalAtom } from './personal.ts'
+import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { PlannedVisit } from '#domain/regular-visits.ts'
@@ -84,6 +85,11 @@ export type Overlay =
       readonly replaces?: string
     }
   | { readonly kind: 'delete-profile' }
+  /** A photo of a chat, in full. */
+  | { readonly kind: 'photo'; readonly bookingId: string; readonly picture: Picture; readonly name: string }
+  | { readonly kind: 'chat-settings' }
+  /** Asks before a page of another site opens. */
+  | { readonly kind: 'leaving'; readonly href: string; readonly shown: string }
 
 export type OverlayKind = Overlay['kind']
 

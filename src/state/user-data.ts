@@ -1,12 +1,13 @@
 /** The signed-in person's documents as hooks, with the waiting commands of this device applied. Undefined: not read yet, or nobody is signed in. */
+import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { Message, Receipt } from '#domain/documents/message.ts'
+import type { Receipt } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Place, Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import type { OutboxItem, Shown, SyncStatus, Thread } from '#data/user-store.ts'
+import type { MessageWindow, OutboxItem, Shown, SyncStatus, Thread } from '#data/user-store.ts'
 import { useLive } from './live.ts'
 import { useUserStore } from './user-store.ts'
 
@@ -21,10 +22,13 @@ export function useBooking(id: string | null): Shown<Booking> | undefined {
   return useLive(store, `booking ${id ?? ''}`, (open) => (id === null ? undefined : open.booking(id as Ulid)))
 }
 
-/** A thread in the server's order, waiting messages last. */
-export function useMessages(booking: string): readonly Shown<Message>[] | undefined {
+/** The newest part of a thread, at least so many. While a larger part is read, the one before stays. */
+export function useMessageWindow(booking: string, wanted: number): MessageWindow | undefined {
   const store = useUserStore()
-  return useLive(store, `messages ${booking}`, (open) => open.messages(booking as Ulid))
+  const now = useLive(store, `messages ${booking} ${wanted}`, (open) => open.messages(booking as Ulid, wanted))
+  const [last, setLast] = useState<{ readonly of: string; readonly store: typeof store; readonly window: MessageWindow }>()
+  if (now !== undefined && last?.window !== now) setLast({ of: booking, store, window: now })
+  return now ?? (last?.of === booking && last.store === store ? last.window : undefined)
 }
 
 /** How far that person's devices got in a thread. */

@@ -14,12 +14,15 @@ export interface BubbleProps {
   readonly tick?: { readonly state: TickState; readonly name: string } | undefined
   /** The first of a run by the same person: a little space above. */
   readonly first?: boolean | undefined
+  /** Names it, so that a place in the conversation can be kept by it. */
+  readonly id?: string | undefined
 }
 
 /** One message of a conversation. */
-export function Bubble({ side, children, meta, tick, first = false }: BubbleProps) {
+export function Bubble({ side, children, meta, tick, first = false, id }: BubbleProps) {
   return (
     <div
+      data-key={id}
       className={classNames(
         'msg',
         side === 'mine' ? 'msg--me' : 'msg--them',

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -7,13 +7,17 @@ export interface ComposerProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Called with Enter or the button, never for a blank text. */
+  /** Called with Enter or the button, never for a blank text alone. */
   readonly onSend: () => void
   readonly sendLabel: string
   readonly placeholder?: string | undefined
   /** A message is being saved: the text can be edited, but not sent. */
   readonly sending?: boolean | undefined
   readonly disabled?: boolean | undefined
+  /** Before the field: what can be added to a message. */
+  readonly lead?: ReactNode
+  /** Something goes along, so that no words are needed. */
+  readonly hasMore?: boolean | undefined
   readonly maxLength?: number | undefined
   /** Inside a card instead of at the foot of a screen. */
   readonly inline?: boolean | undefined
@@ -21,10 +25,23 @@ export interface ComposerProps {
 
 /** Where a message is written. Enter sends, Shift and Enter begin a line; the field grows to five lines. */
 export function Composer(props: ComposerProps) {
-  const { label, value, onChange, onSend, sendLabel, placeholder, sending = false, disabled, maxLength, inline } = props
+  const {
+    label,
+    value,
+    onChange,
+    onSend,
+    sendLabel,
+    placeholder,
+    sending = false,
+    disabled,
+    lead,
+    hasMore = false,
+    maxLength,
+    inline,
+  } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const canSend = value.trim() !== '' && !sending && disabled !== true
+  const canSend = (value.trim() !== '' || hasMore) && !sending && disabled !== true
 
   useLayoutEffect(() => {
     const element = field.current
@@ -42,6 +59,7 @@ export function Composer(props: ComposerProps) {
         if (canSend) onSend()
       }}
     >
+      {lead}
       <label className="vh" htmlFor={id}>
         {label}
       </label>

@@ -7,6 +7,17 @@ import { initialSync } from './figures/initial-sync.ts'
 import { memory } from './figures/memory.ts'
 import { messages } from './figures/messages.ts'
 import { search } from './figures/search.ts'
+import { thread } from './figures/thread.ts'
 import { waitingCommands } from './figures/waiting-commands.ts'
 
-export const figures: readonly Figure[] = [initialSync, messages, waitingCommands, search, durableWrites, feedCost, firstPaintBytes, memory]
+export const figures: readonly Figure[] = [
+  initialSync,
+  messages,
+  thread,
+  waitingCommands,
+  search,
+  durableWrites,
+  feedCost,
+  firstPaintBytes,
+  memory,
+]

@@ -10,6 +10,7 @@ const SEERS: Readonly<Record<string, (doc: StoredDoc) => unknown[]>> = {
   booking: (doc) => [doc['customer_uid'], doc['provider_uid']],
   message: (doc) => [doc['customer_uid'], doc['provider_uid']],
   receipt: (doc) => [doc['customer_uid'], doc['provider_uid']],
+  reading: (doc) => [doc['uid']],
   review: (doc) => [doc['customer_uid'], doc['provider_id']],
   provider: (doc) => [doc['provider_uid']],
   calendar: (doc) => [doc['provider_uid']],
@@ -20,7 +21,7 @@ const SEERS: Readonly<Record<string, (doc: StoredDoc) => unknown[]>> = {
   command: (doc) => [doc['uid']],
 }
 /** Kinds that nobody may see at all. */
-const HIDDEN = ['account', 'session', 'admin-session', 'admin-password', 'email', 'pointer', 'local']
+const HIDDEN = ['attachment', 'account', 'session', 'admin-session', 'admin-password', 'email', 'pointer', 'local']
 
 interface Sample {
   readonly kind: string

@@ -31,6 +31,7 @@ function troubledStore(store: DocumentStore, trouble: () => Trouble): DocumentSt
     get: read(store.get),
     getMany: read(store.getMany),
     range: read(store.range),
+    bytes: read(store.bytes),
     lastSeq: read(store.lastSeq),
     put: write(store.put),
     putAll: write(store.putAll),

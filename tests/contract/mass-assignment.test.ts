@@ -129,6 +129,7 @@ describe('a command', () => {
       ),
       send_message: { booking_id: accepted, message_id: ulid(), message: 'Hello' },
       mark_read: { booking_id: accepted, up_to: '2026-01-01T00:00:00.000Z' },
+      set_read_marks: { show: false },
       add_favourite: { provider_id: uids.grace },
       remove_favourite: { provider_id: uids.chidi },
       mark_notifications_read: { up_to: '2026-01-01T00:00:00.000Z' },

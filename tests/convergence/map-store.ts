@@ -99,6 +99,7 @@ export function createMapDisk(identity: string): MapDisk {
         await alive()
         return all.map(write)
       },
+      bytes: async () => undefined,
       lastSeq: async () => String(changes.length),
       recentChanges: async (limit, onChange) => {
         await alive()

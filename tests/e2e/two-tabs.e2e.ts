@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import { messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { bookNow, bubble, openBooking, pill, readyForOffline, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
+import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { keptHere } from '#tests/support/e2e/kept-here.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/story.ts'
@@ -48,18 +49,25 @@ test('signing out in one window signs out all, and leaves nothing of the person 
   await button(page, 'Contact').click()
   await write(page, 'Canary in the thread')
   await expect(tick(page, 'Canary in the thread', 'Sent')).toBeVisible()
+  await page
+    .getByLabel('Add a photo')
+    .setInputFiles({ name: 'canary.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 320, 240) })
+  await expect(page.getByText('Photo to send')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Canary in the draft')
   await page.goBack()
   const second = await context.newPage()
   await second.goto(server.origin)
   await expect(pill(second, 'Up to date')).toBeVisible()
   const before = await keptHere(page)
-  for (const words of ['Canary Firstname', canary.email, 'Canary in the thread', 'Canary in the draft']) expect(before).toContain(words)
+  for (const words of ['Canary Firstname', canary.email, 'Canary in the thread', 'Canary in the draft', 'JFIF'])
+    expect(before).toContain(words)
 
   await button(page, 'Logout').click()
   await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
   for (const each of [page, second]) await expect(each.getByText('Have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect.poll(async () => /canary/i.exec(await keptHere(page))?.[0]).toBe(undefined)
-  expect(await keptHere(page)).not.toContain(canary.uid)
+  const after = await keptHere(page)
+  expect(after).not.toContain('JFIF')
+  expect(after.toLowerCase()).not.toContain(canary.uid.toLowerCase())
   expect(await page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))).toBe(401)
 })

@@ -19,8 +19,9 @@ export interface Outbox {
   /**
    * The next rows to push, in order, marked as begun before the answer. Requests for now that waited too long are held back instead.
    * @param nowMs this device's clock
+   * @param waitFor says which of the waiting rows are not to go yet
    */
-  takeForPush(limit: number, nowMs: number): Promise<readonly OutboxRow[]>
+  takeForPush(limit: number, nowMs: number, waitFor: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>): Promise<readonly OutboxRow[]>
   /** The server has these. */
   markSent(ids: readonly CommandId[]): Promise<void>
   markRefused(refused: ReadonlyMap<CommandId, Refusal>): Promise<void>
@@ -84,7 +85,7 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
     rows,
     add: (row) => table.put([row], () => false),
     get: async (id) => (await table.readMany([id]))[0],
-    takeForPush: async (limit, nowMs) => {
+    takeForPush: async (limit, nowMs, waitFor) => {
       const waiting = inState('waiting')
       const stale = waiting.filter((row) => isStale(row, nowMs))
       if (stale.length > 0) {
@@ -93,7 +94,8 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
           (row) => (row?.state === 'waiting' && !row.pushed ? { ...row, state: 'held', refusal: refusal('stale_request') } : undefined),
         )
       }
-      const taken = waiting.filter((row) => !stale.includes(row)).slice(0, limit)
+      const later = waitFor(waiting)
+      const taken = waiting.filter((row) => !stale.includes(row) && !later.has(row.id)).slice(0, limit)
       const unmarked = taken.filter((row) => !row.pushed).map((row) => row.id)
       const withdrawn = new Set<string>()
       if (unmarked.length > 0) {

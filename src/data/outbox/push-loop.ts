@@ -21,6 +21,8 @@ const LONGEST_ASKED_MS = 5 * MINUTE_MS
 
 export interface PushLoopDeps {
   readonly outbox: Outbox
+  /** Which of the waiting rows are not to go yet. */
+  readonly waitFor: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>
   readonly wire: Wire
   readonly clock: DeviceClock
   readonly random: () => number
@@ -90,7 +92,7 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
 
   /** @returns false when nothing waits */
   async function pushOnce(): Promise<boolean> {
-    const batch = await outbox.takeForPush(size, clock.now())
+    const batch = await outbox.takeForPush(size, clock.now(), deps.waitFor)
     const [first] = batch
     if (!first) return false
     if (stopped) return true

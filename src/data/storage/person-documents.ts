@@ -2,6 +2,7 @@
 import { merge, type Observable } from 'rxjs'
 import type { Doc, DocType } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import type { TableChange } from './table.ts'
 import { tableFor, type UserTables } from './user-database.ts'
 
@@ -28,7 +29,8 @@ function grouped<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): Map<D
   return groups
 }
 
-export function personDocuments(tables: UserTables): PersonDocuments {
+/** @param photos hold what this device knows of attachments, which come by no feed */
+export function personDocuments(tables: UserTables, photos: Pick<PhotoStore, 'attachments'>): PersonDocuments {
   const watched: Observable<readonly TableChange<Doc>[]>[] = [
     tables.bookings.changes,
     tables.messages.changes,
@@ -37,7 +39,10 @@ export function personDocuments(tables: UserTables): PersonDocuments {
   ]
   return {
     load: async (ids) => {
-      const reads = [...grouped(new Set(ids), typeOf)].map(async ([type, wanted]) => (await tableFor(tables, type)?.readMany(wanted)) ?? [])
+      const reads = [...grouped(new Set(ids), typeOf)].map(async ([type, wanted]): Promise<readonly Doc[]> => {
+        if (type === 'attachment') return photos.attachments(wanted)
+        return (await tableFor(tables, type)?.readMany(wanted)) ?? []
+      })
       return (await Promise.all(reads)).flat()
     },
     apply: async (documents, gone) => {

@@ -12,6 +12,9 @@ import { docIdField } from '#domain/fields.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
+import { dexieShelf } from '../photos/dexie-shelf.ts'
+import { memoryShelf } from '../photos/memory-shelf.ts'
+import { photoStoreOn, type PhotoStore } from '../photos/photo-store.ts'
 import { openDatabase } from './open-database.ts'
 import { rowSchema } from './row-schema.ts'
 import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from './sync-state.ts'
@@ -21,7 +24,7 @@ export interface UserTables {
   readonly bookings: Table<Booking>
   readonly messages: Table<Message>
   readonly notifications: Table<Notification>
-  /** Read by id or by type: profile, own provider, calendar, favourites, places, receipts, reviews. */
+  /** Read by id or by type: profile, own provider, calendar, favourites, places, receipts, readings, reviews. */
   readonly personal: Table<Doc>
   readonly outbox: Table<OutboxRow>
 }
@@ -29,6 +32,7 @@ export interface UserTables {
 export interface UserDatabase {
   readonly tables: UserTables
   readonly syncState: SyncState
+  readonly photos: PhotoStore
   close(): Promise<void>
   remove(): Promise<void>
 }
@@ -58,7 +62,7 @@ interface UserCollections {
 /** Name of a person's database: nobody else's data is ever in it. */
 export const userDatabaseName = (uid: Uid): string => `nearhelp-user-${uid.toLowerCase()}`
 
-/** The table a kind of document lies in; undefined for commands, which are the outbox's. */
+/** The table a kind of document lies in; undefined for commands, which are the outbox's, and attachments, which are in no feed. */
 export function tableFor(tables: UserTables, type: DocType): Table<Doc> | undefined {
   switch (type) {
     case 'booking':
@@ -68,11 +72,13 @@ export function tableFor(tables: UserTables, type: DocType): Table<Doc> | undefi
     case 'notification':
       return tables.notifications
     case 'command':
+    case 'attachment':
       return undefined
     case 'favourite':
     case 'profile':
     case 'provider':
     case 'place':
+    case 'reading':
     case 'receipt':
     case 'calendar':
     case 'review':
@@ -86,10 +92,10 @@ export async function openUserDatabase(
   storage: RxStorage<unknown, unknown> | undefined,
   clock: DeviceClock,
 ): Promise<UserDatabase> {
-  const { collections, close, remove } = await openDatabase<UserCollections>(
-    { name: userDatabaseName(uid), schemas, storage, compacted: ['outbox'] },
-    clock,
-  )
+  const name = userDatabaseName(uid)
+  const { collections, close, remove } = await openDatabase<UserCollections>({ name, schemas, storage, compacted: ['outbox'] }, clock)
+  // Beside the collections: their library would carry a photo's bytes to every tab with each change.
+  const shelf = storage === undefined ? dexieShelf(name) : memoryShelf()
   return {
     tables: {
       bookings: tableOf(collections.bookings, 'doc_id'),
@@ -100,7 +106,14 @@ export async function openUserDatabase(
       outbox: tableOf(collections.outbox, 'id'),
     },
     syncState: syncStateOf(tableOf(collections.sync_state, 'id')),
-    close,
-    remove,
+    photos: photoStoreOn(shelf),
+    close: async () => {
+      shelf.close()
+      await close()
+    },
+    remove: async () => {
+      await shelf.delete()
+      await remove()
+    },
   }
 }

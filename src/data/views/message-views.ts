@@ -1,12 +1,14 @@
-/** A booking's messages as shown: the server's order, then what waits in the order given. */
-import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
+/** The newest part of a booking's messages as shown: the server's order, then what waits in the order given. */
+import { BehaviorSubject, combineLatest, defer, distinctUntilChanged, from, map, switchMap, type Observable } from 'rxjs'
 import type { Message } from '#domain/documents/message.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Table } from '../storage/table.ts'
-import type { Shown } from '../user-store.ts'
+import type { MessageWindow, Shown } from '../user-store.ts'
 import type { Overlay } from './overlay.ts'
 
 const NOTHING_OVER: ReadonlyMap<DocId, Shown<Message>> = new Map()
+/** Messages that may come to those that were asked for before the oldest are let go. */
+const SLACK = 120
 
 /** The held ones in order, then those over them that are not held. */
 export function mergedMessages(held: readonly Message[], over: ReadonlyMap<DocId, Shown<Message>>): readonly Shown<Message>[] {
@@ -24,8 +26,51 @@ export const messagesOver = (overlay: Observable<Overlay>, booking: Ulid): Obser
     distinctUntilChanged(),
   )
 
-/** Reads that booking's messages only. */
-export function messagesView(table: Table<Message>, overlay: Observable<Overlay>, booking: Ulid): Observable<readonly Shown<Message>[]> {
-  const held = table.live({ selector: { booking_id: booking }, sort: [{ booking_id: 'asc' }, { created_at: 'asc' }] })
-  return combineLatest([held, messagesOver(overlay, booking)]).pipe(map(([messages, over]) => mergedMessages(messages, over)))
+interface HeldWindow {
+  readonly messages: readonly Message[]
+  readonly hasEarlier: boolean
+}
+
+/**
+ * The newest so many, and from then on what comes to them: its beginning stays where it is while somebody reads, and the cost is that
+ * of the window, however long the thread. When far more has come, it begins anew.
+ */
+function heldWindow(table: Table<Message>, booking: Ulid, wanted: number): Observable<HeldWindow> {
+  const beginnings = new BehaviorSubject(0)
+  let begunAt: string | undefined
+  const newest = (): Promise<readonly Message[]> =>
+    table.read({ selector: { booking_id: booking }, sort: [{ booking_id: 'desc' }, { created_at: 'desc' }], limit: wanted + 1 })
+  return beginnings.pipe(
+    switchMap(() => defer(() => from(newest()))),
+    switchMap((found) => {
+      const hasEarlier = found.length > wanted
+      const start = hasEarlier ? (found[wanted - 1]?.created_at ?? '') : ''
+      // Only a newer beginning makes the window smaller.
+      const mayBeginAnew = start !== begunAt
+      begunAt = start
+      const live = table.live({
+        selector: { booking_id: booking, created_at: { $gte: start } },
+        sort: [{ booking_id: 'asc' }, { created_at: 'asc' }],
+      })
+      return live.pipe(
+        map((messages): HeldWindow => {
+          if (messages.length <= wanted + SLACK) return { messages, hasEarlier }
+          if (mayBeginAnew) queueMicrotask(() => beginnings.next(beginnings.value + 1))
+          return { messages: messages.slice(-wanted), hasEarlier: true }
+        }),
+      )
+    }),
+  )
+}
+
+/** Reads no more of that booking's messages than are wanted. */
+export function messagesView(
+  table: Table<Message>,
+  overlay: Observable<Overlay>,
+  booking: Ulid,
+  wanted: number,
+): Observable<MessageWindow> {
+  return combineLatest([heldWindow(table, booking, wanted), messagesOver(overlay, booking)]).pipe(
+    map(([{ messages, hasEarlier }, over]) => ({ messages: mergedMessages(messages, over), hasEarlier })),
+  )
 }

@@ -1,8 +1,8 @@
 /** Keeps the waiting commands folded over the documents they touch, reading only those documents, and adding a new command without folding again. */
 import { BehaviorSubject, type Observable } from 'rxjs'
-import type { Actor, Lookup } from '#domain/commands/command.ts'
+import { getAs, type Actor, type Lookup } from '#domain/commands/command.ts'
 import { prepareCommand, type PreparedCommand } from '#domain/decide.ts'
-import type { Doc } from '#domain/documents/document.ts'
+import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts'
 import { project } from '#domain/project.ts'
@@ -18,6 +18,8 @@ export interface Projection {
   upToDate(): Promise<void>
   /** Documents as shown, with what this command needs read; `basis` gathers those of others that it looked at. */
   lookup(command: PreparedCommand, basis: Doc[]): Promise<Lookup>
+  /** One document as shown. */
+  read<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
   close(): void
 }
 
@@ -171,6 +173,10 @@ export function openProjection(deps: ProjectionDeps): Projection {
       }
       await gather(command, get, folded.docs)
       return get
+    },
+    read: async (id, type) => {
+      const held = folded.docs.has(id) ? undefined : (await documents.load([id]))[0]
+      return getAs((wanted) => folded.docs.get(wanted) ?? held, id, type)
     },
     close: () => {
       closed = true

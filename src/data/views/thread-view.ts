@@ -1,7 +1,8 @@
 /** The list of chats. Messages are read through once; from then on each new message touches its own thread only. */
 import { combineLatest, distinctUntilChanged, map, Observable, shareReplay } from 'rxjs'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
-import type { Message, Receipt } from '#domain/documents/message.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { Message, Reading, Receipt } from '#domain/documents/message.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Table } from '../storage/table.ts'
@@ -63,20 +64,22 @@ function talkIndex(table: Table<Message>, uid: Uid): Observable<TalkIndex> {
 
 /** How far this person read in each thread, with waiting marks applied. */
 function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): Observable<ReadonlyMap<Ulid, Instant>> {
-  const held = tables.personal.live({ selector: { type: 'receipt', uid } })
+  // Those of before readings were kept apart stand in receipts.
+  const readings = tables.personal.live({ selector: { type: 'reading', uid } })
+  const receipts = tables.personal.live({ selector: { type: 'receipt', uid } })
   const over = overlay.pipe(
     map((each) => each.docs),
     distinctUntilChanged(),
   )
-  return combineLatest([held, over]).pipe(
-    map(([receipts, entries]) => {
+  return combineLatest([readings, receipts, over]).pipe(
+    map(([own, told, entries]) => {
       const marks = new Map<Ulid, Instant>()
-      const take = (receipt: Receipt): void => {
-        if (receipt.read_up_to !== null && receipt.read_up_to > (marks.get(receipt.booking_id) ?? ''))
-          marks.set(receipt.booking_id, receipt.read_up_to)
+      const take = ({ booking_id, read_up_to }: Reading | Receipt): void => {
+        if (read_up_to !== null && read_up_to > (marks.get(booking_id) ?? '')) marks.set(booking_id, read_up_to)
       }
-      for (const doc of receipts) if (doc.type === 'receipt') take(doc)
-      for (const { doc } of entries.values()) if (doc.type === 'receipt' && doc.uid === uid) take(doc)
+      const isMark = (doc: Doc): doc is Reading | Receipt => (doc.type === 'reading' || doc.type === 'receipt') && doc.uid === uid
+      for (const doc of [...own, ...told]) if (isMark(doc)) take(doc)
+      for (const { doc } of entries.values()) if (isMark(doc)) take(doc)
       return marks
     }),
   )

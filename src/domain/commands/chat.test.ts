@@ -5,6 +5,7 @@ import {
   aBooking,
   aHistoryEntry,
   anAcceptedBooking,
+  anAttachment,
   BOOKING,
   GRACE,
   NOW,
@@ -15,8 +16,8 @@ import {
 } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import { BOOKING_STATUSES, type Booking } from '../documents/booking.ts'
-import { LATE_DELIVERY_MS, type Receipt } from '../documents/message.ts'
-import { messageId, receiptId } from '../ids.ts'
+import { LATE_DELIVERY_MS } from '../documents/message.ts'
+import { messageId } from '../ids.ts'
 import { addMs, type Instant } from '../instant.ts'
 
 const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
@@ -141,69 +142,31 @@ describe('send_message', () => {
   })
 })
 
-describe('receipts', () => {
-  const up = (up_to: Instant, uid?: string) => ({ booking_id: BOOKING, up_to, ...(uid ? { uid } : {}) })
-  const open = (...receipts: Receipt[]): World => openWorld([anAcceptedBooking(), ...receipts])
-  const of = (world: World, who = AMINA) => world.read(receiptId(BOOKING, who), 'receipt')
+describe('a message with a photo', () => {
+  const withPhoto = (message: string, n = 1) => ({ ...text(1, message), attachment_id: ulid(n, 'F') })
 
-  test('reading says delivered too', () => {
-    const world = open()
-    expect(told(world.run('mark_read', up(at(-2)), person(AMINA)))).toEqual(['create receipt'])
-    expect(of(world)).toMatchObject({ uid: AMINA, read_up_to: at(-2), delivered_up_to: at(-2) })
+  test('tells what it looks like, and needs no words', () => {
+    const world = openWorld([anAcceptedBooking(), anAttachment(1)])
+    expect(told(send(world, withPhoto('')))).toEqual(['create message', `notify ${GRACE} photo_received`])
+    const { id, media_type, bytes, width, height, blur } = anAttachment(1)
+    expect(world.all('message')).toMatchObject([{ message: '', attachment: { id, media_type, bytes, width, height, blur } }])
+    expect(world.all('notification')).toMatchObject([{ user_id: GRACE, title: 'Amina', message: 'Sent you a photo.' }])
   })
 
-  test('delivery says nothing of reading', () => {
-    const world = open()
-    world.run('mark_delivered', up(at(-2), AMINA), SYSTEM)
-    expect(of(world)).toMatchObject({ uid: AMINA, read_up_to: null, delivered_up_to: at(-2) })
-    world.run('mark_read', up(at(-5)), person(AMINA))
-    expect(of(world)).toMatchObject({ read_up_to: at(-5), delivered_up_to: at(-2) })
+  test('its words are what the other side is told', () => {
+    const world = openWorld([anAcceptedBooking(), anAttachment(1)])
+    expect(told(send(world, withPhoto('The leak')))).toEqual(['create message', `notify ${GRACE} message_received`])
   })
 
-  test('only the server marks delivery, and nobody marks for another', () => {
-    expect(refusedWith(open().judge('mark_delivered', up(at(-2)), person(AMINA)))).toBe('bad_request')
-    const world = open()
-    world.run('mark_read', up(at(-2), GRACE), person(AMINA))
-    expect(world.all('receipt').map((receipt) => receipt.uid)).toEqual([AMINA])
+  test('one that did not arrive, of another chat, or of the other side is refused alike', () => {
+    expect(refusedWith(send(openWorld([anAcceptedBooking()]), withPhoto('')))).toBe('photo_missing')
+    expect(refusedWith(send(openWorld([anAcceptedBooking(), anAttachment(1)]), withPhoto('', 2)))).toBe('photo_missing')
+    const theirs = openWorld([anAcceptedBooking(), anAttachment(1, { sender_uid: GRACE })])
+    expect(refusedWith(send(theirs, withPhoto('')))).toBe('photo_missing')
   })
 
-  test('a stranger and a missing booking get the same answer', () => {
-    expect(open().judge('mark_read', up(NOW), person(STRANGER))).toEqual(openWorld([]).judge('mark_read', up(NOW), person(STRANGER)))
-    expect(refusedWith(open().judge('mark_delivered', up(NOW, STRANGER), SYSTEM))).toBe('not_found')
-  })
-
-  test('a device clock that runs ahead marks up to now', () => {
-    const world = open()
-    world.run('mark_read', up(at(2 * 24 * 60)), person(AMINA))
-    expect(of(world).read_up_to).toBe(NOW)
-  })
-
-  test('never go back, never pass now, and change nothing when there is nothing new', () => {
-    const mark = fc.record({
-      name: fc.constantFrom('mark_read', 'mark_delivered'),
-      minute: fc.integer({ min: -60, max: 60 }),
-      later: fc.nat(10),
-    })
-    fc.assert(
-      fc.property(fc.array(mark, { maxLength: 12 }), (marks) => {
-        const world = open()
-        let now = NOW
-        const best: { read: Instant | null; delivered: Instant | null } = { read: null, delivered: null }
-        const max = (a: Instant | null, b: Instant): Instant => (a === null || a < b ? b : a)
-        for (const { name, minute, later } of marks) {
-          now = addMs(now, later * 60_000)
-          const before = world.get(receiptId(BOOKING, AMINA))
-          world.run(name, up(at(minute), name === 'mark_read' ? undefined : AMINA), name === 'mark_read' ? person(AMINA) : SYSTEM, { now })
-          const reached = at(minute) < now ? at(minute) : now
-          const news =
-            name === 'mark_read' ? best.read === null || best.read < reached : best.delivered === null || best.delivered < reached
-          if (name === 'mark_read') best.read = max(best.read, reached)
-          if (news) best.delivered = max(best.delivered, reached)
-          expect(of(world)).toMatchObject({ read_up_to: best.read, delivered_up_to: best.delivered })
-          if (!news) expect(of(world)).toBe(before)
-        }
-      }),
-      { numRuns: 60 },
-    )
+  test('without one a message has words', () => {
+    const world = openWorld([anAcceptedBooking()])
+    expect(send(world, text(1, ' '))).toMatchObject({ error: { code: 'invalid_fields', fields: { message: 'Write a message' } } })
   })
 })

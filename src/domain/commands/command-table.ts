@@ -11,13 +11,14 @@ import {
   rejectBooking,
   startJob,
 } from './change-booking.ts'
-import { markDelivered, markRead, sendMessage } from './chat.ts'
+import { sendMessage } from './chat.ts'
 import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './change-visit.ts'
 import type { CommandDefinition } from './command.ts'
 import { editReview } from './edit-review.ts'
 import { acceptTime, declineTime, proposeTime, withdrawTime } from './move-booking.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './personal.ts'
 import { registerProvider, setStatus, updateProvider } from './provider.ts'
+import { markDelivered, markRead, setReadMarks } from './read-marks.ts'
 import { requestBooking } from './request-booking.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { updateProfile } from './update-profile.ts'
@@ -42,6 +43,7 @@ export const PERSON_COMMANDS = {
   cancel_visit: cancelVisit,
   send_message: sendMessage,
   mark_read: markRead,
+  set_read_marks: setReadMarks,
   add_favourite: addFavourite,
   remove_favourite: removeFavourite,
   mark_notifications_read: markNotificationsRead,

@@ -14,6 +14,7 @@ import {
   uidField,
   ulidField,
 } from '../fields.ts'
+import type { Uid } from '../ids.ts'
 import { addMs, type Instant } from '../instant.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, visitSchema } from './visit.ts'
 
@@ -115,6 +116,21 @@ export type Booking = v.InferOutput<typeof bookingSchema>
 
 /** Chat is offered for these (section 4). */
 export const isChatOpen = (booking: Pick<Booking, 'status'>): boolean => booking.status === 'accepted' || booking.status === 'in_progress'
+
+/** Which of a booking's two people that is; undefined for anybody else. */
+export const chatSideOf = (booking: Pick<Booking, 'customer_uid' | 'provider_uid'>, uid: Uid): 'customer' | 'provider' | undefined =>
+  uid === booking.customer_uid ? 'customer' : uid === booking.provider_uid ? 'provider' : undefined
+
+/** When its chat was opened, by the acceptance. */
+export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undefined =>
+  booking.history.find((entry) => entry.event === 'accepted')?.at
+
+/** True when the chat was open at that instant, by the booking's own history. */
+export function wasChatOpen(booking: Pick<Booking, 'history'>, at: Instant): boolean {
+  const opened = chatOpenedAt(booking)
+  const closed = booking.history.find((entry) => entry.event === 'completed' || entry.event === 'cancelled')?.at
+  return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
+}
 
 /** Nothing leaves these (decisions "Booking status"). */
 export const isEnded = (status: BookingStatus): boolean =>

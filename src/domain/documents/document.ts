@@ -2,13 +2,35 @@
 import { bookingSchema, type Booking } from './booking.ts'
 import { calendarSchema, type Calendar } from './calendar.ts'
 import { commandSchema, type CommandOutcome } from './command-document.ts'
-import { messageSchema, receiptSchema, type Message, type Receipt } from './message.ts'
+import {
+  attachmentSchema,
+  messageSchema,
+  readingSchema,
+  receiptSchema,
+  type Attachment,
+  type Message,
+  type Reading,
+  type Receipt,
+} from './message.ts'
 import { notificationSchema, type Notification } from './notification.ts'
 import { favouriteSchema, placeSchema, profileSchema, type Favourite, type Place, type Profile } from './person.ts'
 import { providerSchema, type Provider } from './provider.ts'
 import { reviewSchema, type Review } from './review.ts'
 
-export type Doc = Provider | Booking | Place | Message | Receipt | Notification | Favourite | Profile | Review | Calendar | CommandOutcome
+export type Doc =
+  | Provider
+  | Booking
+  | Place
+  | Message
+  | Attachment
+  | Reading
+  | Receipt
+  | Notification
+  | Favourite
+  | Profile
+  | Review
+  | Calendar
+  | CommandOutcome
 export type DocType = Doc['type']
 export type DocOf<T extends DocType> = Extract<Doc, { type: T }>
 
@@ -18,6 +40,8 @@ export const DOCUMENT_SCHEMAS = {
   booking: bookingSchema,
   place: placeSchema,
   message: messageSchema,
+  attachment: attachmentSchema,
+  reading: readingSchema,
   receipt: receiptSchema,
   notification: notificationSchema,
   favourite: favouriteSchema,

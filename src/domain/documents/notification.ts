@@ -22,6 +22,7 @@ export const NOTIFICATION_KINDS = [
   'visit_cancelled',
   'visits_cancelled',
   'message_received',
+  'photo_received',
   'review_received',
   'review_edited',
   'review_answered',

@@ -100,6 +100,7 @@ export const profileSchema = v.object({
   smsNotifications: v.optional(v.boolean(), PROFILE_DEFAULTS.smsNotifications),
   autoBookingConfirm: v.optional(later.autoBookingConfirm, PROFILE_DEFAULTS.autoBookingConfirm),
   privacyLevel: v.optional(later.privacyLevel, PROFILE_DEFAULTS.privacyLevel),
+  /** False: others do not see what this person has read, nor this person what others have. */
   show_read_marks: v.optional(later.show_read_marks, PROFILE_DEFAULTS.show_read_marks),
   loyalty_points: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Notifications up to here count as seen. */

@@ -6,6 +6,7 @@ import {
   aCalendar,
   aMessage,
   anAcceptedBooking,
+  anAttachment,
   aPlace,
   aProfile,
   aProvider,
@@ -17,11 +18,14 @@ import {
   ulid,
 } from '#tests/support/rulebook/cast.ts'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '../commands/command-table.ts'
-import { favouriteId, notificationId, reviewId } from '../ids.ts'
+import { favouriteId, notificationId, readingId, reviewId } from '../ids.ts'
 import { pushedCommandSchema } from './command-document.ts'
 import { DOCUMENT_SCHEMAS } from './document.ts'
 
 const interval = { starts_at: NOW, ends_at: '2026-11-24T20:00:00.000Z' }
+
+const { id, media_type, bytes, width, height, blur } = anAttachment(1)
+const PICTURE = { id, media_type, bytes, width, height, blur }
 
 /** One full example of each kind: every optional field is there, so that every field can be spoilt. */
 const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, unknown>>> = {
@@ -53,7 +57,17 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
     visits: [{ number: 1, ...interval, status: 'scheduled' }],
   },
   place: { ...aPlace() },
-  message: { ...aMessage(1) },
+  message: { ...aMessage(1), attachment: { ...PICTURE } },
+  attachment: { ...anAttachment(1) },
+  reading: {
+    doc_id: readingId(BOOKING, AMINA),
+    type: 'reading',
+    schema_version: 1,
+    version: 1,
+    booking_id: BOOKING,
+    uid: AMINA,
+    read_up_to: NOW,
+  },
   receipt: { ...aReceipt(AMINA, { delivered_up_to: NOW, read_up_to: NOW }) },
   notification: {
     doc_id: notificationId(AMINA, ulid(1, 'N')),
@@ -80,7 +94,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
     is_removed: false,
     created_at: NOW,
   },
-  profile: { ...aProfile(AMINA, { notifications_read_up_to: NOW }) },
+  profile: { ...aProfile(AMINA, { notifications_read_up_to: NOW, show_read_marks: false }) },
   review: {
     doc_id: reviewId(GRACE, BOOKING),
     type: 'review',
@@ -195,8 +209,9 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
   withdraw_time: another,
   expire_booking: change,
   mark_notified: change,
-  send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello' },
+  send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello', attachment_id: ulid(1, 'F') },
   mark_read: receipt,
+  set_read_marks: { show: false },
   mark_delivered: receipt,
   add_favourite: { provider_id: GRACE },
   remove_favourite: { provider_id: GRACE },

@@ -1,8 +1,7 @@
 /** Below the messages: what became of them without a connection, and where the next one is written. */
-import type { Shown } from '#data/user-store.ts'
+import type { MessageWindow } from '#data/user-store.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { isChatOpen, lastEvent, type Booking } from '#domain/documents/booking.ts'
-import type { Message } from '#domain/documents/message.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useOutbox, useSyncStatus } from '#state/user-data.ts'
@@ -12,6 +11,9 @@ import { Button } from '#ui/button.tsx'
 import { Composer } from '#ui/composer.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Strip } from '#ui/strip.tsx'
+import { ChosenPhotoRow } from './chosen-photo.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { useChosenPhoto } from './use-chosen-photo.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 /** Messages of this chat that ask for a decision: they stand in the attention list, not in the thread. */
@@ -47,16 +49,18 @@ function Refused({ refused }: { readonly refused: Refusal }) {
 
 export interface ChatFootProps {
   readonly booking: Booking
-  readonly messages: readonly Shown<Message>[] | undefined
+  readonly window: MessageWindow | undefined
   readonly onSent: () => void
 }
 
-export function ChatFoot({ booking, messages, onSent }: ChatFootProps) {
+export function ChatFoot({ booking, window, onSent }: ChatFootProps) {
   const sync = useSyncStatus()
-  const writing = useSendMessage(booking.id, onSent)
-  const waits = messages?.some((shown) => shown.waiting) ?? false
+  const photo = useChosenPhoto(booking.id)
+  const writing = useSendMessage(booking.id, photo, onSent)
+  const waits = window?.messages.some((shown) => shown.waiting) ?? false
   // Connecting is a moment at every start: only what was sent during it is said to be local.
   const isLocal = waits && sync !== undefined && sync.connection !== 'live' && (sync.connection !== 'connecting' || writing.hasSent)
+  const refused = photo.problem ?? writing.refused
 
   if (!isChatOpen(booking)) {
     return (
@@ -69,16 +73,19 @@ export function ChatFoot({ booking, messages, onSent }: ChatFootProps) {
   return (
     <section aria-label={text('chat.write')}>
       <NotSent bookingId={booking.id} />
-      {writing.refused && <Refused refused={writing.refused} />}
+      {refused && <Refused refused={refused} />}
       {isLocal && <Strip>{text('chat.offline')}</Strip>}
+      {photo.picture && <ChosenPhotoRow key={photo.picture.id} bookingId={booking.id} picture={photo.picture} onRemove={photo.remove} />}
       <Composer
         label={text('chat.message')}
-        placeholder={text('chat.message')}
+        placeholder={text(photo.busy ? 'chat.photo_busy' : 'chat.message')}
         sendLabel={text('chat.send')}
+        lead={<PhotoPicker busy={photo.busy} onFile={photo.choose} />}
+        hasMore={photo.picture !== undefined}
         value={writing.value}
         onChange={writing.setValue}
         onSend={() => void writing.send()}
-        sending={writing.sending}
+        sending={writing.sending || photo.busy}
         maxLength={TEXT_LIMITS.message}
       />
     </section>

@@ -1,58 +1,84 @@
 /** The chat of a booking, for either of its two people. */
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { partnerOf } from '#parts/booking-partner.ts'
 import { SignedOut } from '#parts/signed-out.tsx'
 import type { Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { useBookings, useMessages, useReceipt } from '#state/user-data.ts'
+import { useBookings, useProfile, useReceipt } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { Empty } from '#ui/empty.tsx'
+import { FloatButton } from '#ui/float-button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ChatBar, PlainChatBar } from './chat-bar.tsx'
 import { ChatFoot } from './chat-foot.tsx'
 import { ThreadLog, type ThreadLogHandle } from './thread-log.tsx'
 import { useMarkRead } from './use-mark-read.ts'
+import { useThread } from './use-thread.ts'
 import './chat.css'
+
+/** Brings back to the newest messages, and says how many of them are new. */
+function ToNewest({ unread, onPress }: { readonly unread: number; readonly onPress: () => void }) {
+  return (
+    <div className="chat-newest">
+      <FloatButton icon="chevron-down" onPress={onPress}>
+        {unread > 0 ? text('chat.newest_unread', { count: unread }) : text('chat.newest')}
+      </FloatButton>
+    </div>
+  )
+}
 
 function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly ownUid: string }) {
   const partner = partnerOf(booking, ownUid)
-  const messages = useMessages(booking.id)
+  // Not known before the first messages have their place.
+  const [isAway, setAway] = useState<boolean>()
+  const { window, firstNew, unread, showEarlier } = useThread(booking.id, ownUid, isAway === true)
   const receipt = useReceipt(booking.id, partner.uid)
+  const seesRead = useProfile()?.show_read_marks !== false
   const scroller = useRef<HTMLDivElement>(null)
   const log = useRef<ThreadLogHandle>(null)
-  useMarkRead(booking.id, messages, ownUid)
+  useMarkRead({ bookingId: booking.id, messages: window?.messages, ownUid, unread, atEnd: isAway === false })
+  const toNewest = (): void => log.current?.toBottom()
   return (
     <Screen
       scrollRef={scroller}
       still
       label={text('chat.thread', { name: partner.name })}
       bar={<ChatBar booking={booking} partner={partner} />}
-      busy={messages === undefined}
-      nav={<ChatFoot booking={booking} messages={messages} onSent={() => log.current?.toBottom()} />}
+      busy={window === undefined}
+      nav={
+        <>
+          {isAway && <ToNewest unread={unread} onPress={toNewest} />}
+          <ChatFoot booking={booking} window={window} onSent={toNewest} />
+        </>
+      }
     >
-      {messages === undefined && (
+      {window === undefined && (
         <div className="pad chat-loading">
           <Skeleton shape="lines" count={4} onBackground label={text('common.loading')} />
         </div>
       )}
-      {messages?.length === 0 && (
+      {window?.messages.length === 0 && (
         <Empty
           picture="chat"
           title={text('chat.thread_none_title')}
           text={isChatOpen(booking) ? text('chat.thread_none_text', { name: partner.name }) : undefined}
         />
       )}
-      {messages !== undefined && messages.length > 0 && (
+      {window !== undefined && window.messages.length > 0 && (
         <ThreadLog
           ref={log}
           booking={booking}
-          messages={messages}
+          window={window}
+          firstNew={firstNew}
           ownUid={ownUid}
           partner={partner}
           receipt={receipt}
+          seesRead={seesRead}
           scroller={scroller}
+          onEarlier={showEarlier}
+          onAway={setAway}
         />
       )}
     </Screen>

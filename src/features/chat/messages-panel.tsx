@@ -11,6 +11,7 @@ import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
@@ -57,7 +58,12 @@ export function MessagesPanel() {
           line
           title={text('chat.panel_title')}
           back={{ label: text('common.back'), onPress: () => closeOverlay() }}
-          actions={<LiveSyncPill />}
+          actions={
+            <>
+              <LiveSyncPill />
+              {user && <IconButton icon="more" label={text('chat.settings')} onPress={() => openOverlay({ kind: 'chat-settings' })} />}
+            </>
+          }
         />
       }
     >

@@ -34,11 +34,13 @@ function message(at: string, sender: string, waiting = false): Shown<Message> {
 
 const instant = (text: string): Instant => instantFromMs(Date.parse(text))
 const utcDay = (at: Instant): string => at.slice(0, 10)
-const draw = (messages: readonly Shown<Message>[], acceptedAt?: Instant, earlier = 0): string[] =>
-  threadItems({ messages, acceptedAt, earlier, dayOf: utcDay }).map((item) =>
+const draw = (messages: readonly Shown<Message>[], acceptedAt?: Instant, hasEarlier = false, firstNew?: string): string[] =>
+  threadItems({ messages, acceptedAt, hasEarlier, firstNew, dayOf: utcDay }).map((item) =>
     item.kind === 'message'
       ? `${item.first ? 'first' : 'next'} ${item.shown.doc.created_at.slice(11, 16)}`
-      : `${item.kind} ${item.at.slice(0, 10)}`,
+      : item.kind === 'new'
+        ? 'new'
+        : `${item.kind} ${item.at.slice(0, 10)}`,
   )
 
 describe('a thread', () => {
@@ -48,7 +50,8 @@ describe('a thread', () => {
     const east = threadItems({
       messages,
       acceptedAt: undefined,
-      earlier: 0,
+      hasEarlier: false,
+      firstNew: undefined,
       dayOf: (at) => instantFromMs(Date.parse(at) + 3 * 3_600_000).slice(0, 10),
     })
     expect(east.filter((item) => item.kind === 'day')).toHaveLength(1)
@@ -75,9 +78,21 @@ describe('a thread', () => {
     expect(draw(messages, instant('2026-11-20T13:43:00Z'))).toEqual(['day 2026-11-20', 'accepted 2026-11-20', 'first 12:00'])
   })
 
-  test('leaves out the oldest, with what stood between them', () => {
-    const messages = Array.from({ length: 5 }, (_, place) => message(`2026-11-20T1${place}:00:00.000Z`, AMINA))
-    expect(draw(messages, instant('2026-11-20T09:00:00Z'), 3)).toEqual(['day 2026-11-20', 'first 13:00', 'first 14:00'])
+  test('where older messages are left out, so is the acceptance before them', () => {
+    const messages = Array.from({ length: 2 }, (_, place) => message(`2026-11-20T1${place}:00:00.000Z`, AMINA))
+    expect(draw(messages, instant('2026-11-20T09:00:00Z'), true)).toEqual(['day 2026-11-20', 'first 10:00', 'first 11:00'])
+    expect(draw(messages, instant('2026-11-20T10:30:00Z'), true)).toContain('accepted 2026-11-20')
+  })
+
+  test('says where the new ones begin, below their day', () => {
+    const messages = [
+      message('2026-11-19T13:44:00.000Z', GRACE),
+      message('2026-11-20T13:44:00.000Z', GRACE),
+      message('2026-11-20T13:45:00.000Z', GRACE),
+    ]
+    const drawn = draw(messages, undefined, false, messages[1]?.doc.doc_id)
+    expect(drawn).toEqual(['day 2026-11-19', 'first 13:44', 'day 2026-11-20', 'new', 'first 13:44', 'next 13:45'])
+    expect(draw(messages, undefined, false, messages[2]?.doc.doc_id).slice(-3)).toEqual(['first 13:44', 'new', 'first 13:45'])
   })
 
   test('no two items share a key', () => {
@@ -86,7 +101,13 @@ describe('a thread', () => {
       message('2026-11-19T10:00:00.000Z', AMINA, true),
       message('2026-11-20T13:44:00.000Z', AMINA, true),
     ]
-    const items = threadItems({ messages, acceptedAt: instant('2026-11-20T13:43:00Z'), earlier: 0, dayOf: utcDay })
+    const items = threadItems({
+      messages,
+      acceptedAt: instant('2026-11-20T13:43:00Z'),
+      hasEarlier: false,
+      firstNew: undefined,
+      dayOf: utcDay,
+    })
     expect(new Set(items.map((item) => item.key)).size).toBe(items.length)
   })
 })

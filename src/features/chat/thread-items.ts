@@ -1,4 +1,4 @@
-/** A thread as it is drawn: messages in order, with days and the booking's acceptance between them. */
+/** A thread as it is drawn: messages in order, with days, the booking's acceptance and the beginning of what is new between them. */
 import type { Shown } from '#data/user-store.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { instantToMs, type Instant } from '#domain/instant.ts'
@@ -6,6 +6,7 @@ import { instantToMs, type Instant } from '#domain/instant.ts'
 export type ThreadItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: Instant }
   | { readonly kind: 'accepted'; readonly key: string; readonly at: Instant }
+  | { readonly kind: 'new'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly shown: Shown<Message>; readonly first: boolean }
 
 /** Messages of one person further apart than this are not one run. */
@@ -15,8 +16,10 @@ export interface ThreadItemsInput {
   /** In the order of the store. */
   readonly messages: readonly Shown<Message>[]
   readonly acceptedAt: Instant | undefined
-  /** How many of the oldest messages are left out. */
-  readonly earlier: number
+  /** Older messages are left out. */
+  readonly hasEarlier: boolean
+  /** Document id of the first message that is new to the person. */
+  readonly firstNew: string | undefined
   /** The day of an instant for the person who looks, YYYY-MM-DD. */
   readonly dayOf: (at: Instant) => string
 }
@@ -32,7 +35,7 @@ function isFirstOfRun(before: Shown<Message> | undefined, { doc }: Shown<Message
   return Math.abs(instantToMs(doc.created_at) - instantToMs(before.doc.created_at)) > RUN_MS
 }
 
-export function threadItems({ messages, acceptedAt, earlier, dayOf }: ThreadItemsInput): readonly ThreadItem[] {
+export function threadItems({ messages, acceptedAt, hasEarlier, firstNew, dayOf }: ThreadItemsInput): readonly ThreadItem[] {
   const accepted = acceptedAt === undefined ? -1 : acceptedPlace(messages, acceptedAt)
   const items: ThreadItem[] = []
   let day = ''
@@ -50,9 +53,13 @@ export function threadItems({ messages, acceptedAt, earlier, dayOf }: ThreadItem
     items.push({ kind: 'accepted', key: 'accepted', at: acceptedAt })
   }
   for (const [place, shown] of messages.entries()) {
-    if (place < earlier) continue
-    if (place === accepted) accept()
+    // What was accepted before the first that is drawn stands further up.
+    if (place === accepted && !(place === 0 && hasEarlier)) accept()
     openDay(shown.doc.created_at)
+    if (shown.doc.doc_id === firstNew) {
+      run = undefined
+      items.push({ kind: 'new', key: 'new' })
+    }
     items.push({ kind: 'message', key: shown.doc.doc_id, shown, first: isFirstOfRun(run, shown) })
     run = shown
   }

@@ -4,16 +4,23 @@ import type { Shown } from '#data/user-store.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useOverlays } from '#state/overlays.ts'
 import { usePageVisible } from '#state/page-visible.ts'
-import { useThreads } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'
 
-export function useMarkRead(bookingId: string, messages: readonly Shown<Message>[] | undefined, ownUid: string | undefined): void {
+export interface MarkReadInput {
+  readonly bookingId: string
+  readonly messages: readonly Shown<Message>[] | undefined
+  readonly ownUid: string
+  readonly unread: number
+  /** The newest messages are in view; while somebody reads further up, they were not seen. */
+  readonly atEnd: boolean
+}
+
+export function useMarkRead({ bookingId, messages, ownUid, unread, atEnd }: MarkReadInput): void {
   const pageVisible = usePageVisible()
   const top = useOverlays().at(-1)
-  const unread = useThreads()?.find(({ booking }) => booking.id === bookingId)?.unread ?? 0
   const newest = messages?.findLast(({ doc }) => doc.sender_uid !== ownUid)?.doc.created_at
   const marked = useRef('')
-  const seen = pageVisible && top?.kind === 'chat' && top.bookingId === bookingId
+  const seen = pageVisible && atEnd && top?.kind === 'chat' && top.bookingId === bookingId
 
   useEffect(() => {
     if (!seen || unread === 0 || newest === undefined || newest <= marked.current) return

@@ -4,6 +4,7 @@ import type { Refusal } from '#domain/errors.ts'
 import { chatDraft, keepChatDraft } from '#state/chat-draft.ts'
 import { newId } from '#state/new-id.ts'
 import { give } from '#state/user-store.ts'
+import type { ChosenPhoto } from './use-chosen-photo.ts'
 
 export interface SendMessage {
   readonly value: string
@@ -16,8 +17,11 @@ export interface SendMessage {
   readonly send: () => Promise<void>
 }
 
-/** @param onSent runs when a message was kept on this device */
-export function useSendMessage(bookingId: string, onSent: () => void): SendMessage {
+/**
+ * @param photo goes with the next message
+ * @param onSent runs when a message was kept on this device
+ */
+export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'picture' | 'sent'>, onSent: () => void): SendMessage {
   const [value, setValue] = useState(() => chatDraft(bookingId))
   const [sending, setSending] = useState(false)
   const [hasSent, setHasSent] = useState(false)
@@ -31,16 +35,19 @@ export function useSendMessage(bookingId: string, onSent: () => void): SendMessa
 
   const send = async (): Promise<void> => {
     const message = value.trim()
-    if (message === '' || inFlight.current) return
+    const { picture } = photo
+    if ((message === '' && !picture) || inFlight.current) return
     inFlight.current = true
     setSending(true)
     setRefused(undefined)
     setValue('')
-    const answer = await give('send_message', { booking_id: bookingId, message_id: newId(), message })
+    const attached = picture ? { attachment_id: picture.id } : {}
+    const answer = await give('send_message', { booking_id: bookingId, message_id: newId(), message, ...attached })
     inFlight.current = false
     setSending(false)
     if (answer.ok) {
       if (chatDraft(bookingId) === value) keepChatDraft(bookingId, '')
+      if (picture) photo.sent(picture)
       setHasSent(true)
       onSent()
       return

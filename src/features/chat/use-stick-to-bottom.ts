@@ -3,50 +3,81 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /** Nearer to the end than this, px, counts as being there. */
 const NEAR_PX = 48
+/** What is new begins this far below the top, px. */
+const ABOVE_NEW_PX = 12
 
-export interface StickToBottom {
-  /** Goes to the end, and stays there. */
-  readonly toBottom: () => void
-  /** Before older content is put in above: the content in view stays where it is. */
-  readonly keepPlace: () => void
+/** Marks an element of the content by what it shows: places are kept by it. */
+const KEYED = '[data-key]'
+
+export interface StickToBottomInput {
+  /** What scrolls. */
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** Its content, whose growth is followed. Its messages carry `data-key`. */
+  readonly content: RefObject<HTMLElement | null>
+  /** Where the view begins; without it at the end. */
+  readonly startAt: RefObject<HTMLElement | null>
+  /** Told at first whether the end is out of view, and when the person leaves it or returns to it. */
+  readonly onAway: (isAway: boolean) => void
 }
 
-/**
- * @param scroller what scrolls
- * @param content its content, whose growth is followed
- * @param above changes when older content is put in
- */
-export function useStickToBottom(
-  scroller: RefObject<HTMLDivElement | null>,
-  content: RefObject<HTMLElement | null>,
-  above: number,
-): StickToBottom {
-  const stuck = useRef(true)
-  const fromBottom = useRef<number>(undefined)
+interface Anchor {
+  readonly key: string
+  readonly top: number
+}
 
+const anchorIn = (content: HTMLElement): Anchor | undefined => {
+  const first = content.querySelector<HTMLElement>(KEYED)
+  const key = first?.dataset['key']
+  return first && key !== undefined ? { key, top: first.offsetTop } : undefined
+}
+
+/** @returns goes to the end, and stays there */
+export function useStickToBottom({ scroller, content, startAt, onAway }: StickToBottomInput): { readonly toBottom: () => void } {
+  const stuck = useRef(true)
+  const anchor = useRef<Anchor>(undefined)
+  const away = useRef(onAway)
+  useEffect(() => {
+    away.current = onAway
+  }, [onAway])
+
+  // After each change: what was the first message stays where it is, whatever came in above it.
   useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    if (fromBottom.current !== undefined) element.scrollTo({ top: element.scrollHeight - fromBottom.current })
-    fromBottom.current = undefined
-  }, [scroller, above])
+    const [element, inner] = [scroller.current, content.current]
+    if (!element || !inner) return
+    const before = anchor.current
+    const held = before && inner.querySelector<HTMLElement>(`[data-key="${CSS.escape(before.key)}"]`)
+    if (held && !stuck.current && held.offsetTop !== before.top) element.scrollTop += held.offsetTop - before.top
+    anchor.current = anchorIn(inner)
+  })
 
   useEffect(() => {
-    const element = scroller.current
-    const inner = content.current
+    const [element, inner] = [scroller.current, content.current]
     if (!element || !inner) return undefined
+    const setStuck = (now: boolean): void => {
+      if (stuck.current === now) return
+      stuck.current = now
+      away.current(!now)
+    }
+    const isNear = (): boolean => element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
     const follow = (): void => {
       if (stuck.current) element.scrollTo({ top: element.scrollHeight })
+      anchor.current = anchorIn(inner)
     }
     let last = element.scrollTop
     const onScroll = (): void => {
       const top = element.scrollTop
       // Content that grew since the last frame is no wish to leave the end: going up is.
-      if (element.scrollHeight - top - element.clientHeight < NEAR_PX) stuck.current = true
-      else if (top < last) stuck.current = false
+      if (isNear()) setStuck(true)
+      else if (top < last) setStuck(false)
       last = top
     }
     follow()
+    if (startAt.current) {
+      element.scrollTo({ top: Math.max(0, startAt.current.offsetTop - inner.offsetTop - ABOVE_NEW_PX) })
+      last = element.scrollTop
+      stuck.current = isNear()
+    }
+    away.current(!stuck.current)
     // The keyboard makes the scroller smaller, a message makes the content larger: both are sizes.
     const sizes = new ResizeObserver(follow)
     sizes.observe(element)
@@ -56,18 +87,13 @@ export function useStickToBottom(
       sizes.disconnect()
       element.removeEventListener('scroll', onScroll)
     }
-  }, [scroller, content])
+  }, [scroller, content, startAt])
 
   return {
     toBottom: () => {
       stuck.current = true
+      away.current(false)
       scroller.current?.scrollTo({ top: scroller.current.scrollHeight })
-    },
-    keepPlace: () => {
-      const element = scroller.current
-      if (!element) return
-      stuck.current = false
-      fromBottom.current = element.scrollHeight - element.scrollTop
     },
   }
 }

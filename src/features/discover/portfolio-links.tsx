@@ -27,7 +27,7 @@ export function PortfolioLinks({ provider }: { readonly provider: Provider }) {
       <ul className="links">
         {links.map(({ place, href }) => (
           <li key={place}>
-            <ExternalLink href={href}>
+            <ExternalLink href={href} className="external-link">
               <Icon
                 name={ICONS[place]}
                 label={text('provider.link_name', { place: text(`provider.link_${place}` satisfies MessageKey), name: provider.name })}

@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<Exclude<DocType, 'command'>, string>> = {
   place: 'places',
   message: 'messages',
   receipt: 'read_marks',
+  reading: 'read_so_far',
+  attachment: 'photos',
   notification: 'notifications',
   favourite: 'favorites',
   review: 'reviews',

@@ -36,6 +36,12 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.dashboard': 'Zur Anbieterübersicht wechseln',
   'nav.order': 'Dienst bestellen',
   'nav.home_title': 'NearHelp, wählen Sie, wie Sie es nutzen',
+  'leaving.external': '(andere Seite)',
+  'leaving.title': 'Du verlässt NearHelp',
+  'leaving.text':
+    'Das öffnet eine Seite eines anderen Anbieters. NearHelp weiß nicht, was dort ist. Gib dort kein Passwort ein, das hier gilt.',
+  'leaving.open': 'Seite öffnen',
+  'leaving.stay': 'Hier bleiben',
   'error.title': 'Etwas ist schiefgelaufen!',
   'error.text': 'In der App ist ein Fehler aufgetreten. Bitte laden Sie die Seite neu.',
   'error.part': 'Dieser Teil der App konnte nicht gezeigt werden. Ohne Verbindung können Teile fehlen, die nie geöffnet wurden.',

@@ -50,11 +50,6 @@ export const REVIEWS: Translation<typeof ENGLISH> = {
   'provider.link_youtube': 'YouTube',
   'provider.link_portfolio': 'Portfolio',
   'provider.link_name': '{place} von {name}',
-  'external.title': 'Sie verlassen NearHelp',
-  'external.text':
-    'Dies öffnet eine andere Website. NearHelp hat sie nicht geprüft: Geben Sie dort kein Passwort und keine Zahlungsdaten ein.',
-  'external.open': '{host} öffnen',
-  'external.stay': 'Hier bleiben',
   'verified.open': 'Geprüft: was und wann',
   'verified.title': '{name} ist geprüft',
   'verified.text': 'NearHelp hat Unterlagen gesehen und diesen Anbieter bestätigt.',

@@ -60,6 +60,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.withdraw_time': 'Rückzug der Zeit für {name}',
   'command.send_message': 'Nachricht an {name}',
   'command.mark_read': 'Lesemarke für {name}',
+  'command.set_read_marks': 'Lesemarken',
   'command.add_favourite': 'Favorit',
   'command.remove_favourite': 'Favorit entfernt',
   'command.mark_notifications_read': 'Mitteilungen gelesen',

@@ -39,6 +39,8 @@ export const NOTICES = {
   'notice.visits_cancelled_text': '{name} cancelled the remaining visits.{because}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
+  'notice.photo_received_title': '{name}',
+  'notice.photo_received_text': 'Sent you a photo.',
   'notice.review_received_title': 'New review',
   'notice.review_received_text': '{name} gave you {rating} of 5 stars.',
   'notice.review_edited_title': 'Review changed',

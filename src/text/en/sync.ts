@@ -57,6 +57,7 @@ export const SYNC = {
   'command.withdraw_time': 'Withdrawing the time for {name}',
   'command.send_message': 'Message to {name}',
   'command.mark_read': 'Read mark for {name}',
+  'command.set_read_marks': 'Read marks',
   'command.add_favourite': 'Favourite',
   'command.remove_favourite': 'Favourite removed',
   'command.mark_notifications_read': 'Notifications read',

@@ -41,6 +41,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.visits_cancelled_text': '{name} canceló las visitas que quedaban.{because}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
+  'notice.photo_received_title': '{name}',
+  'notice.photo_received_text': 'Te envió una foto.',
   'notice.review_received_title': 'Nueva reseña',
   'notice.review_received_text': '{name} te dio {rating} de 5 estrellas.',
   'notice.review_edited_title': 'Reseña cambiada',

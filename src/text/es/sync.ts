@@ -60,6 +60,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.withdraw_time': 'Retirada de la hora para {name}',
   'command.send_message': 'Mensaje para {name}',
   'command.mark_read': 'Marca de leído para {name}',
+  'command.set_read_marks': 'Marcas de leído',
   'command.add_favourite': 'Favorito',
   'command.remove_favourite': 'Favorito quitado',
   'command.mark_notifications_read': 'Notificaciones leídas',

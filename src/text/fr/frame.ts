@@ -36,6 +36,12 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.dashboard': 'Passer au tableau de bord',
   'nav.order': 'Commander un service',
   'nav.home_title': 'NearHelp, choisissez votre usage',
+  'leaving.external': '(autre site)',
+  'leaving.title': 'Vous quittez NearHelp',
+  'leaving.text':
+    'Ceci ouvre une page d’un autre site. NearHelp ne sait pas ce qui s’y trouve. N’y saisissez aucun mot de passe utilisé ici.',
+  'leaving.open': 'Ouvrir la page',
+  'leaving.stay': 'Rester ici',
   'error.title': 'Une erreur est survenue !',
   'error.text': 'L’appli a rencontré une erreur. Veuillez actualiser la page.',
   'error.part': 'Cette partie de l’appli n’a pas pu s’afficher. Hors ligne, des parties jamais ouvertes peuvent manquer.',

@@ -41,6 +41,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.visits_cancelled_text': '{name} a annulé les visites restantes.{because}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
+  'notice.photo_received_title': '{name}',
+  'notice.photo_received_text': 'Vous a envoyé une photo.',
   'notice.review_received_title': 'Nouvel avis',
   'notice.review_received_text': '{name} vous a donné {rating} étoiles sur 5.',
   'notice.review_edited_title': 'Avis modifié',

@@ -60,6 +60,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.withdraw_time': 'Retrait de l’heure pour {name}',
   'command.send_message': 'Message à {name}',
   'command.mark_read': 'Marque de lecture pour {name}',
+  'command.set_read_marks': 'Marques de lecture',
   'command.add_favourite': 'Favori',
   'command.remove_favourite': 'Favori retiré',
   'command.mark_notifications_read': 'Notifications lues',

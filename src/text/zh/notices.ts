@@ -39,6 +39,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.visits_cancelled_text': '{name} 取消了剩余的服务。{because}',
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
+  'notice.photo_received_title': '{name}',
+  'notice.photo_received_text': '给您发来一张照片。',
   'notice.review_received_title': '新评价',
   'notice.review_received_text': '{name}给了您 {rating} 星（满分 5 星）。',
   'notice.review_edited_title': '评价已修改',

@@ -59,6 +59,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.withdraw_time': '撤回给 {name} 的时间',
   'command.send_message': '给{name}的消息',
   'command.mark_read': '{name}的已读标记',
+  'command.set_read_marks': '已读标记',
   'command.add_favourite': '收藏',
   'command.remove_favourite': '已取消收藏',
   'command.mark_notifications_read': '通知已读',

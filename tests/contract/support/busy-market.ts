@@ -2,7 +2,8 @@
 import { ulid } from 'ulid'
 import { WIDE_RATE_LIMITS } from '#config/limits.ts'
 import type { Uid } from '#domain/ids.ts'
-import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'
+import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { until } from './until.ts'
 
 export type Role = 'anonymous' | 'amina' | 'ben' | 'chidi' | 'grace' | 'ruth' | 'admin'
@@ -88,6 +89,12 @@ export async function openBusyMarket(): Promise<Market> {
   mustBe(201, await call('chidi', 'POST', '/api/chat', { booking_id: accepted, message: 'I bring a washer' }))
   const now = new Date(server.nowMs()).toISOString()
   for (const role of ['amina', 'chidi'] as const) await command(role, 'mark_read', { booking_id: accepted, up_to: now })
+  const photo = new Request(`${ORIGIN}/api/bookings/${accepted}/attachments/${ulid()}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${amina.token}`, 'content-type': 'image/jpeg' },
+    body: jpegOf(),
+  })
+  if (!(await server.app.fetch(photo, '127.0.0.1')).ok) throw new Error('the photo was not taken')
   const completed = await book('amina', chidi, 4)
   await move('chidi', completed, 'accepted', 'in_progress', 'completed')
   mustBe(

@@ -8,6 +8,9 @@ export function keptHere(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
       })
+    /** Bytes as the letters they may be: words hide in pictures. */
+    const readable = (_name: string, value: unknown): unknown =>
+      ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value
     const parts: unknown[] = [localStorage, sessionStorage].map((storage) => Object.entries(storage))
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue
@@ -23,6 +26,6 @@ export function keptHere(page: Page): Promise<string> {
         parts.push(request.url, kept?.headers.get('content-type')?.includes('json') === true ? await kept.text() : '')
       }
     }
-    return JSON.stringify(parts)
+    return JSON.stringify(parts, readable)
   })
 }

@@ -1,7 +1,7 @@
 /** Named people and plausible documents for the rulebook's tests. Every builder gives a valid document; `over` changes it. */
 import { intervalOf, type Booking, type BookingEvent, type BookingHistoryEntry, type BookingRole } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
-import type { Message, Receipt } from '#domain/documents/message.ts'
+import type { Attachment, Message, Receipt } from '#domain/documents/message.ts'
 import { PROFILE_DEFAULTS, type Place, type Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Actor } from '#domain/commands/command.ts'
@@ -9,6 +9,7 @@ import {
   asDeviceId,
   asUid,
   asUlid,
+  attachmentId,
   bookingId,
   calendarId,
   commandId,
@@ -238,6 +239,29 @@ export function aSubscription(over: Partial<Booking> = {}): Booking {
     subscription_duration: 4,
     visits: starts.map((starts_at, index) => ({ number: index + 1, ...intervalOf(starts_at, 2), status: 'scheduled' })),
     total_amount: 238,
+    ...over,
+  }
+}
+
+/** A photo that Amina handed in for the booking's chat. */
+export function anAttachment(n: number, over: Partial<Attachment> = {}): Attachment {
+  const id = ulid(n, 'F')
+  return {
+    doc_id: attachmentId(BOOKING, id),
+    type: 'attachment',
+    schema_version: 1,
+    version: 1,
+    id,
+    media_type: 'image/jpeg',
+    bytes: 1_000,
+    width: 1600,
+    height: 1200,
+    blur: '0f766e'.repeat(16),
+    booking_id: BOOKING,
+    customer_uid: AMINA,
+    provider_uid: GRACE,
+    sender_uid: AMINA,
+    created_at: NOW,
     ...over,
   }
 }

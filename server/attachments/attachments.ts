@@ -1,0 +1,95 @@
+/** Photos of chats: handed in once, counted, and given to a booking's two people. */
+import { admitPhoto } from '#domain/admit-photo.ts'
+import { PHOTOS_PER_PERSON } from '#domain/constants.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Attachment } from '#domain/documents/message.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { attachmentId, type Uid, type Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { createDocumentWriter } from '../commands/document-writer.ts'
+import { createKeyedLocks } from '../commands/keyed-locks.ts'
+import { checkedDocument } from '../commands/plan.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { withBytes } from '../store/stored-bytes.ts'
+import { fromStored, toStored } from '../store/stored-document.ts'
+
+const LAST = '\uffff'
+
+export interface NewPhoto {
+  readonly id: Ulid
+  /** One of its two people asks, and its chat is open or was when the photo was taken. */
+  readonly booking: Booking
+  readonly uid: Uid
+  readonly bytes: Uint8Array
+  readonly blur: string
+}
+
+export interface Attachments {
+  /** Stores a photo. The same one again changes nothing; another under its id is `already_exists`. */
+  add(photo: NewPhoto): Promise<Result<Attachment, Refusal>>
+  /** Undefined where that booking has no such photo. */
+  read(booking: Ulid, id: Ulid): Promise<{ readonly attachment: Attachment; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>
+  /** For the end of an account: takes back a booking's photos, of one person or of both. Doing it again is harmless. */
+  erase(booking: Ulid, sender?: Uid): Promise<void>
+}
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, index) => byte === b[index])
+
+export function openAttachments({ store, now }: { readonly store: DocumentStore; readonly now: () => Instant }): Attachments {
+  const locks = createKeyedLocks()
+  const writer = createDocumentWriter({ store })
+
+  async function get(booking: Ulid, id: Ulid): Promise<Attachment | undefined> {
+    const doc = fromStored(await store.get(attachmentId(booking, id)))
+    return doc?.type === 'attachment' ? doc : undefined
+  }
+
+  /** All of a booking's: no more than its two people may have. */
+  async function list(booking: Ulid): Promise<readonly Attachment[]> {
+    const prefix = `attachment:${booking}:`
+    const rows = await store.range({ start: prefix, end: prefix + LAST, includeDocs: true })
+    return rows.map((row) => fromStored(row.doc)).filter((doc) => doc?.type === 'attachment')
+  }
+
+  /** How many of them are that person's, as far as it matters: while there are few, nobody has too many. */
+  async function countOf(booking: Ulid, uid: Uid): Promise<number> {
+    const prefix = `attachment:${booking}:`
+    const all = await store.range({ start: prefix, end: prefix + LAST, limit: PHOTOS_PER_PERSON })
+    return all.length < PHOTOS_PER_PERSON ? all.length : (await list(booking)).filter((each) => each.sender_uid === uid).length
+  }
+
+  async function addHeld({ id, booking, uid, bytes, blur }: NewPhoto): Promise<Result<Attachment, Refusal>> {
+    const before = await get(booking.id, id)
+    const held = before ? 0 : await countOf(booking.id, uid)
+    const admitted = admitPhoto({ id, booking, uid, now: now(), bytes, blur, held })
+    if (!admitted.ok) return admitted
+    const { attachment, clean } = admitted.value
+    if (before) {
+      const kept = before.sender_uid === uid ? await store.bytes(before.doc_id) : undefined
+      return kept && sameBytes(kept, clean) ? ok(before) : fail(refusal('already_exists'))
+    }
+    const written = await store.put(withBytes(toStored(checkedDocument(attachment), undefined, []), clean, attachment.media_type))
+    return written.ok ? ok(attachment) : fail(refusal('already_exists'))
+  }
+
+  return {
+    add: async (photo) => {
+      // One at a time for a chat: so the count is right within this process.
+      const release = await locks.acquire([photo.booking.id])
+      try {
+        return await addHeld(photo)
+      } finally {
+        release()
+      }
+    },
+    read: async (booking, id) => {
+      const attachment = await get(booking, id)
+      const bytes = attachment && (await store.bytes(attachment.doc_id))
+      return attachment && bytes ? { attachment, bytes } : undefined
+    },
+    erase: async (booking, sender) => {
+      for (const each of await list(booking)) if (sender === undefined || each.sender_uid === sender) await writer.takeBack(each.doc_id)
+    },
+  }
+}

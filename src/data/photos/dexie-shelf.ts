@@ -1,0 +1,38 @@
+/** Photos in the browser's database, beside the person's other data and removed with it. Bytes apart, so that looking through is cheap. */
+import { Dexie, type Table } from 'dexie'
+import type { Ulid } from '#domain/ids.ts'
+import type { PhotoRow, PhotoShelf } from './photo-store.ts'
+
+interface BytesRow {
+  readonly id: Ulid
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** @param owner name of the person's database @returns opened at its first use */
+export function dexieShelf(owner: string): PhotoShelf {
+  // A photo that was chosen must outlive a power cut, as the message that shows it.
+  const database = new Dexie(`${owner}-photos`, { chromeTransactionDurability: 'strict' })
+  database.version(1).stores({ photos: 'id', bytes: 'id' })
+  const photos: Table<PhotoRow, Ulid> = database.table('photos')
+  const bytes: Table<BytesRow, Ulid> = database.table('bytes')
+  return {
+    rows: () => photos.toArray(),
+    row: (id) => photos.get(id),
+    bytes: async (id) => (await bytes.get(id))?.bytes,
+    put: (row, data) =>
+      database.transaction('rw', photos, bytes, async () => {
+        await bytes.put({ id: row.id, bytes: data })
+        await photos.put(row)
+      }),
+    change: async (id, fields) => {
+      await photos.update(id, fields)
+    },
+    remove: (ids) =>
+      database.transaction('rw', photos, bytes, async () => {
+        await photos.bulkDelete([...ids])
+        await bytes.bulkDelete([...ids])
+      }),
+    close: () => database.close(),
+    delete: () => database.delete(),
+  }
+}

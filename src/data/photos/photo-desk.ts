@@ -1,0 +1,132 @@
+/** What a screen does with photos: choosing one for a chat, and looking at those of its messages. */
+import { admitPhoto, mayAddPhoto } from '#domain/admit-photo.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Picture } from '#domain/documents/message.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { DeviceClock } from '../device-clock.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { ServerClock } from '../replication/server-clock.ts'
+import { failureKind } from '../storage/database-failure.ts'
+import { photoOfCommand } from './photo-loop.ts'
+import type { PhotoStore } from './photo-store.ts'
+
+export interface PhotoDeskDeps {
+  readonly uid: Uid
+  readonly photos: PhotoStore
+  readonly outbox: Outbox
+  readonly readBooking: (id: Ulid) => Promise<Booking | undefined>
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly clock: DeviceClock
+  readonly serverClock: ServerClock
+  readonly newId: () => Ulid
+}
+
+export interface PhotoDesk {
+  /** Judges and keeps a photo for the next message of a chat, in place of the one chosen before. */
+  choose(booking: Ulid, photo: { readonly bytes: Uint8Array; readonly blur: string }): Promise<Result<Picture, Refusal>>
+  /** The one that was chosen and not sent, also before a restart. */
+  chosen(booking: Ulid): Promise<Picture | undefined>
+  /** A message names it from now on. */
+  given(id: Ulid): Promise<void>
+  drop(id: Ulid): Promise<void>
+  /** From this device, else from the server and kept. Undefined while neither has it. */
+  read(booking: Ulid, picture: Picture): Promise<Blob | undefined>
+}
+
+/** Photos fetched at once: the feeds want connections too. */
+const AT_ONCE = 2
+const FETCH_LIMIT_MS = 60_000
+
+/** Runs so many at once, the others in turn. */
+function inTurns(): <T>(run: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (run) => {
+    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+    running += 1
+    try {
+      return await run()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}
+
+export function openPhotoDesk(deps: PhotoDeskDeps): PhotoDesk {
+  const { uid, photos, outbox, clock } = deps
+  const underWay = new Map<Ulid, Promise<Blob | undefined>>()
+  const turn = inTurns()
+  const namedIds = (): ReadonlySet<string> => new Set(outbox.rows.value.flatMap((row) => photoOfCommand(row) ?? []))
+  const asBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes], { type: 'image/jpeg' })
+
+  async function keepSeen(booking: Ulid, picture: Picture, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    try {
+      await photos.put({ id: picture.id, booking_id: booking, picture, draft: false, uploaded: true, used_ms: clock.now() }, bytes)
+      await photos.evict(namedIds())
+    } catch (error) {
+      // Without room it is looked at all the same, and fetched again the next time.
+      if (failureKind(error) !== 'quota') throw error
+    }
+  }
+
+  async function fetchOne(booking: Ulid, picture: Picture): Promise<Blob | undefined> {
+    const answer = await deps
+      .fetch(`${deps.baseUrl}/api/bookings/${booking}/attachments/${picture.id}`, {
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(FETCH_LIMIT_MS),
+      })
+      .catch(() => undefined)
+    if (!answer?.ok || answer.headers.get('content-type') !== 'image/jpeg') return undefined
+    const bytes = await answer.arrayBuffer().catch(() => undefined)
+    if (!bytes) return undefined
+    const data = new Uint8Array(bytes)
+    await keepSeen(booking, picture, data)
+    return asBlob(data)
+  }
+
+  async function find(booking: Ulid, picture: Picture): Promise<Blob | undefined> {
+    const bytes = await photos.bytes(picture.id)
+    if (!bytes) return turn(() => fetchOne(booking, picture))
+    await photos.change(picture.id, { used_ms: clock.now() })
+    return asBlob(bytes)
+  }
+
+  return {
+    choose: async (id, { bytes, blur }) => {
+      const now = deps.serverClock.now()
+      const allowed = mayAddPhoto({ booking: await deps.readBooking(id), uid, now, queuedMs: 0 })
+      if (!allowed.ok) return allowed
+      // How many there are is the server's to count.
+      const admitted = admitPhoto({ id: deps.newId(), booking: allowed.value, uid, now, bytes, blur, held: 0 })
+      if (!admitted.ok) return admitted
+      const { attachment, clean } = admitted.value
+      const { id: photoId, media_type, bytes: size, width, height } = attachment
+      const picture: Picture = { id: photoId, media_type, bytes: size, width, height, blur }
+      const before = await photos.draftOf(id, namedIds())
+      try {
+        await photos.put({ id: photoId, booking_id: id, picture, attachment, draft: true, uploaded: false, used_ms: clock.now() }, clean)
+      } catch (error) {
+        if (failureKind(error) === 'quota') return fail(refusal('storage_full'))
+        throw error
+      }
+      if (before) await photos.remove([before.id])
+      return ok(picture)
+    },
+    chosen: async (booking) => (await photos.draftOf(booking, namedIds()))?.picture,
+    given: (id) => photos.change(id, { draft: false }),
+    drop: async (id) => {
+      if (!namedIds().has(id)) await photos.remove([id])
+    },
+    read: (booking, picture) => {
+      const known = underWay.get(picture.id)
+      if (known) return known
+      const reading = find(booking, picture).finally(() => underWay.delete(picture.id))
+      underWay.set(picture.id, reading)
+      return reading
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { admitPhoto } from '#domain/admit-photo.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { refusal } from '#domain/errors.ts'
+import { attachmentId, bookingId, type Ulid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import type { UserStore } from '#data/user-store.ts'
+import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
+import { exif, jpegOf, WHERE, wordsOf } from '#tests/support/pictures/jpeg-parts.ts'
+import { memoryShelf } from './memory-shelf.ts'
+import { photoStoreOn } from './photo-store.ts'
+
+const BLUR = '0f766e'.repeat(16)
+let rig: Rig
+let handedIn: Uint8Array<ArrayBuffer>[]
+/** What the server says to a photo instead of taking it. */
+let answer: (() => Response) | undefined
+
+/** Takes photos as the real server does, by the same rule. */
+async function takePhoto(asked: Request): Promise<Response | undefined> {
+  const [, booking, id] = /\/api\/bookings\/(\w+)\/attachments\/(\w+)/.exec(asked.url) ?? []
+  if (asked.method !== 'PUT' || booking === undefined || id === undefined) return undefined
+  if (answer) return answer()
+  const bytes = new Uint8Array(await asked.arrayBuffer())
+  handedIn.push(bytes)
+  const held = rig.server.doc(bookingId(booking as Ulid)) as Booking
+  const at = instantFromMs(rig.clock.now())
+  const admitted = admitPhoto({ id: id as Ulid, booking: held, uid: ANN, now: at, bytes, blur: BLUR, held: 0 })
+  if (admitted.ok) rig.server.put(admitted.value.attachment)
+  return new Response('{}')
+}
+
+beforeEach(() => {
+  rig = createRig()
+  handedIn = []
+  answer = undefined
+  rig.server.before = async (asked) => {
+    if (!rig.online) throw new TypeError('no network')
+    return takePhoto(asked)
+  }
+})
+afterEach(() => rig.end())
+
+/** Ann and Pat with an accepted booking, and so an open chat. */
+async function openTalk(): Promise<{ ann: UserStore; pat: UserStore; id: Ulid }> {
+  const ann = await rig.start(ANN)
+  const pat = await rig.start(PAT)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  const id = rig.newId()
+  await ann.give('request_booking', request(id))
+  await until(pat.booking(id), (shown) => shown !== undefined)
+  await pat.give('accept_booking', { booking_id: id })
+  await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
+  return { ann, pat, id }
+}
+
+async function sendPhoto(ann: UserStore, id: Ulid, message = ''): Promise<Ulid> {
+  const chosen = await ann.choosePhoto(id, { bytes: jpegOf({ width: 9, head: exif() }), blur: BLUR })
+  if (!chosen.ok) throw new Error(chosen.error.reason)
+  const given = await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message, attachment_id: chosen.value.id })
+  expect(given.ok).toBe(true)
+  await ann.photoGiven(chosen.value.id)
+  return chosen.value.id
+}
+
+const talkOf = async (store: UserStore, id: Ulid): Promise<readonly string[]> =>
+  (await now(store.messages(id, 60))).messages.map(
+    ({ doc, waiting }) => `${doc.message}${doc.attachment ? ' [photo]' : ''}${waiting ? ' …' : ''}`,
+  )
+
+const soon = (check: () => Promise<void>): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      rig.clock.advance(1_000)
+      await check()
+    },
+    { timeout: 4_000, interval: 10 },
+  )
+
+test('offline it is shown and waits; then its photo goes first, without its place', async () => {
+  const { ann, pat, id } = await openTalk()
+  rig.online = false
+  const photo = await sendPhoto(ann, id, 'The leak')
+  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'Bring a valve' })
+  expect(await talkOf(ann, id)).toEqual(['The leak [photo] …', 'Bring a valve …'])
+  expect(await ann.chosenPhoto(id)).toBe(undefined)
+  rig.online = true
+  ann.wake()
+  await soon(async () => expect(await talkOf(pat, id)).toEqual(['The leak [photo]', 'Bring a valve']))
+  expect(handedIn).toHaveLength(1)
+  expect(wordsOf(handedIn[0] ?? new Uint8Array())).not.toContain(WHERE)
+  const picture = (await now(pat.messages(id, 60))).messages[0]?.doc.attachment
+  expect(picture).toMatchObject({ id: photo, width: 9, blur: BLUR })
+  expect((await (picture && ann.photo(id, picture)))?.type).toBe('image/jpeg')
+})
+
+test('while a photo cannot be handed in, everything else goes; only its own chat waits', async () => {
+  const { ann, pat, id } = await openTalk()
+  answer = () => new Response('<html>gateway</html>', { status: 502 })
+  await sendPhoto(ann, id, 'The leak')
+  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
+  await ann.give('add_favourite', { provider_id: PAT })
+  await soon(async () => expect((await now(ann.outbox())).map(({ name }) => name)).toEqual(['send_message', 'send_message']))
+  expect(await talkOf(pat, id)).toEqual([])
+  answer = undefined
+  await soon(async () => expect(await talkOf(pat, id)).toEqual(['The leak [photo]', 'After it']))
+})
+
+test('a photo that is refused lands in the attention list with its reason, and holds nothing up', async () => {
+  const { ann, pat, id } = await openTalk()
+  answer = () => Response.json({ error: 'too_many_photos', reason: refusal('too_many_photos').reason }, { status: 409 })
+  await sendPhoto(ann, id, 'The leak')
+  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
+  await soon(async () => expect(await talkOf(pat, id)).toEqual(['After it']))
+  const [refused] = await now(ann.outbox())
+  expect(refused).toMatchObject({ state: 'refused', refusal: { code: 'too_many_photos' } })
+  answer = undefined
+  expect((await ann.retry(refused?.id ?? ('' as never))).ok).toBe(true)
+  await soon(async () => expect(await talkOf(pat, id)).toEqual(['After it', 'The leak [photo]']))
+})
+
+test('a server that lost the photo gets it again with the next try', async () => {
+  const { ann, pat, id } = await openTalk()
+  rig.online = false
+  const photo = await sendPhoto(ann, id)
+  answer = () => new Response('{}')
+  rig.online = true
+  ann.wake()
+  await soon(async () => expect(await now(ann.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'photo_missing' } }]))
+  expect(rig.server.doc(attachmentId(id, photo))).toBe(undefined)
+  answer = undefined
+  const [refused] = await now(ann.outbox())
+  await soon(async () => {
+    if (refused) await ann.retry(refused.id)
+    expect(await talkOf(pat, id)).toEqual([' [photo]'])
+  })
+})
+
+test('what is no picture, too large, or for a chat that is not open is refused before anything is kept', async () => {
+  const { ann, id } = await openTalk()
+  const choose = async (bytes: Uint8Array, of = id) => {
+    const chosen = await ann.choosePhoto(of, { bytes, blur: BLUR })
+    return chosen.ok ? 'taken' : chosen.error.code
+  }
+  expect(await choose(new TextEncoder().encode('<svg onload="alert(1)"/>'))).toBe('not_a_picture')
+  expect(await choose(new Uint8Array(1_048_577))).toBe('photo_too_large')
+  expect(await choose(jpegOf(), rig.newId())).toBe('not_found')
+  expect(await ann.chosenPhoto(id)).toBe(undefined)
+  expect(await choose(jpegOf())).toBe('taken')
+  await ann.dropPhoto((await ann.chosenPhoto(id))?.id ?? id)
+  expect(await ann.chosenPhoto(id)).toBe(undefined)
+})
+
+test('a message that is discarded takes its photo along', async () => {
+  const { ann, id } = await openTalk()
+  answer = () => Response.json({ error: 'chat_closed', reason: 'closed' }, { status: 409 })
+  await sendPhoto(ann, id)
+  await soon(async () => expect(await now(ann.outbox())).toMatchObject([{ state: 'refused' }]))
+  const [refused] = await now(ann.outbox())
+  if (refused) await ann.discard(refused.id)
+  expect(await now(ann.outbox())).toEqual([])
+  expect(await talkOf(ann, id)).toEqual([])
+})
+
+test('what was seen longest ago makes room; what waits or was chosen never does', async () => {
+  const store = photoStoreOn(memoryShelf(), 250)
+  const put = (n: number, more = {}) => {
+    const id = `photo ${n}` as Ulid
+    const picture = { id, media_type: 'image/jpeg' as const, bytes: 100, width: 1, height: 1, blur: BLUR }
+    return store.put({ id, booking_id: id, picture, draft: false, uploaded: true, used_ms: n, ...more }, jpegOf())
+  }
+  for (const n of [1, 2, 3, 4]) await put(n)
+  await put(0, { draft: true })
+  await store.evict(new Set(['photo 1']))
+  expect((await store.rows()).map(({ id }) => id).sort()).toEqual(['photo 0', 'photo 1', 'photo 3', 'photo 4'])
+  expect(await store.bytes('photo 2' as Ulid)).toBe(undefined)
+})

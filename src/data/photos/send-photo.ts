@@ -1,0 +1,81 @@
+/** One photo on its way to the server: tells how far it is, and ends by itself when the line is dead. */
+import type { DeviceClock } from '../device-clock.ts'
+import { WireFailure } from '../replication/wire-failure.ts'
+
+export interface PhotoRequest {
+  readonly url: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** From 0 to 1. */
+  readonly onProgress: (done: number) => void
+  readonly signal: AbortSignal
+}
+
+export interface PhotoAnswer {
+  readonly status: number
+  readonly body: string
+  /** As the header has it. */
+  readonly retryAfter: string | null
+}
+
+/** @throws WireFailure where there was no answer */
+export type SendPhoto = (request: PhotoRequest) => Promise<PhotoAnswer>
+
+/** No byte in either direction for this long, and the try is given up, ms: a bad line may take its time, a dead one may not. */
+const SILENCE_MS = 45_000
+
+/** By XMLHttpRequest, because `fetch` does not tell how much of a request has gone out. */
+export const sendWithProgress =
+  (clock: DeviceClock): SendPhoto =>
+  ({ url, bytes, onProgress, signal }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      let stopTimer = (): void => undefined
+      const end = (failure: WireFailure | undefined): void => {
+        stopTimer()
+        signal.removeEventListener('abort', onAbort)
+        if (failure) reject(failure)
+        else resolve({ status: request.status, body: request.responseText, retryAfter: request.getResponseHeader('retry-after') })
+      }
+      const heard = (): void => {
+        stopTimer()
+        stopTimer = clock.after(SILENCE_MS, () => {
+          end(new WireFailure('silent'))
+          request.abort()
+        })
+      }
+      const onAbort = (): void => {
+        end(new WireFailure('stopped'))
+        request.abort()
+      }
+      request.open('PUT', url)
+      request.setRequestHeader('content-type', 'image/jpeg')
+      request.upload.addEventListener('progress', (event) => {
+        heard()
+        if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total)
+      })
+      request.addEventListener('load', () => end(undefined))
+      request.addEventListener('error', () => end(new WireFailure('network')))
+      signal.addEventListener('abort', onAbort)
+      heard()
+      if (signal.aborted) onAbort()
+      else request.send(bytes)
+    })
+
+/** Where nobody watches: by `fetch`. */
+export const sendPlainly =
+  (send: typeof fetch): SendPhoto =>
+  async ({ url, bytes, onProgress, signal }) => {
+    try {
+      const answer = await send(url, {
+        method: 'PUT',
+        body: bytes,
+        headers: { 'content-type': 'image/jpeg' },
+        credentials: 'same-origin',
+        signal,
+      })
+      onProgress(1)
+      return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('retry-after') }
+    } catch (error) {
+      throw new WireFailure('network', { cause: error })
+    }
+  }

@@ -1,0 +1,64 @@
+/** Whether a photo may be put into a booking's chat: by whom, when, how many, and whether it is one. */
+import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN, PHOTOS_PER_PERSON } from './constants.ts'
+import { chatSideOf, isChatOpen, wasChatOpen, type Booking } from './documents/booking.ts'
+import type { Attachment } from './documents/message.ts'
+import { refusal, type Refusal } from './errors.ts'
+import { attachmentId, type Uid, type Ulid } from './ids.ts'
+import { addMs, type Instant } from './instant.ts'
+import { readJpeg } from './jpeg.ts'
+import { fail, ok, type Result } from './result.ts'
+
+export interface PhotoRequest {
+  readonly booking: Booking | undefined
+  readonly uid: Uid
+  /** The deciding side's clock. */
+  readonly now: Instant
+  /** How long it waited on its device, ms. */
+  readonly queuedMs: number
+}
+
+/** A stranger's booking and a missing one answer the same. Taken while the chat was open, it may arrive later, as the message may. */
+export function mayAddPhoto({ booking, uid, now, queuedMs }: PhotoRequest): Result<Booking, Refusal> {
+  if (!booking || !chatSideOf(booking, uid)) return fail(refusal('not_found'))
+  if (isChatOpen(booking) || wasChatOpen(booking, addMs(now, -queuedMs))) return ok(booking)
+  return fail(refusal('chat_closed', { details: { status: booking.status } }))
+}
+
+export interface PhotoOf {
+  readonly id: Ulid
+  readonly booking: Booking
+  readonly uid: Uid
+  readonly now: Instant
+  readonly bytes: Uint8Array
+  /** Its blurred look, as `blurField` has it. */
+  readonly blur: string
+  /** How many that person has in this chat already. */
+  readonly held: number
+}
+
+/** @returns the document, and the bytes to keep beside it: without anything that tells where the picture was taken */
+export function admitPhoto(photo: PhotoOf): Result<{ readonly attachment: Attachment; readonly clean: Uint8Array<ArrayBuffer> }, Refusal> {
+  const { id, booking, uid, now, bytes, blur, held } = photo
+  if (bytes.length > PHOTO_MAX_BYTES) return fail(refusal('photo_too_large'))
+  if (held >= PHOTOS_PER_PERSON) return fail(refusal('too_many_photos'))
+  const jpeg = readJpeg(bytes)
+  if (!jpeg || jpeg.width > PHOTO_MAX_SIDE_TAKEN || jpeg.height > PHOTO_MAX_SIDE_TAKEN) return fail(refusal('not_a_picture'))
+  const attachment: Attachment = {
+    doc_id: attachmentId(booking.id, id),
+    type: 'attachment',
+    schema_version: 1,
+    version: 1,
+    id,
+    media_type: 'image/jpeg',
+    bytes: jpeg.clean.length,
+    width: jpeg.width,
+    height: jpeg.height,
+    blur,
+    booking_id: booking.id,
+    customer_uid: booking.customer_uid,
+    provider_uid: booking.provider_uid,
+    sender_uid: uid,
+    created_at: now,
+  }
+  return ok({ attachment, clean: jpeg.clean })
+}

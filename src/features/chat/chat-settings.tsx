@@ -1,0 +1,38 @@
+/** What a person decides about their chats. */
+import { useState } from 'react'
+import type { Refusal } from '#domain/errors.ts'
+import { closeOverlay } from '#state/overlays.ts'
+import { useProfile } from '#state/user-data.ts'
+import { give } from '#state/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+export function ChatSettings() {
+  const profile = useProfile()
+  const [refused, setRefused] = useState<Refusal>()
+  const change = async (show: boolean): Promise<void> => {
+    const answer = await give('set_read_marks', { show })
+    setRefused(answer.ok ? undefined : answer.error)
+  }
+  return (
+    <Modal open small title={text('chat.settings')} closeLabel={text('common.close')} onClose={() => closeOverlay()}>
+      <div className="stack g-3">
+        <Switch
+          label={text('chat.read_marks')}
+          text={text('chat.read_marks_text')}
+          checked={profile?.show_read_marks !== false}
+          disabled={profile === undefined}
+          onChange={(show) => void change(show)}
+        />
+        {refused && (
+          <Notice tone="danger" role="alert">
+            {refusalText(refused)}
+          </Notice>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+/** A photo in the thread. Its place is kept from the start, so nothing moves when it comes. */
+import type { Shown } from '#data/user-store.ts'
+import type { Message, Picture } from '#domain/documents/message.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { usePhoto, usePhotoProgress } from '#state/photos.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay } from '#text/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { PhotoBlur } from './photo-blur.tsx'
+
+/** How much of it has gone out, while it does. */
+function Sending({ id }: { readonly id: string }) {
+  const done = usePhotoProgress().get(id)
+  if (done === undefined) return null
+  return <progress className="photo__progress" max={1} value={done} aria-label={text('chat.photo_sending')} />
+}
+
+export interface MessagePhotoProps {
+  readonly shown: Shown<Message>
+  readonly picture: Picture
+  readonly isMine: boolean
+}
+
+export function MessagePhoto({ shown: { doc, waiting }, picture, isMine }: MessagePhotoProps) {
+  const photo = usePhoto(doc.booking_id, picture)
+  const time = timeOfDay(doc.created_at)
+  const name = isMine ? text('chat.photo_own', { time }) : text('chat.photo_of', { name: doc.sender_name, time })
+  return (
+    <button
+      type="button"
+      className="photo"
+      style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
+      disabled={photo.state !== 'here'}
+      onClick={() => openOverlay({ kind: 'photo', bookingId: doc.booking_id, picture, name })}
+    >
+      <PhotoBlur colours={picture.blur} />
+      {photo.state === 'here' && <img className="photo__image" src={photo.url} alt={name} />}
+      {photo.state === 'loading' && <span className="vh">{`${name}, ${text('common.loading')}`}</span>}
+      {photo.state === 'missing' && (
+        <span className="photo__missing">
+          <Icon name="cloud-off" size={18} />
+          <span className="vh">{`${name}, `}</span>
+          {text('chat.photo_missing')}
+        </span>
+      )}
+      {waiting && <Sending id={picture.id} />}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+/** A photo as large as the screen. Back closes it. */
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { usePhoto } from '#state/photos.ts'
+import { text } from '#text/catalogue.ts'
+import { Modal } from '#ui/modal.tsx'
+import './photo.css'
+
+export function PhotoDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'photo' }> }) {
+  const photo = usePhoto(overlay.bookingId, overlay.picture)
+  return (
+    <Modal open title={overlay.name} closeLabel={text('common.close')} onClose={() => closeOverlay()}>
+      <div className="photo-full">
+        {photo.state === 'here' && (
+          <img
+            className="photo-full__image"
+            src={photo.url}
+            width={overlay.picture.width}
+            height={overlay.picture.height}
+            alt={overlay.name}
+          />
+        )}
+        {photo.state === 'missing' && <p className="c-2">{text('chat.photo_missing')}</p>}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,95 @@
+/** Makes a photo small enough to be sent. It is drawn anew, so nothing of the file but what is seen goes along: no place, no device, no time. */
+import { PHOTO_BLUR_SIDE, PHOTO_MAX_BYTES } from '#domain/constants.ts'
+import { readJpeg } from '#domain/jpeg.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { fitted, SMALLER_STEPS } from './photo-size.ts'
+
+/** Files larger than this are no photos of a phone, and would take the memory of one. */
+const FILE_MAX_BYTES = 60 * 1_048_576
+/** What shows through a picture is drawn on this. */
+const PAPER = '#ffffff'
+
+export interface SmallPhoto {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly blur: string
+}
+
+interface Drawing {
+  readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+  readonly toJpeg: (quality: number) => Promise<Blob | null>
+  /** Gives the memory back at once: some browsers hold few canvases. */
+  readonly end: () => void
+}
+
+/** Off the page where the browser can, so that encoding stops nothing. */
+function openDrawing(width: number, height: number): Drawing {
+  if (typeof OffscreenCanvas !== 'undefined') {
+    const canvas = new OffscreenCanvas(width, height)
+    const context = canvas.getContext('2d', { alpha: false })
+    if (context)
+      return { context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }), end: () => (canvas.width = 0) }
+  }
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) throw new Error('this browser draws nothing')
+  const toJpeg = (quality: number): Promise<Blob | null> => new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  return { context, toJpeg, end: () => (canvas.width = 0) }
+}
+
+function draw(picture: ImageBitmap, width: number, height: number): Drawing {
+  const drawing = openDrawing(width, height)
+  drawing.context.fillStyle = PAPER
+  drawing.context.fillRect(0, 0, width, height)
+  drawing.context.imageSmoothingQuality = 'high'
+  drawing.context.drawImage(picture, 0, 0, width, height)
+  return drawing
+}
+
+const hex = (value: number): string => value.toString(16).padStart(2, '0')
+
+/** Four rows of four colours. */
+function blurOf(picture: ImageBitmap): string {
+  const drawing = draw(picture, PHOTO_BLUR_SIDE, PHOTO_BLUR_SIDE)
+  const { data } = drawing.context.getImageData(0, 0, PHOTO_BLUR_SIDE, PHOTO_BLUR_SIDE)
+  drawing.end()
+  let colours = ''
+  for (let at = 0; at < data.length; at += 4) colours += hex(data[at] ?? 0) + hex(data[at + 1] ?? 0) + hex(data[at + 2] ?? 0)
+  return colours
+}
+
+async function encode(picture: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  for (const { side, quality } of SMALLER_STEPS) {
+    const { width, height } = fitted(picture, side)
+    const drawing = draw(picture, width, height)
+    const blob = await drawing.toJpeg(quality)
+    drawing.end()
+    if (!blob || blob.size > PHOTO_MAX_BYTES) continue
+    // Some browsers write a few words about the picture of their own accord.
+    const clean = readJpeg(new Uint8Array(await blob.arrayBuffer()))?.clean
+    if (clean) return clean
+  }
+  return undefined
+}
+
+/** @returns a JPEG of at most 1 MB, or `not_a_picture` or `photo_too_large` */
+export async function shrinkPhoto(file: Blob): Promise<Result<SmallPhoto, Refusal>> {
+  if (file.size > FILE_MAX_BYTES) return fail(refusal('photo_too_large'))
+  let picture: ImageBitmap
+  try {
+    picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch {
+    return fail(refusal('not_a_picture'))
+  }
+  try {
+    const bytes = await encode(picture)
+    return bytes ? ok({ bytes, blur: blurOf(picture) }) : fail(refusal('photo_too_large'))
+  } catch {
+    // More pixels than this device can draw.
+    return fail(refusal('photo_too_large'))
+  } finally {
+    picture.close()
+  }
+}

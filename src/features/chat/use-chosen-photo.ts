@@ -1,0 +1,65 @@
+/** The photo that the next message will show: chosen, made small, kept on this device; it outlives a reload. */
+import { useEffect, useRef, useState } from 'react'
+import type { Picture } from '#domain/documents/message.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { choosePhoto, chosenPhoto, dropPhoto, photoGiven } from '#state/photos.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+export interface ChosenPhoto {
+  readonly picture: Picture | undefined
+  /** It is being made smaller. */
+  readonly busy: boolean
+  /** Why the last file cannot be sent. */
+  readonly problem: Refusal | undefined
+  readonly choose: (file: Blob) => void
+  readonly remove: () => void
+  /** A message took it. */
+  readonly sent: (picture: Picture) => void
+}
+
+export function useChosenPhoto(bookingId: string): ChosenPhoto {
+  const [picture, setPicture] = useState<Picture>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Refusal>()
+  /** Counts choices: an earlier one that takes longer is dropped. */
+  const choice = useRef(0)
+
+  useEffect(() => {
+    const before = choice.current
+    void chosenPhoto(bookingId).then((found) => {
+      if (choice.current === before) setPicture(found)
+    })
+  }, [bookingId])
+
+  const choose = async (file: Blob): Promise<void> => {
+    choice.current += 1
+    const mine = choice.current
+    setBusy(true)
+    setProblem(undefined)
+    const small = await shrinkPhoto(file)
+    if (choice.current !== mine) return
+    const kept = small.ok ? await choosePhoto(bookingId, small.value) : small
+    if (choice.current !== mine) return
+    setBusy(false)
+    if (kept.ok) setPicture(kept.value)
+    else setProblem(kept.error)
+  }
+
+  return {
+    picture,
+    busy,
+    problem,
+    choose: (file) => void choose(file),
+    remove: () => {
+      choice.current += 1
+      setBusy(false)
+      setProblem(undefined)
+      setPicture(undefined)
+      if (picture) void dropPhoto(picture.id)
+    },
+    sent: ({ id }) => {
+      setPicture((now) => (now?.id === id ? undefined : now))
+      void photoGiven(id)
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { messageParts } from './message-links.ts'
+
+const links = (message: string): readonly string[] =>
+  messageParts(message).flatMap((part) => (part.kind === 'link' ? [part.address.href] : []))
+const whole = (message: string): string =>
+  messageParts(message)
+    .map((part) => (part.kind === 'link' ? part.written : part.words))
+    .join('')
+
+describe('links in a message', () => {
+  test.each([
+    ['See https://example.com.', ['https://example.com/']],
+    ['(https://example.com/a_(b))', ['https://example.com/a_(b)']],
+    ['https://example.com/a, then http://example.org!', ['https://example.com/a', 'http://example.org/']],
+    ['"https://example.com"', ['https://example.com/']],
+    ['看 https://example.com/路。', ['https://example.com/%E8%B7%AF']],
+    ['no link: example.com, www.example.com, mailto:a@example.com', []],
+    ['xhttps://example.com', []],
+  ])('%s', (message, found) => {
+    expect(links(message)).toEqual(found)
+  })
+
+  test('a message full of links stays cheap', () => {
+    expect(links('https://a.example '.repeat(100))).toHaveLength(20)
+    const started = performance.now()
+    messageParts(`https://a.example/${')'.repeat(2_000)}`)
+    messageParts('http://'.repeat(280))
+    expect(performance.now() - started).toBeLessThan(250)
+  })
+
+  // Ways that markup and scripts were got past other linkers: none may become an address, and no letter may be lost.
+  const corpus = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<a href="javascript:alert(1)">x</a>',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    '&#106;avascript:alert(1)',
+    'data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==',
+    'vbscript:msgbox(1)',
+    'https:javascript:alert(1)',
+    'javascript://example.com/%0aalert(1)',
+    'javascript:/*https://*/alert(1)',
+    'feed:javascript:alert(1)',
+    'view-source:https://example.com',
+    'https://user@evil.example',
+    'https://bank.example:443@evil.example/',
+    'https://\u202emoc.elpmaxe',
+    '[x](javascript:alert(1))',
+    '<svg/onload=alert(1)>',
+    '"><iframe srcdoc=<script>alert(1)</script>>',
+    "';alert(1)//",
+    '{{constructor.constructor("alert(1)")()}}',
+    '\u0000https',
+    'intent://example.com#Intent;scheme=https;end',
+  ]
+  test.each(corpus)('%j is only words', (attack) => {
+    expect(links(attack)).toEqual([])
+    expect(whole(attack)).toBe(attack)
+  })
+
+  test.each(corpus)('%j behind an address stays outside of it, or harmless inside', (attack) => {
+    for (const href of links(`https://example.com/${attack} and ${attack}`)) {
+      expect(new URL(href).origin).toBe('https://example.com')
+      expect(href).not.toMatch(/[<>"'\s]/)
+    }
+    expect(whole(`https://example.com/${attack}`)).toBe(`https://example.com/${attack}`)
+  })
+
+  test('whatever is written, nothing is lost and only http(s) is followed', () => {
+    const piece = fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(...corpus, ' ', '\n', 'https://', '://', '.'))
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const message = pieces.join('')
+        expect(whole(message)).toBe(message)
+        for (const href of links(message)) {
+          const url = new URL(href)
+          expect(['http:', 'https:']).toContain(url.protocol)
+          expect(url.username + url.password).toBe('')
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,62 @@
+/** Photos of chats as a screen needs them. */
+import { useEffect, useRef, useState } from 'react'
+import type { Picture } from '#domain/documents/message.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { Ulid } from '#domain/ids.ts'
+import { fail, type Result } from '#domain/result.ts'
+import { useLive } from './live.ts'
+import { useSyncStatus } from './user-data.ts'
+import { currentUserStore, useUserStore } from './user-store.ts'
+
+/** Keeps a photo for the next message of a chat. @returns what it looks like, or why it cannot be sent */
+export async function choosePhoto(
+  booking: string,
+  photo: { readonly bytes: Uint8Array; readonly blur: string },
+): Promise<Result<Picture, Refusal>> {
+  return currentUserStore()?.choosePhoto(booking as Ulid, photo) ?? fail(refusal('unauthorized'))
+}
+
+/** The photo that was chosen and not sent. */
+export const chosenPhoto = async (booking: string): Promise<Picture | undefined> => currentUserStore()?.chosenPhoto(booking as Ulid)
+export const photoGiven = async (id: Ulid): Promise<void> => currentUserStore()?.photoGiven(id)
+export const dropPhoto = async (id: Ulid): Promise<void> => currentUserStore()?.dropPhoto(id)
+
+const NO_PROGRESS: ReadonlyMap<string, number> = new Map()
+
+/** How much of each photo that is under way has gone out, 0 to 1, by its id. */
+export function usePhotoProgress(): ReadonlyMap<string, number> {
+  const store = useUserStore()
+  return useLive(store, 'photo progress', (open) => open.photoProgress()) ?? NO_PROGRESS
+}
+
+/** `missing`: neither this device has it, nor can the server be asked now. */
+export type ShownPhoto = { readonly state: 'loading' } | { readonly state: 'missing' } | { readonly state: 'here'; readonly url: string }
+
+/** A photo to be shown. One that could not be had is asked for again when the connection is back. */
+export function usePhoto(booking: string, picture: Picture): ShownPhoto {
+  const store = useUserStore()
+  const isLive = useSyncStatus()?.connection === 'live'
+  const [shown, setShown] = useState<ShownPhoto>({ state: 'loading' })
+  const { id } = picture
+  // A photo never changes under its id.
+  const latest = useRef(picture)
+  useEffect(() => {
+    latest.current = picture
+  }, [picture])
+  const asksAgain = shown.state === 'missing' && isLive
+  useEffect(() => {
+    if (!store) return undefined
+    let url: string | undefined
+    let isOver = false
+    void store.photo(booking as Ulid, latest.current).then((blob) => {
+      if (isOver) return
+      if (blob) url = URL.createObjectURL(blob)
+      setShown(url === undefined ? { state: 'missing' } : { state: 'here', url })
+    })
+    return () => {
+      isOver = true
+      if (url !== undefined) URL.revokeObjectURL(url)
+    }
+  }, [store, booking, id, asksAgain])
+  return shown
+}

@@ -1,0 +1,183 @@
+/** A chat of 5,000 messages beside one of 50, in the real app: opening it, going up in it, and what it holds in memory. */
+import { expect, type Browser, type Page } from '@playwright/test'
+import type { Doc } from '#domain/documents/document.ts'
+import type { Message } from '#domain/documents/message.ts'
+import { asUid, asUlid, messageId } from '#domain/ids.ts'
+import { addMs, instantFromMs } from '#domain/instant.ts'
+import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
+import { logIn, openPerson, button } from '#tests/support/e2e/person.ts'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import { chooseCustomer } from '#tests/support/e2e/customer-acts.ts'
+import { withBrowser } from '../bench-browser.ts'
+import { byTurns, sampleOf, type Figure, type Row } from '../figure.ts'
+import { awaitPainted, paintedAt, pressedAt, watchKeys } from '../painted.ts'
+import { addDocuments, startServer } from '../stored-market.ts'
+
+const ROUNDS = { rounds: 9, warmUp: 2 }
+const LONG = 5_000
+const SHORT = 50
+const MB = 1_048_576
+
+interface Talk {
+  readonly name: string
+  readonly booking: ApiBooking
+  readonly provider: Account
+  readonly count: number
+}
+
+const lastButOne = ({ name }: Talk): string => `Almost the last of ${name}`
+
+/** Messages of both sides by turns, a minute apart, read already so that the thread opens at its end. */
+function* messagesOf({ booking, provider, count, ...talk }: Talk, customer: Account): Generator<Doc> {
+  const [customer_uid, provider_uid, booking_id] = [asUid(customer.uid), asUid(provider.uid), asUlid(booking.id)]
+  const first = instantFromMs(Date.now() - (count + 1) * 60_000)
+  for (let n = 0; n < count; n += 1) {
+    const id = asUlid(`01J${String(n).padStart(23, '0')}`)
+    const created_at = addMs(first, n * 60_000)
+    const isTheirs = n % 2 === 0
+    const text =
+      n === count - 2 ? lastButOne({ booking, provider, count, ...talk }) : `Message ${n}: please ring the bell twice and bring a ladder.`
+    yield {
+      doc_id: messageId(booking_id, id),
+      type: 'message',
+      schema_version: 1,
+      version: 1,
+      id,
+      booking_id,
+      customer_uid,
+      provider_uid,
+      sender_uid: isTheirs ? provider_uid : customer_uid,
+      sender_type: isTheirs ? 'provider' : 'customer',
+      sender_name: isTheirs ? talk.name : 'Amina Diallo',
+      message: text,
+      created_at,
+      written_at: created_at,
+    } satisfies Message
+  }
+}
+
+async function fill(server: ProductServer): Promise<{ amina: Account; long: Talk; short: Talk }> {
+  const amina = await openAccount(server, 'Amina Diallo')
+  const talk = async (name: string, count: number): Promise<Talk> => {
+    const provider = await openProvider(server, name)
+    const booking = await requestVisit(amina, provider)
+    await setBookingStatus(provider, booking, 'accepted')
+    return { name, booking, provider, count }
+  }
+  const [long, short] = [await talk('Grace Okafor', LONG), await talk('Omar Haddad', SHORT)]
+  await addDocuments(server, [...messagesOf(long, amina), ...messagesOf(short, amina)])
+  return { amina, long, short }
+}
+
+async function openPanel(browser: Browser, server: ProductServer, amina: Account): Promise<Page> {
+  const { page } = await openPerson(browser, { origin: server.origin })
+  await logIn(page, amina.email, amina.password)
+  if ((await page.getByRole('list', { name: 'List of helpers' }).count()) === 0) await chooseCustomer(page).catch(() => undefined)
+  await button(page, /^Messages/).click()
+  await watchKeys(page)
+  return page
+}
+
+const rowOf = (page: Page, { name }: Talk) => button(page, new RegExp(`^${name}|${name}`)).last()
+
+/** From Enter on its row to the frame that shows its end. @returns ms */
+async function open(page: Page, talk: Talk): Promise<number> {
+  await rowOf(page, talk).focus()
+  await awaitPainted(page, lastButOne(talk))
+  await page.keyboard.press('Enter')
+  return (await paintedAt(page)) - (await pressedAt(page))
+}
+
+async function close(page: Page): Promise<void> {
+  await page.goBack()
+  await expect(page.getByRole('log')).toHaveCount(0)
+}
+
+const openAndClose = async (page: Page, talk: Talk): Promise<number> => {
+  const ms = await open(page, talk)
+  await close(page)
+  return ms
+}
+
+/** Goes to the beginning of what is drawn, page after page. @returns ms from the press to older messages, for each page */
+const goUp = (page: Page, pages: number): Promise<number[]> =>
+  page.locator('.scroll:has(> .chat-thread)').evaluate(async (scroller, wanted) => {
+    const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
+    const drawn = (): number => scroller.querySelectorAll('[data-key]').length
+    const times: number[] = []
+    for (let turn = 0; turn < wanted; turn += 1) {
+      const before = drawn()
+      const started = performance.now()
+      scroller.scrollTop = 0
+      while (drawn() === before && performance.now() - started < 10_000) await frame()
+      times.push(performance.now() - started)
+      await frame()
+    }
+    return times
+  }, pages)
+
+async function heapMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.enable').then(() => session.send('Performance.getMetrics'))
+  await session.detach()
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / MB
+}
+
+async function heapWith(page: Page, talk: Talk): Promise<number> {
+  await open(page, talk)
+  const held = await heapMb(page)
+  await close(page)
+  return held
+}
+
+async function measureOn(page: Page, long: Talk, short: Talk): Promise<readonly Row[]> {
+  const [slow, quick] = await byTurns(
+    ROUNDS,
+    () => openAndClose(page, long),
+    () => openAndClose(page, short),
+  )
+  const [large, small] = await byTurns(
+    { rounds: 3, warmUp: 1 },
+    () => heapWith(page, long),
+    () => heapWith(page, short),
+  )
+  await open(page, long)
+  const up = sampleOf(await goUp(page, 8))
+  if (!slow || !quick || !large || !small) throw new Error('nothing was measured')
+  const beside = `a chat of ${SHORT}`
+  return [
+    {
+      what: `Opening a chat of ${LONG.toLocaleString('en')} messages, painted`,
+      unit: 'ms',
+      value: slow,
+      floor: { what: beside, value: quick },
+      aim: { words: 'the same order', holds: slow.median < quick.median * 3 },
+    },
+    { what: '· going up in it: each 60 older messages', unit: 'ms', value: up },
+    {
+      what: '· memory of the page with it open',
+      unit: 'MB',
+      value: large,
+      floor: { what: beside, value: small },
+      aim: { words: 'the same', holds: large.median < small.median * 1.2 },
+    },
+  ]
+}
+
+export const thread: Figure = {
+  name: 'thread',
+  async measure() {
+    const server = await startServer()
+    try {
+      const { amina, long, short } = await fill(server)
+      return await withBrowser(async (browser) => {
+        const page = await openPanel(browser, server, amina)
+        for (const talk of [long, short]) await expect(rowOf(page, talk)).toBeVisible({ timeout: 60_000 })
+        return measureOn(page, long, short)
+      })
+    } finally {
+      await server.dispose()
+    }
+  },
+}
