@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { buildStamp } from './.build/build-stamp.ts'
+import { compiledMessages } from './.build/compiled-messages.ts'
 import { licences } from './.build/licences.ts'
 import { mockWorker } from './.build/mock-worker.ts'
 import { releases } from './.build/releases.ts'
@@ -42,6 +43,7 @@ export default defineConfig(({ command, isSsrBuild }) => {
     plugins: [
       react(),
       mockWorker(),
+      compiledMessages(),
       notices,
       release.plugin,
       VitePWA({

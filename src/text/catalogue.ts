@@ -1,6 +1,6 @@
-/** The message catalogue's door: English at once, another language once its table is loaded. The only importer of lingui. */
+/** The message catalogue's door: English at once, another language once its table is loaded. The only importer of lingui, with the compiler beside. */
 import { setupI18n } from '@lingui/core'
-import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { compile } from './compile.ts'
 import { ENGLISH } from './en/english.ts'
 import { LANGUAGES, type LanguageTag } from './languages.ts'
 import type { Translation } from './translation.ts'
@@ -11,7 +11,7 @@ export type MessageValues = Readonly<Record<string, string | number>>
 export type Catalogue = Translation<typeof ENGLISH>
 
 const i18n = setupI18n()
-i18n.setMessagesCompiler(compileMessage)
+i18n.setMessagesCompiler(compile)
 i18n.loadAndActivate({ locale: 'en', messages: ENGLISH })
 let formats = LANGUAGES.en.formats
 

@@ -64,6 +64,7 @@ export function Composer(props: ComposerProps) {
         {label}
       </label>
       <textarea
+        dir={value === '' ? undefined : 'auto'}
         ref={field}
         id={id}
         className="input compose__input grow"

@@ -24,6 +24,7 @@ export function SearchField(props: SearchFieldProps) {
     <div className={classNames('search', onBackground && 'search--bg')} role="search" aria-label={label}>
       <Icon name="search" size={20} />
       <input
+        dir={value === '' ? undefined : 'auto'}
         ref={ref}
         type="search"
         className="input search__input"

@@ -23,6 +23,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <FieldFrame id={id} label={props.label} hint={props.hint} help={help} error={error} hideLabel={props.hideLabel}>
       <textarea
+        dir={value === '' ? undefined : 'auto'}
         ref={props.ref}
         id={id}
         className={classNames('input', 'input--area', error !== undefined && 'input--bad')}

@@ -44,6 +44,7 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
         <input
+          dir={value === '' ? undefined : 'auto'}
           ref={props.ref}
           id={id}
           className={classNames('input', error !== undefined && 'input--bad')}

@@ -1,4 +1,4 @@
-import { parseSync } from 'vite'
+import { isNode, syntaxOf, walk } from './syntax-tree.ts'
 
 /** One reference from a file to another file or package. */
 export interface Reference {
@@ -9,10 +9,6 @@ export interface Reference {
 
 const loadable = /\.(ts|tsx|mjs|js|css)$/
 const cssImport = /@import\s+(?:url\(\s*)?["']?(?<to>[^"')\s;]+)|\burl\(\s*["']?(?<asset>\.[^"')]+)/g
-
-function isNode(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 function textOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
@@ -42,13 +38,6 @@ function specifierOf(node: Record<string, unknown>): string | undefined {
   }
 }
 
-function walk(value: unknown, visit: (node: Record<string, unknown>) => void): void {
-  if (Array.isArray(value)) for (const item of value) walk(item, visit)
-  if (!isNode(value) || Array.isArray(value)) return
-  if (typeof value['type'] === 'string') visit(value)
-  for (const child of Object.values(value)) walk(child, visit)
-}
-
 /**
  * Everything that a source file refers to: static, dynamic and type imports, re-exports, workers, and in a style sheet
  * its imports and pictures. Throws when the file does not parse.
@@ -63,11 +52,8 @@ export function readImports(path: string, source: string): Reference[] {
       line: lineAt(match.index),
     }))
   }
-  const { program, errors } = parseSync(path, source)
-  const [fault] = errors
-  if (fault !== undefined) throw new Error(`${path} does not parse: ${fault.message}`)
   const found: Reference[] = []
-  walk(program, (node) => {
+  walk(syntaxOf(path, source), (node) => {
     const to = specifierOf(node)
     if (to !== undefined) found.push({ to, line: lineAt(Number(node['start'])) })
   })

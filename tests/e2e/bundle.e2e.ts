@@ -10,6 +10,14 @@ function scripts(): { readonly name: string; readonly text: string }[] {
     .map((name) => ({ name, text: readFileSync(client + name, 'utf8') }))
 }
 
+/** Scripts and styles of this build; those of the builds before stay beside them for a while. */
+function newestFiles(): readonly string[] {
+  const releases = JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/releases.json', import.meta.url)), 'utf8')) as {
+    files: string[]
+  }[]
+  return releases[0]?.files ?? []
+}
+
 function holding(pattern: RegExp): string[] {
   return scripts().flatMap(({ name, text }) => (pattern.test(text) ? [name] : []))
 }
@@ -31,13 +39,16 @@ test('nothing in the build talks to a developer or evaluates text', () => {
   expect(holding(/\bnew Function\(/)).toEqual([])
 })
 
+test('no parser of messages and no invented language is in the release', () => {
+  const found = newestFiles().filter((name) => /is not supported; falling back|ar-XB|Šëŗvíçë/.test(readFileSync(client + name, 'utf8')))
+  expect(newestFiles().filter((name) => /german|spanish/.test(name)).length).toBe(2)
+  expect(found).toEqual([])
+})
+
 test('the worker precaches every file of the release and nothing else under assets', () => {
   const worker = readFileSync(`${client}sw.js`, 'utf8')
   const listed = new Set([...worker.matchAll(/assets\/[\w.-]+/g)].map(([path]) => path))
-  const newest = JSON.parse(readFileSync(fileURLToPath(new URL('../../dist/releases.json', import.meta.url)), 'utf8')) as {
-    files: string[]
-  }[]
-  expect([...listed].sort()).toEqual([...(newest[0]?.files ?? [])].sort())
+  expect([...listed].sort()).toEqual([...newestFiles()].sort())
   expect(worker).not.toContain('licenses.txt","')
 })
 

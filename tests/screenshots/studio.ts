@@ -1,6 +1,6 @@
 /** One browser with one look, and the camera. */
 import { join } from 'node:path'
-import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { fakeTile } from '#tests/map-lab/fake-tile.ts'
 
 export interface Look {
@@ -20,10 +20,20 @@ export interface Studio {
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 const TILE = /tile\.openstreetmap\.org\/\d+\/(\d+)\/(\d+)\.png/
 
-export async function openStudio(browser: Browser, settings: { origin: string; look: Look; folder: string }): Promise<Studio> {
+export interface StudioSettings {
+  readonly origin: string
+  readonly look: Look
+  readonly folder: string
+  /** CSS pixels; of the device without it. */
+  readonly size?: { readonly width: number; readonly height: number }
+  /** Before the app starts. */
+  prepare?(context: BrowserContext): Promise<void>
+}
+
+export async function openStudio(browser: Browser, settings: StudioSettings): Promise<Studio> {
   const { origin, look, folder } = settings
   const context = await browser.newContext({
-    viewport: SIZES[look.device],
+    viewport: settings.size ?? SIZES[look.device],
     deviceScaleFactor: look.device === 'phone' ? 2 : 1,
     colorScheme: look.theme,
     locale: 'en-US',
@@ -43,13 +53,14 @@ export async function openStudio(browser: Browser, settings: { origin: string; l
       body: fakeTile(Number(x), Number(y)),
     })
   })
+  await settings.prepare?.(context)
   const page = await context.newPage()
   await page.goto(origin)
   return {
     page,
     look,
     shoot: async (name) => {
-      await expect(page.locator('.start-screen')).toHaveCount(0)
+      await expect(page.locator('.start-screen')).toHaveCount(0, { timeout: 30_000 })
       // What was told is no part of the screen; under a dialog it cannot be closed.
       if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {
         while ((await page.locator('.toast').count()) > 0) await page.locator('.toast button').last().click()

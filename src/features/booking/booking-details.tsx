@@ -50,7 +50,9 @@ export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking;
       {booking.special_instructions !== '' && (
         <section>
           <SectionHead title={text('booking.instructions')} level={3} />
-          <p className="c-2 booking-words">{booking.special_instructions}</p>
+          <p className="c-2 booking-words" dir="auto">
+            {booking.special_instructions}
+          </p>
         </section>
       )}
       <BookingReview booking={booking} sides={sides} />

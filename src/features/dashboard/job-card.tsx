@@ -108,7 +108,7 @@ export function JobCard({ job, from, loud = false, onActed }: JobCardProps) {
     <Card as="article" clip className="job">
       <Head job={job} />
       <Facts booking={booking} from={from} nowMs={nowMs} />
-      {booking.special_instructions !== '' && <p className="t-small c-2 job__words">{`“${booking.special_instructions}”`}</p>}
+      {booking.special_instructions !== '' && <p className="t-small c-2 job__words" dir="auto">{`“${booking.special_instructions}”`}</p>}
       {isSubscription(booking) && !isEnded(booking.status) && <VisitList booking={booking} side="provider" level={4} />}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
       <TimeProposal booking={booking} />

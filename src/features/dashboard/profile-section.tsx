@@ -35,7 +35,11 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
             </Badge>
           )}
         </div>
-        {provider.bio !== '' && <p className="t-small c-2 job__words">{provider.bio}</p>}
+        {provider.bio !== '' && (
+          <p className="t-small c-2 job__words" dir="auto">
+            {provider.bio}
+          </p>
+        )}
       </Card>
     </section>
   )

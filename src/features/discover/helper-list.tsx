@@ -13,6 +13,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Loosening } from '#workers/contract.ts'
 import { looseningName } from './loosening-name.ts'
+import { ServiceSuggestion } from './service-suggestion.tsx'
 
 /** Rows drawn at first and with each 'Show more': a long list costs nothing until somebody goes there. */
 const PAGE = 40
@@ -69,10 +70,11 @@ export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
   const isUnheard = confirmed_at === null && (result?.total ?? 0) === 0
   if (isUnheard && connection === 'offline') return <Unreached />
   if (!result || isUnheard) return <Skeleton shape="row" count={5} label={text('common.loading')} />
-  if (result.total === 0) return <NothingFound />
   const shown = result.found.slice(0, pages * PAGE)
   return (
     <>
+      <ServiceSuggestion />
+      {result.total === 0 && <NothingFound />}
       <ul className="helper-list" aria-label={text('map.list')}>
         {shown.map(({ provider, distanceKm }) => (
           <li key={provider.id}>

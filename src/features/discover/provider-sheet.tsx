@@ -61,7 +61,9 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
         <BookingButtons provider={provider} onViewProfile={openProfile} />
         <div className="provider-sheet__more">
           <h3 className="t-heading">{text('provider.bio')}</h3>
-          <p className="c-2">{provider.bio}</p>
+          <p className="c-2" dir="auto">
+            {provider.bio}
+          </p>
         </div>
       </div>
     </Sheet>

@@ -54,6 +54,8 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.favourites_none_title': 'Hier keine Favoriten',
   'map.favourites_none_text': 'Ihre Favoriten aus anderen Städten stehen in Ihrem Profil.',
   'map.favourites_off': 'Alle Anbieter zeigen',
+  'map.suggested': 'Vorgeschlagene Dienste',
+  'map.suggest_service': 'Alle anzeigen: {service}',
   'map.nearby': '{count, plural, one {# Anbieter in der Nähe} other {# Anbieter in der Nähe}}',
   'map.sort': 'Sortieren nach',
   'map.list': 'Liste der Anbieter',

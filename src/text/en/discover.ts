@@ -52,6 +52,8 @@ export const DISCOVER = {
   'map.favourites_none_title': 'No favourites here',
   'map.favourites_none_text': 'Your favourites of other cities are in your profile.',
   'map.favourites_off': 'Show all helpers',
+  'map.suggested': 'Suggested services',
+  'map.suggest_service': 'Show all: {service}',
   'map.nearby': '{count, plural, one {# helper nearby} other {# helpers nearby}}',
   'map.sort': 'Sort by',
   'map.list': 'List of helpers',

@@ -54,6 +54,8 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.favourites_none_title': 'Aquí no hay favoritos',
   'map.favourites_none_text': 'Tus favoritos de otras ciudades están en tu perfil.',
   'map.favourites_off': 'Mostrar a todos los profesionales',
+  'map.suggested': 'Servicios sugeridos',
+  'map.suggest_service': 'Mostrar todo: {service}',
   'map.nearby': '{count, plural, one {# profesional cerca} other {# profesionales cerca}}',
   'map.sort': 'Ordenar por',
   'map.list': 'Lista de profesionales',

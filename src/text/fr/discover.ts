@@ -54,6 +54,8 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.favourites_none_title': 'Aucun favori ici',
   'map.favourites_none_text': 'Vos favoris des autres villes sont dans votre profil.',
   'map.favourites_off': 'Afficher tous les prestataires',
+  'map.suggested': 'Services suggérés',
+  'map.suggest_service': 'Tout afficher : {service}',
   'map.nearby': '{count, plural, one {# prestataire à proximité} other {# prestataires à proximité}}',
   'map.sort': 'Trier par',
   'map.list': 'Liste des prestataires',

@@ -54,6 +54,8 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.favourites_none_title': '这里没有收藏',
   'map.favourites_none_text': '其他城市的收藏在您的个人资料中。',
   'map.favourites_off': '显示所有服务人员',
+  'map.suggested': '推荐的服务',
+  'map.suggest_service': '显示全部：{service}',
   'map.nearby': '{count, plural, other {附近有 # 位服务人员}}',
   'map.sort': '排序方式',
   'map.list': '服务人员列表',

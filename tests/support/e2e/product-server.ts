@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
 const entry = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
-const START_WITHIN_MS = 30_000
+const START_WITHIN_MS = 90_000
 
 export interface ProductServer {
   readonly port: number
@@ -34,7 +34,7 @@ async function healthy(origin: string): Promise<boolean> {
 /**
  * Starts a server on a free port with an empty data folder.
  * @param environment for example DEMO: '0' for an empty marketplace
- * @throws Error with what it printed when it is not healthy within 30 s
+ * @throws Error with what it printed when it is not healthy within 90 s
  */
 export async function startProductServer(environment: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
   const port = await freePort()
@@ -52,7 +52,10 @@ export async function startProductServer(environment: Readonly<Record<string, st
     for (const stream of [started.stdout, started.stderr]) stream?.on('data', (part: Buffer) => (printed += part.toString()))
     const deadline = Date.now() + START_WITHIN_MS
     while (!(await healthy(origin))) {
-      if (started.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start:\n${printed}`)
+      if (started.exitCode !== null || Date.now() > deadline) {
+        started.kill('SIGKILL')
+        throw new Error(`The server did not start:\n${printed}`)
+      }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { ERRORS } from '#domain/errors.ts'
+import { compile } from '#text/compile-places.ts'
+import { compileTable } from './compiled-messages.ts'
+
+const head = "import type { A } from './a.ts'\n"
+
+test('compiles what has branches', () => {
+  const source = `${head}export const A: A = {\n  'a.b': "{n, plural, one {# day} other {# days}}",\n}\n`
+  expect(compileTable('a.ts', source)).toBe(
+    `${head}export const A: A = {\n  'a.b': [["n","plural",{"one":["#"," day"],"other":["#"," days"]}]],\n}\n`,
+  )
+})
+
+test('leaves words, with their places and apostrophes', () => {
+  const source = `${head}export const A = { 'a.b': '{km} km', 'a.c': "Today's", 'a.d': '', 'a.e': '{a}{b}' } as const`
+  expect(compileTable('a.ts', source)).toBe(source)
+})
+
+test('takes away the quotes of ICU', () => {
+  expect(compileTable('a.ts', `export const A = { 'a.b': "It''s '{here}'" }`)).toBe(`export const A = { 'a.b': ["It's {here}"] }`)
+})
+
+test('refuses what is no message', () => {
+  expect(() => compileTable('a.ts', "export const A = { 'a.b': '{open' }")).toThrow()
+})
+
+test('what the browser compiles itself comes to the same', () => {
+  for (const words of ['', 'Plain', '{km} km', 'By {name}, {time}.', '{a}{b}']) expect(compile(words)).toEqual(compileMessage(words))
+})
+
+test('texts that are read as data stay words: of errors, and of fields', () => {
+  for (const { text } of Object.values(ERRORS)) expect(compile(text)).toEqual(compileMessage(text))
+  const path = fileURLToPath(new URL('../src/text/en/fields.ts', import.meta.url))
+  const source = readFileSync(path, 'utf8')
+  expect(compileTable(path, source)).toBe(source)
+})

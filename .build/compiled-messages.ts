@@ -1,0 +1,60 @@
+// Messages with branches are compiled while building: the browser gets lingui's compiled form of those, and no parser of ICU.
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { parseSync, type Plugin } from 'vite'
+
+const table = /[\\/]src[\\/]text[\\/][a-z]{2}[\\/][a-z]+\.ts$/
+
+interface Message {
+  readonly start: number
+  readonly end: number
+  readonly value: string
+}
+
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The string values of all objects of a module. */
+function messagesIn(node: unknown): Message[] {
+  if (Array.isArray(node)) return node.flatMap(messagesIn)
+  if (!isNode(node)) return []
+  if (node['type'] !== 'Property' || !isNode(node['value'])) return Object.values(node).flatMap(messagesIn)
+  const { type, value, start, end } = node['value']
+  if (type === 'Literal' && typeof value === 'string') return [{ start: Number(start), end: Number(end), value }]
+  return messagesIn(node['value'])
+}
+
+/**
+ * A table of the catalogue with its messages compiled where they have more than words and places.
+ * Throws on a message that is no ICU.
+ */
+export function compileTable(path: string, source: string): string {
+  const { program, errors } = parseSync(path, source)
+  const [fault] = errors
+  if (fault !== undefined) throw new Error(`${path} does not parse: ${fault.message}`)
+  let compiled = source
+  for (const { start, end, value } of messagesIn(program).reverse()) {
+    const tokens = compileMessageOrThrow(value)
+    const plain = tokens.map((token) => (typeof token === 'string' ? token : token.length === 1 ? `{${token[0]}}` : '{}')).join('')
+    if (plain !== value) compiled = compiled.slice(0, start) + JSON.stringify(tokens) + compiled.slice(end)
+  }
+  return compiled
+}
+
+/** Compiles the tables of every language, and leaves the parser out. */
+export function compiledMessages(): Plugin {
+  return {
+    name: 'nearhelp:compiled-messages',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(wanted, importer) {
+      return wanted === './compile.ts' && importer?.endsWith('/src/text/catalogue.ts') === true
+        ? this.resolve('./compile-places.ts', importer)
+        : undefined
+    },
+    transform(source, id) {
+      const [path = id] = id.split('?')
+      return table.test(path) ? { code: compileTable(path, source), map: null } : undefined
+    },
+  }
+}

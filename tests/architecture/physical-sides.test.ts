@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { declarationsOf, sideOf } from './physical-sides.ts'
+import { isNode, syntaxOf, walk } from './syntax-tree.ts'
+import { readText, sourceFiles } from './source-tree.ts'
+
+/** What names a side and means it: a map lies the same way in every language. */
+const MEANT: readonly { path: string; properties: readonly string[]; selectors: readonly string[]; because: string }[] = [
+  {
+    path: 'src/ui/styles/map.css',
+    properties: ['left'],
+    selectors: ['.pin', '.cluster', '.me', '.ground'],
+    because: 'the corner of the holder that Leaflet moves in pixels from the left',
+  },
+  {
+    path: 'src/ui/styles/map.css',
+    properties: ['transform'],
+    selectors: ['.pin', '.pin--on', '@keyframes pin-raise from', '.cluster', '.me', '.ground'],
+    because: 'half of its own width back from that corner: over the point',
+  },
+  { path: 'src/map/map.css', properties: ['translate'], selectors: ['.map-place'], because: 'a name over the middle of its place' },
+  { path: 'src/map/map.css', properties: ['background'], selectors: ['.map-paper'], because: 'lines from top to bottom, no direction' },
+  {
+    path: 'src/features/selection/selection.css',
+    properties: ['left'],
+    selectors: ['.selection__pin--a', '.selection__pin--b', '.selection__pin--c'],
+    because: 'points of a drawn map',
+  },
+  {
+    path: 'src/ui/styles/field.css',
+    properties: ['border-width'],
+    selectors: ['.check:checked::before'],
+    because: 'the two strokes of a tick, which is not mirrored',
+  },
+]
+
+/** Left and right of CSSOM names in a `style` of a component. */
+const SIDED_STYLE = /^(?:left|right|float)$|(?:Left|Right)(?:[A-Z]|$)/
+
+const styleSheets = sourceFiles().filter((path) => path.startsWith('src/') && path.endsWith('.css'))
+const components = sourceFiles().filter((path) => path.startsWith('src/') && path.endsWith('.tsx'))
+
+function sided(path: string): { readonly key: string; readonly words: string }[] {
+  return declarationsOf(readText(path)).flatMap((declaration) => {
+    const { selector, property, value } = declaration
+    const why = selector.includes('[dir=') ? undefined : sideOf(declaration)
+    return why === undefined
+      ? []
+      : [{ key: `${path} ${selector} ${property}`, words: `${path} ${selector} { ${property}: ${value} } ${why}` }]
+  })
+}
+
+describe('style sheets', () => {
+  const meant = new Set(
+    MEANT.flatMap(({ path, selectors, properties }) =>
+      selectors.flatMap((selector) => properties.map((each) => `${path} ${selector} ${each}`)),
+    ),
+  )
+  const found = styleSheets.flatMap(sided)
+
+  test('say start and end, not left and right', () => {
+    expect(styleSheets.length).toBeGreaterThan(15)
+    expect(found.filter(({ key }) => !meant.has(key)).map(({ words }) => words)).toEqual([])
+  })
+
+  test('what is listed as meant is there', () => {
+    expect([...meant].filter((key) => !found.some((each) => each.key === key))).toEqual([])
+  })
+})
+
+test('no component styles a side itself', () => {
+  const faults = components.flatMap((path) => {
+    const names: string[] = []
+    walk(syntaxOf(path, readText(path)), (node) => {
+      if (node['type'] !== 'JSXAttribute' || !isNode(node['name']) || node['name']['name'] !== 'style') return
+      walk(node['value'], (inner) => {
+        const key = inner['type'] === 'Property' && isNode(inner['key']) ? inner['key']['name'] : undefined
+        if (typeof key === 'string' && SIDED_STYLE.test(key)) names.push(`${path} style ${key}`)
+      })
+    })
+    return names
+  })
+  expect(faults).toEqual([])
+})
+
+describe('the check can fail', () => {
+  test.each([
+    ['margin-left', '4px'],
+    ['left', '0'],
+    ['border-right-color', 'red'],
+    ['border-top-left-radius', '4px'],
+    ['text-align', 'left'],
+    ['float', 'right'],
+    ['background', 'url(a.png) left top'],
+    ['padding', '0 4px 0 8px'],
+    ['inset', '0 auto 0 0'],
+    ['border-radius', '4px 0 0 4px'],
+    ['box-shadow', 'inset 0 0 2px red, inset 3px 0 red'],
+    ['transform', 'translateX(4px)'],
+    ['transform', 'translate(calc(-1 * var(--x)), 0)'],
+    ['translate', '-50%'],
+    ['background', 'linear-gradient(to right, red, blue)'],
+    ['mask', 'linear-gradient(90deg, red, blue)'],
+  ])('on %s: %s', (property, value) => {
+    expect(sideOf({ property, value })).toBeTypeOf('string')
+  })
+
+  test.each([
+    ['margin-inline-start', '4px'],
+    ['text-align', 'start'],
+    ['padding', '0 4px 8px'],
+    ['padding', '0 4px 8px 4px'],
+    ['border-radius', '3px 3px 0 0'],
+    ['box-shadow', '0 1px 3px rgb(0 0 0 / 0.3)'],
+    ['transform', 'translateY(4px)'],
+    ['translate', '0 -50%'],
+    ['translate', 'none'],
+    ['transition', 'left-over 1s'],
+    ['background', 'linear-gradient(var(--toward-end), red, blue)'],
+  ])('but not on %s: %s', (property, value) => {
+    expect(sideOf({ property, value })).toBeUndefined()
+  })
+
+  test('and reads rules inside rules', () => {
+    expect(declarationsOf('a{b:c}/* left: 0 */@media (x){.d, .e{f:url(g;h);i:j;}}k{l:m;}')).toEqual([
+      { selector: 'a', property: 'b', value: 'c' },
+      { selector: '@media (x) .d, .e', property: 'f', value: 'url(g;h)' },
+      { selector: '@media (x) .d, .e', property: 'i', value: 'j' },
+      { selector: 'k', property: 'l', value: 'm' },
+    ])
+  })
+})

@@ -1,0 +1,26 @@
+import { parseSync } from 'vite'
+
+export type SyntaxNode = Readonly<Record<string, unknown>>
+
+export function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === 'object' && value !== null
+}
+
+/**
+ * The syntax tree of a source file, as ESTree with JSX and TypeScript. Throws when the file does not parse.
+ * @param path decides the language by its ending
+ */
+export function syntaxOf(path: string, source: string): unknown {
+  const { program, errors } = parseSync(path, source)
+  const [fault] = errors
+  if (fault !== undefined) throw new Error(`${path} does not parse: ${fault.message}`)
+  return program
+}
+
+/** Calls for every node below, parents first. @param visit answers false to leave out what is inside the node */
+export function walk(value: unknown, visit: (node: SyntaxNode) => boolean | void): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit)
+  if (!isNode(value) || Array.isArray(value)) return
+  if (typeof value['type'] === 'string' && visit(value) === false) return
+  for (const child of Object.values(value)) walk(child, visit)
+}

@@ -1,0 +1,98 @@
+/** The main screens in whatever language is spoken now: everything is found by the catalogue's own words. */
+import { expect as expectNow, type Locator } from '@playwright/test'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { button } from '#tests/support/e2e/person.ts'
+import type { Studio } from './studio.ts'
+
+/** How a text begins: a count may follow, and what lengthens the pseudo-locale. */
+const opening = (key: MessageKey): string => text(key).replaceAll(/[\u200F~]/g, '')
+const named = ({ page }: Studio, key: MessageKey): Locator => button(page, opening(key)).first()
+/** These walks are taken beside other work. */
+const expect = expectNow.configure({ timeout: 30_000 })
+const dialogOf = ({ page }: Studio): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
+const mapShows = async ({ page }: Studio): Promise<void> => {
+  await expect(page.locator('.pin, .cluster').first()).toBeVisible({ timeout: 30_000 })
+}
+
+const openGrace = async ({ page }: Studio): Promise<void> => {
+  const row = page.locator('.prow', { hasText: 'Grace Okafor' }).first()
+  await row.scrollIntoViewIfNeeded()
+  await row.click()
+}
+
+async function logIn(studio: Studio, email: string): Promise<void> {
+  await named(studio, 'selection.login').click()
+  const dialog = dialogOf(studio)
+  await dialog.getByLabel(text('auth.email'), { exact: true }).fill(email)
+  await dialog.getByLabel(text('auth.password'), { exact: true }).fill('nearhelp-demo')
+  await dialog.getByRole('button', { name: text('auth.login') }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+export async function visitorScreens(studio: Studio): Promise<void> {
+  const { page, shoot } = studio
+  await expect(page.getByText(text('app.tagline'))).toBeVisible()
+  await shoot('selection')
+  await named(studio, 'selection.login').click()
+  await dialogOf(studio).getByText(text('auth.signup'), { exact: true }).first().click()
+  await dialogOf(studio)
+    .getByRole('button', { name: text('auth.signup') })
+    .click()
+  await shoot('signup-errors')
+  await page.keyboard.press('Escape')
+  await named(studio, 'selection.customer').click()
+  await mapShows(studio)
+  await shoot('map')
+  await openGrace(studio)
+  await expect(named(studio, 'provider.view_profile')).toBeVisible()
+  await shoot('sheet')
+  await named(studio, 'provider.view_profile').click()
+  await expect(page.getByText(text('provider.response_rate'))).toBeVisible()
+  await shoot('provider-profile')
+  await page.keyboard.press('Escape')
+  await named(studio, 'common.close').click()
+  await named(studio, 'map.filter').click()
+  await page.getByText(text('filters.min_rating')).first().waitFor()
+  await shoot('filters')
+}
+
+export async function customerScreens(studio: Studio): Promise<void> {
+  const { page, shoot } = studio
+  await logIn(studio, 'amina@demo.nearhelp.test')
+  await mapShows(studio)
+  await openGrace(studio)
+  await named(studio, 'provider.schedule').click()
+  await page.locator('button.slot:not([disabled])').nth(1).click()
+  await shoot('scheduler')
+  await named(studio, 'scheduler.confirm').click()
+  await expect(page.getByRole('heading', { name: text('booking.title') })).toBeVisible()
+  await shoot('booking-pending')
+  await named(studio, 'nav.bookings').click()
+  await shoot('booking-history')
+  await page.getByText(opening('format.tomorrow')).first().click()
+  await shoot('booking-accepted')
+  await named(studio, 'booking.contact').click()
+  await expect(page.locator('.msg').first()).toBeVisible()
+  await shoot('chat')
+  await page.keyboard.press('Escape')
+  await named(studio, 'nav.profile').click()
+  await shoot('profile')
+  await named(studio, 'nav.home').click()
+  await named(studio, 'nav.notifications').click()
+  await shoot('notifications')
+}
+
+export async function providerScreens(studio: Studio): Promise<void> {
+  const { page, shoot } = studio
+  await logIn(studio, 'grace@demo.nearhelp.test')
+  await expect(page.getByText(text('dashboard.your_status'))).toBeVisible({ timeout: 30_000 })
+  await shoot('dashboard-main')
+  await page
+    .getByRole('tab', { name: opening('dashboard.tab_bookings') })
+    .or(named(studio, 'dashboard.tab_bookings'))
+    .first()
+    .click()
+  await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()
+  await shoot('dashboard-bookings')
+}
