@@ -29,7 +29,7 @@ const fieldsOf = (decision: Decision): string[] => (decision.ok ? [] : Object.ke
 
 test('sets every field of the form, and only those that are given', () => {
   const world = openWorld([aProfile(AMINA, { loyalty_points: 40 })])
-  expect(Object.keys(full).toSorted()).toEqual(Object.keys(ownProfileFields).toSorted())
+  expect(new Set(Object.keys(full))).toEqual(new Set(Object.keys(ownProfileFields)))
   expect(told(world.run('update_profile', full, person(AMINA)))).toEqual(['replace profile'])
   expect(world.read(profileId(AMINA), 'profile')).toMatchObject({ ...full, loyalty_points: 40, version: 2, updated_at: NOW })
   world.run('update_profile', { phone: '', dateOfBirth: null }, person(AMINA))
