@@ -6,13 +6,14 @@ import { text } from './catalogue.ts'
 import { cityName } from './city-name.ts'
 import { timeOfDay, weekdayDate } from './format.ts'
 
-/** The start that a notification is about, on the wall of the provider's city, and whose time that is; of a visit of many only when. */
-function whenText({ starts_at, visit_at, city = '' }: Notification['params']): string {
-  const start = visit_at ?? starts_at
+/** The start that a notification is about, on the wall of the provider's city; of another time that was proposed also whose time that is. */
+function whenText(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): string {
+  const isProposal = kind.startsWith('time_')
+  const start = isProposal ? starts_at : visit_at
   if (!isInstant(start)) return ''
   const { zone, name } = cityOrDefault(city)
   const time = `${weekdayDate(start, zone)}, ${timeOfDay(start, zone)}`
-  return visit_at === undefined ? text('record.zone', { time, city: cityName(name) }) : time
+  return isProposal ? text('record.zone', { time, city: cityName(name) }) : time
 }
 
 /** What a notification says in the person's language, from what happened and to whom. */
@@ -24,7 +25,7 @@ export function noticeText({ kind, params }: Pick<Notification, 'kind' | 'params
     preview: '',
     side: '',
     ...params,
-    when: whenText(params),
+    when: whenText(kind, params),
     service: isServiceType(service) ? text(`service.${service}`) : service,
     visits: Number(params['visits'] ?? 0),
     frequency: params['frequency'] ?? '',

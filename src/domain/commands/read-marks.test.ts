@@ -110,7 +110,7 @@ describe('read marks', () => {
     const world = open()
     expect(told(show(world, AMINA, false))).toEqual(['replace profile'])
     expect(told(show(world, AMINA, false))).toEqual([])
-    expect(world.all('profile').map((profile) => profile.show_read_marks)).toEqual([false, undefined])
+    expect(world.all('profile').map((profile) => profile.show_read_marks)).toEqual([false, true])
     expect(refusedWith(openWorld([]).judge('set_read_marks', { show: false }, person(STRANGER)))).toBe('not_found')
   })
 

@@ -1,24 +1,9 @@
 /** A person's data as one file, made on this device out of what it holds: no server is asked. */
-import type { Doc, DocType } from '#domain/documents/document.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { DATA_NAMES } from '#domain/exports/data-names.ts'
 import type { PersonalCopy } from '#data/user-store.ts'
 import { currentUser, type SessionUser } from '#state/session.ts'
 import { currentUserStore } from '#state/user-store.ts'
-
-/** Name of a kind in the file. A new kind of document does not compile before it is here. */
-const NAMES: Readonly<Record<Exclude<DocType, 'command'>, string>> = {
-  profile: 'profile',
-  provider: 'service',
-  booking: 'bookings',
-  place: 'places',
-  message: 'messages',
-  receipt: 'read_marks',
-  reading: 'read_so_far',
-  attachment: 'photos',
-  notification: 'notifications',
-  favourite: 'favorites',
-  review: 'reviews',
-  calendar: 'calendar',
-}
 
 /** What the app remembers beside the database. */
 function remembered(storage: Storage): Record<string, unknown> {
@@ -38,8 +23,8 @@ function remembered(storage: Storage): Record<string, unknown> {
 
 /** The file's content. @param made_at ISO instant */
 export function myData(copy: PersonalCopy, account: SessionUser, made_at: string, storage: Storage): Record<string, unknown> {
-  const byName = Object.fromEntries(Object.values(NAMES).map((name): [string, Doc[]] => [name, []]))
-  for (const doc of copy.documents) if (doc.type !== 'command') byName[NAMES[doc.type]]?.push(doc)
+  const byName = Object.fromEntries(Object.values(DATA_NAMES).map((name): [string, Doc[]] => [name, []]))
+  for (const doc of copy.documents) if (doc.type !== 'command') byName[DATA_NAMES[doc.type]]?.push(doc)
   return {
     product: 'NearHelp',
     made_at,
