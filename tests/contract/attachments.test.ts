@@ -75,7 +75,7 @@ describe('a photo', () => {
       })
     }
     const rows = await market.store.range({ start: '', end: '\uffff', includeDocs: true })
-    expect(JSON.stringify(rows)).not.toContain('GPS')
+    expect(JSON.stringify(rows)).not.toContain(WHERE)
     expect(wordsOf((await market.store.bytes(attachmentId(booking as Ulid, id as Ulid))) ?? new Uint8Array())).not.toContain(WHERE)
   })
 

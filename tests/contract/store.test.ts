@@ -151,7 +151,7 @@ describe.each(storeKinds())('a store over $name', ({ place: makePlace }) => {
     const bad = store.put({ _id: '_design/x', views: {} })
     const good = store.put({ _id: 'thing:1', n: 1 })
     await expect(bad).rejects.toThrow('underscore')
-    await expect(store.put({ _id: 'thing:2', _attachments: {} })).rejects.toThrow('underscore')
+    await expect(store.put({ _id: 'thing:2', _conflicts: [] })).rejects.toThrow('underscore')
     await expect(store.put({ _id: 'thing:2', _rev: 'nonsense' })).rejects.toThrow('revision')
     expect((await good).ok).toBe(true)
   })

@@ -25,6 +25,12 @@ async function openChat(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 }
 
+/** The chat that was open is open again. */
+async function reloadInChat(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+}
+
 async function openProviderChat(page: Page): Promise<void> {
   await openTab(page, 'Bookings')
   await act(page, 'Amina Diallo', 'Contact')
@@ -55,15 +61,13 @@ test('a photo taken without a network waits on the device, and arrives without i
   await choosePhoto(page, taken)
   await expect(page.getByText('Photo to send')).toBeVisible()
   // What was chosen outlives a reload, and so does what was sent.
-  await page.reload()
-  await openChat(page)
+  await reloadInChat(page)
   await expect(page.getByText('Photo to send')).toBeVisible()
   await write(page, 'The leak is here')
   await expect(bubble(page, 'The leak is here')).toBeVisible()
   await write(page, 'Can you bring a valve?')
   await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
-  await page.reload()
-  await openChat(page)
+  await reloadInChat(page)
   await expect(photoOf(page, /^Your photo/)).toBeVisible()
   await expect(tick(page, 'The leak is here', 'Waiting on this device')).toBeVisible()
 
@@ -121,8 +125,7 @@ test('a photo that was seen shows without a network; what is no picture, and wha
   await expect(photoOf(reader.page, /^Photo from Amina/)).toBeVisible()
   wire.cut()
   await expect(pill(reader.page, /^Offline/)).toBeVisible()
-  await reader.page.reload()
-  await openProviderChat(reader.page)
+  await reloadInChat(reader.page)
   await expect(photoOf(reader.page, /^Photo from Amina/)).toBeVisible()
   wire.heal()
 
