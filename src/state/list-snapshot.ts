@@ -41,3 +41,6 @@ export function rememberList(city: string | null, filter: ProviderFilter, found:
     }
   }, 1_000)
 }
+
+/** Somebody signed out: what they were looking for is not written down after them. */
+export const dropWaitingList = (): void => clearTimeout(waiting)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'
+import { dropWaitingList } from './list-snapshot.ts'
 import { forget } from './persisted.ts'
 import { signInAtom, signOutAtom } from './personal.ts'
 import { rememberedUser, userSchema, type SessionUser } from './remembered-user.ts'
@@ -68,8 +69,9 @@ export async function endSession(uid: string | undefined = currentUser()?.uid): 
   const answer = await callApi('POST', '/auth/logout', {})
   // The cookie is not ours to delete: without a connection the server hears of it before anybody signs in again.
   if (!answer.ok && answer.error.code === 'unavailable') owedLogout(true)
-  forget(...FORGOTTEN_AT_SIGN_OUT)
   getDefaultStore().set(signOutAtom, uid)
+  dropWaitingList()
+  forget(...FORGOTTEN_AT_SIGN_OUT)
 }
 
 const OWED = 'nearhelp.owed-logout'
