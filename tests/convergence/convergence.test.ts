@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
+import { UNJUDGED } from './model/unjudged.ts'
 
 /** Seeds of the ordinary test run. */
 const SEEDS = 300
-
-/** Commands that no run gives, each with the reason. A new command belongs into `give-something.ts`, or here. */
-const NEVER_GIVEN: Readonly<Record<string, string>> = {}
 
 /** Runs the long run's own program, which spreads over processes. */
 function run(...args: string[]): Promise<{ code: number | null; said: string }> {
@@ -38,12 +36,13 @@ test('the runs gave every command, accepted and refused', () => {
   for (const [, counts] of said.matchAll(/^judged (\{.*\})$/gm))
     for (const [ending, count] of Object.entries(JSON.parse(counts ?? '{}') as Record<string, number>))
       judged.set(ending, (judged.get(ending) ?? 0) + count)
-  const commands = [...Object.keys(PERSON_COMMANDS), ...Object.keys(SYSTEM_COMMANDS)].filter((name) => !Object.hasOwn(NEVER_GIVEN, name))
+  const commands = [...Object.keys(PERSON_COMMANDS), ...Object.keys(SYSTEM_COMMANDS)].filter((name) => !Object.hasOwn(UNJUDGED, name))
   expect(commands.filter((name) => !judged.has(`${name} accepted`))).toEqual([])
-  expect(Object.keys(NEVER_GIVEN).filter((name) => judged.has(`${name} accepted`))).toEqual([])
+  expect(Object.keys(UNJUDGED).filter((name) => judged.has(`${name} accepted`))).toEqual([])
   const refusals = [...judged.keys()].filter((ending) => !ending.endsWith(' accepted'))
   for (const ending of [
     'accept_booking slot_taken',
+    'answer_review already_answered',
     'accept_booking illegal_transition cancelled',
     'cancel_booking illegal_transition completed',
     'cancel_booking illegal_transition in_progress',

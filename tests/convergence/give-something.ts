@@ -2,13 +2,11 @@
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
-import { isSubscription, visitsOf } from '#domain/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { regularVisits } from '#domain/regular-visits.ts'
 import { instantOfWallTime } from '#domain/zoned-time.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Device, Person, World } from './world.ts'
@@ -55,42 +53,6 @@ function requestOf(world: World, device: Device): Attempt | undefined {
       price_per_hour: provider.price_per_hour,
     },
   }
-}
-
-/** Some of four weekly visits; the first is on one of the days of single bookings, so that they collide. */
-function subscriptionOf(world: World): Attempt | undefined {
-  const { random } = world
-  const provider = random.pick([...world.directory.values()])
-  if (!provider) return undefined
-  const first = slot(world)
-  const visits = regularVisits({ first, type: 'weekly', weeks: 4, zone: ZONE }).filter(({ number }) => number === 1 || random.chance(0.7))
-  return {
-    name: 'request_subscription',
-    args: {
-      booking_id: world.newId(),
-      provider_id: provider.id,
-      subscription_type: 'weekly',
-      subscription_duration: 4,
-      first_visit: first,
-      visits,
-      duration_hours: 1 + random.below(3) / 2,
-      special_instructions: '',
-      user_latitude: null,
-      user_longitude: null,
-      price_per_hour: provider.price_per_hour,
-    },
-  }
-}
-
-/** A visit of an agreed subscription, any of them. */
-function aboutVisit(world: World, booking: Booking, isCustomer: boolean): Attempt | undefined {
-  const { random } = world
-  const visit = random.pick(visitsOf(booking))?.number
-  if (visit === undefined) return undefined
-  const name = isCustomer
-    ? 'cancel_visit'
-    : random.pick(['start_visit', 'start_visit', 'complete_visit', 'complete_visit', 'visit_on_my_way', 'cancel_visit'] as const)
-  return name && { name, args: { booking_id: booking.id, visit } }
 }
 
 type BookingCommand =
@@ -141,7 +103,6 @@ function aboutBooking(world: World, booking: Booking, device: Device): Attempt |
   const { random } = world
   const booking_id = booking.id
   const isCustomer = booking.customer_uid === device.person.uid
-  if (isSubscription(booking) && booking.status !== 'pending' && random.chance(0.6)) return aboutVisit(world, booking, isCustomer)
   const choices = random.chance(0.75) ? sensible(booking, isCustomer) : isCustomer ? anyByCustomer : anyByProvider
   const name = random.pick(choices)
   if (!name) return undefined
@@ -177,18 +138,31 @@ const PROVIDER_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_
   (random) => ({ visible: random.chance(0.8), name: `Pat ${random.below(9)}` }),
 ]
 
+const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_profile'>)[] = [
+  (random) => ({ name: `Ann Maria Lee${random.below(9)}` }),
+  (random) => ({ name: ` Ann${random.below(9)} `, phone: '+1 555 0100', privacyLevel: 'standard' }),
+  (random) => ({ privacyLevel: random.chance(0.7) ? 'private' : 'standard' }),
+  (random) => ({ autoBookingConfirm: random.chance(0.7) }),
+  (random) => ({ serviceRadius: 1 + random.below(50), favoriteServices: ['plumber', 'chef'], dateOfBirth: '1990-02-28' }),
+  () => ({ preferredLanguage: 'French', pushNotifications: false }),
+]
+
 function personal(world: World, device: Device): Attempt | undefined {
   const { random } = world
   const provider = random.pick([...world.directory.values()])
   const own = device.person.isProvider
-  switch (random.below(own ? 5 : 3)) {
+  switch (random.below(own ? 7 : 5)) {
+    case 3:
+      return { name: 'set_read_marks', args: { show: random.chance(0.6) } }
+    case 4:
+      return { name: 'update_profile', args: random.pick(PROFILE_CHANGES)?.(random) ?? {} }
     case 0:
       return provider && { name: 'add_favourite', args: { provider_id: provider.id } }
     case 1:
       return provider && { name: 'remove_favourite', args: { provider_id: provider.id } }
     case 2:
       return { name: 'mark_notifications_read', args: { up_to: instantFromMs(world.clock.now()) } }
-    case 3:
+    case 5:
       return {
         name: 'set_status',
         args: {
@@ -262,8 +236,6 @@ export async function giveSomething(world: World, record: Ledger, device: Device
     ? random.pick((await firstValueFrom(store.bookings())).slice(0, 5))?.doc.id
     : undefined
   const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc
-  const attempt =
-    (doc && aboutBooking(world, doc, device)) ??
-    (random.chance(0.65) ? (random.chance(0.2) ? subscriptionOf(world) : requestOf(world, device)) : personal(world, device))
+  const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? requestOf(world, device) : personal(world, device))
   if (attempt) await giveAndNote(record, device, store, attempt)
 }

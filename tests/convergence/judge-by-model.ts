@@ -74,6 +74,8 @@ export interface ModelJudgement {
   readonly faults: readonly string[]
   /** True when that person may hold that document. */
   readonly mayHold: (document: Fields, uid: string) => boolean
+  /** True when that provider is among that person's favourites. */
+  readonly likes: (uid: string, provider: string) => boolean
   /** Code of the refusal by the model; undefined when it was accepted or never judged. */
   readonly codeOf: (command: string) => string | undefined
   /** How often each command ended how, as `send_message accepted` or `start_job illegal_transition pending`. */
@@ -115,6 +117,7 @@ export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJ
   return {
     faults,
     mayHold: (document, uid) => holdersOf(document).includes(uid),
+    likes: (uid, provider) => market.favourites.some((each) => each.uid === uid && each.provider === provider && each.isOn),
     codeOf: (command) => codes.get(command),
     tally: counted(endings),
   }

@@ -13,6 +13,7 @@ import { fromStored } from '#server/store/stored-document.ts'
 import { canonical } from './canonical.ts'
 import type { Ledger } from './give-something.ts'
 import { judgeByModel, type ModelJudgement, type Tally } from './judge-by-model.ts'
+import { judgeKept } from './judge-kept.ts'
 import { ON_AT_ONCE, type Device, type World } from './world.ts'
 
 function serverDocs(world: World): Doc[] {
@@ -43,12 +44,18 @@ async function deviceState(device: Device, world: World): Promise<{ docs: Doc[];
   }
 }
 
-/** The device holds exactly what its person may see, byte for byte. */
-function judgeCopies(device: Device, held: readonly Doc[], docs: readonly Doc[], { mayHold }: ModelJudgement): string[] {
-  const theirs = docs.filter((doc) => doc.type !== 'command' && mayHold(doc, device.person.uid))
+/** The device holds exactly what its person may see, byte for byte, and the favourites that it keeps. */
+function judgeCopies(device: Device, held: readonly Doc[], docs: readonly Doc[], world: World, model: ModelJudgement): string[] {
+  const { mayHold, likes } = model
+  const { uid } = device.person
+  const theirs = docs.filter((doc) => doc.type !== 'command' && mayHold(doc, uid))
   const wanted = new Map(theirs.map((doc) => [doc.doc_id, canonical(doc)]))
   const faults: string[] = []
   for (const doc of held) {
+    if (doc.type === 'provider' && doc.provider_uid !== uid) {
+      faults.push(...judgeKept(device.label, doc, likes(uid, doc.provider_uid), world.disk.journal))
+      continue
+    }
     const right = wanted.get(doc.doc_id)
     if (right === undefined) faults.push(`${device.label} holds ${doc.doc_id}, which it may not see`)
     else if (right !== canonical(doc)) faults.push(`${device.label} holds another ${doc.doc_id}:\n  ${canonical(doc)}\n  ${right}`)
@@ -107,6 +114,9 @@ function judgeHours(bookings: readonly Booking[]): string[] {
   )
 }
 
+/** Commands about a booking that change another document. */
+const BESIDE = ['send_message', 'mark_read', 'write_review', 'edit_review', 'answer_review']
+
 /** What each accepted command did is there, once; counted from the commands and not from the documents it is compared with. */
 function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
   const faults: string[] = []
@@ -163,9 +173,7 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
   for (const booking of bookings.values()) {
     const ids = booking.history.map((entry) => entry.command_id)
     if (new Set(ids).size !== ids.length) faults.push(`${booking.doc_id} was changed twice by one command`)
-    const changes = accepted.filter(
-      ({ name, args }) => args['booking_id'] === booking.id && !['send_message', 'mark_read', 'write_review'].includes(name),
-    )
+    const changes = accepted.filter(({ name, args }) => args['booking_id'] === booking.id && !BESIDE.includes(name))
     expect(`history of ${booking.doc_id}`, booking.history.filter((entry) => entry.by !== 'system').length, changes.length)
   }
   return faults
@@ -209,7 +217,7 @@ export async function judgeWorld(world: World, ledger: Ledger): Promise<WorldJud
   const faults = [...world.faults, ...model.faults]
   for (const { device, state } of await allStates(world)) {
     for (const row of state.outbox) if (row.state === 'held') held.add(row.id)
-    faults.push(...judgeCopies(device, state.docs, docs, model), ...judgeOutbox(device, state.outbox, outcomes, model))
+    faults.push(...judgeCopies(device, state.docs, docs, world, model), ...judgeOutbox(device, state.outbox, outcomes, model))
   }
   faults.push(
     ...judgeCommands(ledger, outcomes, held),

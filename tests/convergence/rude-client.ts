@@ -32,6 +32,13 @@ const BOOKING_CHANGES: readonly PersonCommandName[] = [
   'cancel_booking',
   'cancel_booking',
 ]
+const RUDE_PROFILES: readonly Record<string, unknown>[] = [
+  { loyalty_points: 500 },
+  { name: '  ' },
+  { dateOfBirth: '2099-01-01' },
+  { name: 'Rude Name' },
+]
+
 /** Ten minutes make a request for now stale: at the edge, and far from it. */
 const WAITS = [0, 0, 70_000, 600_000, 600_001, 3_600_000]
 
@@ -90,6 +97,10 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
     },
     { name: 'send_message', args: { booking_id, message_id: newId(), message: random.chance(0.5) ? '  ' : `${'long '.repeat(30)}🙂` } },
     { name: 'mark_read', args: { booking_id, up_to: soon } },
+    { name: 'edit_review', args: { booking_id, rating: 1 + random.below(6), comment: random.pick(['as it was', ' ruder ']) } },
+    { name: 'answer_review', args: { booking_id, message: random.pick([' ', 'rude', 'x'.repeat(480 + random.below(40))]) } },
+    { name: 'set_read_marks', args: { show: random.pick([true, false, 'no']) } },
+    { name: 'update_profile', args: random.pick(RUDE_PROFILES) ?? {} },
     { name: 'mark_notifications_read', args: { up_to: soon } },
     { name: 'write_review', args: { booking_id, rating: 1 + random.below(6), comment: ' rude ' } },
     { name: 'add_favourite', args: { provider_id } },

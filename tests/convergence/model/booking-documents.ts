@@ -1,7 +1,7 @@
 /** The documents of a booking, worked out from what was asked and what happened. */
 import { last, type Fields } from './fields.ts'
-import { hoursOf, statusOf, whenFirst } from './derived.ts'
-import type { Booking, Market } from './market.ts'
+import { customerName, hoursOf, statusOf, whenFirst } from './derived.ts'
+import type { Booking, Market, Review } from './market.ts'
 import { rounded } from './rule.ts'
 
 export function bookingDocument(booking: Booking): Fields {
@@ -16,6 +16,7 @@ export function bookingDocument(booking: Booking): Fields {
     provider_uid: provider,
     customer_uid: customer,
     ...quoted,
+    customer_name: customerName(booking),
     user_latitude: about1km(asked.latitude),
     user_longitude: about1km(asked.longitude),
     scheduled_date: asked.scheduled_date,
@@ -51,7 +52,22 @@ export function placeDocuments(booking: Booking): Fields[] {
   }))
 }
 
-/** Read is delivered too. */
+/** How far somebody has read, for their own devices alone. */
+export function readingDocuments(market: Market, booking: Booking): Fields[] {
+  return [booking.customer, booking.provider].flatMap((uid) => {
+    const marks = market.marks.filter((mark) => mark.booking === booking.id && mark.uid === uid && mark.what === 'read')
+    if (marks.length === 0) return []
+    return {
+      doc_id: `reading:${booking.id}:${uid}`,
+      type: 'reading',
+      booking_id: booking.id,
+      uid,
+      read_up_to: last(marks.map((mark) => mark.up_to)),
+    }
+  })
+}
+
+/** Read is delivered too; what was read is told only where both showed it. */
 export function receiptDocuments(market: Market, booking: Booking): Fields[] {
   return [booking.customer, booking.provider].flatMap((uid) => {
     const marks = market.marks.filter((mark) => mark.booking === booking.id && mark.uid === uid)
@@ -64,13 +80,13 @@ export function receiptDocuments(market: Market, booking: Booking): Fields[] {
       provider_uid: booking.provider,
       uid,
       delivered_up_to: last(marks.map((mark) => mark.up_to)),
-      read_up_to: last(marks.filter((mark) => mark.what === 'read').map((mark) => mark.up_to)),
+      read_up_to: last(marks.filter((mark) => mark.isTold).map((mark) => mark.up_to)),
     }
   })
 }
 
 export function threadDocuments(market: Market, booking: Booking): Fields[] {
-  const { id, customer, provider, quoted } = booking
+  const { id, customer, provider } = booking
   return market.messages
     .filter((message) => message.booking === id)
     .map((message) => {
@@ -84,13 +100,23 @@ export function threadDocuments(market: Market, booking: Booking): Fields[] {
         provider_uid: provider,
         sender_uid: message.from,
         sender_type: isCustomer ? 'customer' : 'provider',
-        sender_name: isCustomer ? quoted.customer_name : quoted.provider_name,
+        sender_name: message.name,
         message: message.text,
         created_at: message.created_at,
         written_at: message.written_at,
       }
     })
 }
+
+/** What everybody reads of a review. */
+export const publicReview = ({ author, rating, comment, at, edited_at, answer }: Review): Fields => ({
+  user_name: author,
+  rating,
+  comment,
+  created_at: at,
+  ...(edited_at === undefined ? {} : { edited_at }),
+  ...(answer ? { answer } : {}),
+})
 
 export function reviewDocuments(market: Market): Fields[] {
   return market.reviews.flatMap((review) => {
@@ -102,10 +128,7 @@ export function reviewDocuments(market: Market): Fields[] {
       booking_id: booking.id,
       provider_id: booking.provider,
       customer_uid: booking.customer,
-      user_name: booking.quoted.customer_name,
-      rating: review.rating,
-      comment: review.comment,
-      created_at: review.at,
+      ...publicReview(review),
     }
   })
 }

@@ -4,6 +4,7 @@ import type { Booking, Market, Provider } from './market.ts'
 import { tell } from './notices.ts'
 import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from './read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from './rule.ts'
+import { shortName } from './short-name.ts'
 import { collide, nearestFree, whyNotFree } from './slots.ts'
 
 const requestShape = {
@@ -22,14 +23,14 @@ type Request = ArgsOf<typeof requestShape>
 const ASAP_STALE_MS = 10 * 60_000
 
 /** Whether the provider takes such requests at all. */
-function providerSays(args: Request, { status, details }: Provider): Refused | undefined {
+function providerSays(args: Request, { status, details }: Provider, takesLowerPrice: boolean): Refused | undefined {
   const asap = args.scheduled_date === null
   const helpsNow = asap && details.emergency_service
   if (status === 'Emergency Only' && !(args.is_emergency && helpsNow)) return refused('emergency_only')
   if (status === 'Busy' && asap) return refused('provider_busy')
   if (args.is_emergency && !helpsNow) return refused('provider_unavailable')
-  if (Math.round(args.price_per_hour * 100) !== Math.round(details.price_per_hour * 100))
-    return refused('price_changed', { price_per_hour: details.price_per_hour })
+  const risen = Math.round(details.price_per_hour * 100) - Math.round(args.price_per_hour * 100)
+  if (risen > 0 || (risen < 0 && !takesLowerPrice)) return refused('price_changed', { price_per_hour: details.price_per_hour })
   return undefined
 }
 
@@ -40,7 +41,7 @@ const requestBooking = rule(requestShape, (args, market, { id: command_id, uid, 
   if (!provider || !person) return NOT_FOUND
   if (provider.uid === uid) return refused('own_service')
   if (!isOnMap(provider)) return refused('provider_unavailable')
-  const said = providerSays(args, provider)
+  const said = providerSays(args, provider, person.own?.['autoBookingConfirm'] === true)
   if (said) return said
   const { city } = provider.details
   const { scheduled_date: start, duration_hours: hours } = args
@@ -65,7 +66,7 @@ const requestBooking = rule(requestShape, (args, market, { id: command_id, uid, 
     quoted: {
       provider_name: provider.details.name,
       provider_image: provider.details.profile_image,
-      customer_name: person.name,
+      customer_name: person.own?.['privacyLevel'] === 'private' ? shortName(person.name) : person.name,
       service_type: provider.details.service_type,
       city,
       price_per_hour: provider.details.price_per_hour,
@@ -124,6 +125,8 @@ const happens = (event: string): Rule =>
     if (why) return why
     const reason = args.reason ? { reason: args.reason } : {}
     booking.events.push({ event, at, by, command_id, ...reason })
+    const customer = market.people.get(booking.customer)
+    if (event === 'accepted' && customer) booking.named = customer.name
     const said = { service_type: booking.quoted.service_type, ...reason }
     // Whoever did not do it is told.
     if (by !== 'customer') tell(market, booking, 'customer', `booking_${event}`, at, said)

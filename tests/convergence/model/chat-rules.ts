@@ -1,6 +1,6 @@
 /** The thread of a booking: open while it is accepted or in progress, and to what was written then. */
-import { statusOf, whenFirst } from './derived.ts'
-import type { Booking } from './market.ts'
+import { customerName, statusOf, whenFirst } from './derived.ts'
+import type { Booking, Market } from './market.ts'
 import { id, instant, text } from './read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Rule } from './rule.ts'
 
@@ -21,27 +21,32 @@ const sendMessage = rule({ booking_id: id, message_id: id, message: text(2_000, 
   const isOpen = status === 'accepted' || status === 'in_progress'
   if (!isOpen && !wasOpenAt(booking, written)) return refused('chat_closed', { status })
   const opened = whenFirst(booking, 'accepted') ?? at
+  const isCustomer = booking.customer === uid
+  const name = isCustomer ? customerName(booking) : booking.quoted.provider_name
   market.messages.push({
     id: args.message_id,
     booking: booking.id,
     from: uid,
+    name,
     text: args.message,
     created_at: at,
     // Nobody wrote before it was open.
     written_at: written < opened ? opened : written,
   })
-  const isCustomer = booking.customer === uid
-  const name = isCustomer ? booking.quoted.customer_name : booking.quoted.provider_name
   const preview = args.message.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')
   const to = isCustomer ? booking.provider : booking.customer
   market.notices.push({ to, kind: 'message_received', booking: booking.id, params: { name, preview }, at })
   return undefined
 })
 
+/** Whoever hides what they read does not see what the other has read either. */
+const showsReadMarks = (market: Market, uid: string): boolean => market.people.get(uid)?.own?.['show_read_marks'] !== false
+
 const markRead = rule({ booking_id: id, up_to: instant }, (args, market, { uid, at }) => {
   const booking = market.bookings.get(args.booking_id)
   if (!booking || !isSide(booking, uid)) return NOT_FOUND
-  market.marks.push({ booking: booking.id, uid, what: 'read', up_to: args.up_to < at ? args.up_to : at })
+  const isTold = showsReadMarks(market, booking.customer) && showsReadMarks(market, booking.provider)
+  market.marks.push({ booking: booking.id, uid, what: 'read', up_to: args.up_to < at ? args.up_to : at, isTold })
   return undefined
 })
 

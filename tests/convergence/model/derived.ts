@@ -18,6 +18,9 @@ export function statusOf(booking: Booking): string {
   return status
 }
 
+/** What the two call the customer: as at the request, and from an acceptance on as the profile said then. */
+export const customerName = ({ named, quoted }: Booking): string => named ?? quoted.customer_name
+
 export const whenFirst = (booking: Booking, event: string): string | undefined => booking.events.find((each) => each.event === event)?.at
 
 /** When an unanswered request ends: at its start, or 30 minutes after it was asked. */
@@ -50,6 +53,17 @@ export function hoursHeldBy(market: Market, provider: string): Hours[] {
     .filter((booking) => booking.provider === provider && ['accepted', 'in_progress'].includes(statusOf(booking)))
     .flatMap((booking) => hoursOf(booking) ?? [])
     .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+}
+
+/** Of requests that came to an end unless their customer withdrew them: how many, and how many were answered before their deadline. */
+export function requestsOf(market: Market, provider: string): { counted: number; answered: number } {
+  const ends = [...market.bookings.values()]
+    .filter((booking) => booking.provider === provider)
+    .flatMap((booking) => {
+      const end = booking.events.find(({ event }) => ['accepted', 'rejected', 'expired'].includes(event))
+      return end ? [end.event !== 'expired' && end.at < deadlineOf(booking)] : []
+    })
+  return { counted: ends.length, answered: ends.filter(Boolean).length }
 }
 
 /** On the map: visible and not Off Duty. Nobody is blocked or rejected here: the runs have no admin. */

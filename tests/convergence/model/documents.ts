@@ -1,5 +1,12 @@
 /** The documents that follow from what happened, field by field. Versions and ids that the server makes are not the model's to say. */
-import { bookingDocument, placeDocuments, receiptDocuments, reviewDocuments, threadDocuments } from './booking-documents.ts'
+import {
+  bookingDocument,
+  placeDocuments,
+  readingDocuments,
+  receiptDocuments,
+  reviewDocuments,
+  threadDocuments,
+} from './booking-documents.ts'
 import type { Fields } from './fields.ts'
 import type { Market } from './market.ts'
 import { wordsOf } from './notices.ts'
@@ -15,7 +22,11 @@ export function documentsOf(market: Market): Fields[] {
     ...providers.flatMap((provider) => calendarDocuments(market, provider)),
     ...bookings.map(bookingDocument),
     ...bookings.flatMap(placeDocuments),
-    ...bookings.flatMap((booking) => [...threadDocuments(market, booking), ...receiptDocuments(market, booking)]),
+    ...bookings.flatMap((booking) => [
+      ...threadDocuments(market, booking),
+      ...receiptDocuments(market, booking),
+      ...readingDocuments(market, booking),
+    ]),
     ...reviewDocuments(market),
     ...market.favourites.map(({ uid, provider, isOn, created_at }) => ({
       doc_id: `favourite:${uid}:${provider}`,
@@ -46,6 +57,7 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   place: ['viewer_uid'],
   message: ['customer_uid', 'provider_uid'],
   receipt: ['customer_uid', 'provider_uid'],
+  reading: ['uid'],
   review: ['customer_uid', 'provider_id'],
   favourite: ['uid'],
   notification: ['user_id'],

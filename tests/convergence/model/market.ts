@@ -76,6 +76,8 @@ export interface Booking {
     readonly city: string
     readonly price_per_hour: number
   }
+  /** The customer's name since a provider's acceptance, which is told it in full. */
+  named?: string
   readonly events: BookingEvent[]
 }
 
@@ -83,6 +85,8 @@ export interface Message {
   readonly id: string
   readonly booking: string
   readonly from: string
+  /** The sender's name at that moment. */
+  readonly name: string
   readonly text: string
   readonly created_at: string
   readonly written_at: string
@@ -94,13 +98,20 @@ export interface Mark {
   readonly uid: string
   readonly what: 'delivered' | 'read'
   readonly up_to: string
+  /** Of what was read: whether both showed their read marks then, so that the other side was told. */
+  readonly isTold?: boolean
 }
 
 export interface Review {
   readonly booking: string
-  readonly rating: number
-  readonly comment: string
+  /** The name over it, as everybody reads it. */
+  readonly author: string
+  rating: number
+  comment: string
   readonly at: string
+  /** When its customer last changed it. */
+  edited_at?: string
+  answer?: { readonly message: string; readonly created_at: string }
 }
 
 export interface Favourite {

@@ -7,6 +7,7 @@ import { judge, PERSON_RULES, SYSTEM_RULES } from './judge.ts'
 import { emptyMarket, type Market } from './market.ts'
 import type { Refused } from './rule.ts'
 import { nearestFree, whyNotFree } from './slots.ts'
+import { UNJUDGED } from './unjudged.ts'
 
 const ANN = '01J00000000000000000000001'
 const PAT = '01J00000000000000000000002'
@@ -69,8 +70,8 @@ function story(): Story {
   }
 }
 
-test('the model has a rule for each command, and for nothing else', () => {
-  expect(Object.keys(PERSON_RULES).toSorted()).toEqual(Object.keys(PERSON_COMMANDS).toSorted())
+test('the model has a rule for each command or a reason, and for nothing else', () => {
+  expect([...Object.keys(PERSON_RULES), ...Object.keys(UNJUDGED)].toSorted()).toEqual(Object.keys(PERSON_COMMANDS).toSorted())
   expect(Object.keys(SYSTEM_RULES).toSorted()).toEqual(Object.keys(SYSTEM_COMMANDS).toSorted())
 })
 

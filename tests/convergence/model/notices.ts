@@ -1,4 +1,5 @@
 /** What people are told, in the words that they read. */
+import { customerName } from './derived.ts'
 import type { Booking, Market, Notice } from './market.ts'
 
 type Params = Readonly<Record<string, string>>
@@ -22,6 +23,8 @@ const WORDS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
       ? ['Request expired', `${p['name']} did not answer in time.`, 'clock']
       : ['Request expired', `The request of ${p['name']} expired unanswered.`, 'clock'],
   message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
+  review_edited: (p) => ['Review changed', `${p['name']} now gives you ${p['rating']} of 5 stars.`, 'star'],
+  review_answered: (p) => ['Answer to your review', `${p['name']} answered your review.`, 'star'],
   review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
 }
 
@@ -37,7 +40,6 @@ export function wordsOf(notice: Notice): { title: string; message: string; icon:
 
 /** Tells one side of a booking; each side reads the other's name. */
 export function tell(market: Market, booking: Booking, side: 'customer' | 'provider', kind: string, at: string, more: Params = {}): void {
-  const { customer_name, provider_name } = booking.quoted
-  const name = side === 'customer' ? provider_name : customer_name
+  const name = side === 'customer' ? booking.quoted.provider_name : customerName(booking)
   market.notices.push({ to: booking[side], kind, booking: booking.id, at, params: { ...more, name, side } })
 }

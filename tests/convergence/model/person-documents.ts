@@ -1,6 +1,7 @@
 /** A person's and a provider's documents, worked out from what happened. */
+import { publicReview } from './booking-documents.ts'
 import { last, type Fields } from './fields.ts'
-import { hoursHeldBy, hoursOf, statusOf } from './derived.ts'
+import { hoursHeldBy, hoursOf, requestsOf, statusOf } from './derived.ts'
 import type { Market, Person, Provider } from './market.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
@@ -45,6 +46,7 @@ export function profileDocument(market: Market, person: Person): Fields {
 export function providerDocument(market: Market, provider: Provider): Fields {
   const { uid, details, status, created_at, updated_at } = provider
   const reviews = market.reviews.filter((review) => market.bookings.get(review.booking)?.provider === uid)
+  const requests = requestsOf(market, uid)
   const stars = sum(reviews.map((review) => review.rating))
   return {
     doc_id: `provider:${uid}`,
@@ -58,17 +60,11 @@ export function providerDocument(market: Market, provider: Provider): Fields {
     rating: reviews.length === 0 ? 5 : stars / reviews.length,
     review_count: reviews.length,
     rating_sum: stars,
-    recent_reviews: reviews
-      .toReversed()
-      .slice(0, 3)
-      .map(({ booking, rating, comment, at }) => ({
-        user_name: market.bookings.get(booking)?.quoted.customer_name,
-        rating,
-        comment,
-        created_at: at,
-      })),
+    recent_reviews: reviews.toReversed().slice(0, 3).map(publicReview),
     eta_minutes: 15,
-    response_rate: 1,
+    // Requests answered in time of all that came to an end; 1 before the first.
+    response_rate: requests.counted === 0 ? 1 : requests.answered / requests.counted,
+    ...(requests.counted === 0 ? {} : { requests_counted: requests.counted, requests_answered: requests.answered }),
     total_completed_jobs: completed(market, 'provider', uid),
     is_verified: false,
     is_approved: false,

@@ -1,4 +1,4 @@
-/** What a person says about themselves. Nobody in the seeded worlds asks to be named short or to book at a lower price. */
+/** What a person says about themselves. */
 import { SERVICE_NAMES } from './provider-rules.ts'
 import { flag, listOf, maybe, number, oneOf, orNull, text } from './read-args.ts'
 import { NOT_FOUND, refused, rule, type Rule } from './rule.ts'
@@ -37,4 +37,13 @@ const updateProfile = rule(
   },
 )
 
-export const PROFILE_RULES: Readonly<Record<string, Rule>> = { update_profile: updateProfile }
+/** A switch of its own; turned to where it stands already, it changes nothing. */
+const setReadMarks = rule({ show: flag }, ({ show }, market, { uid, at }) => {
+  const person = market.people.get(uid)
+  if (!person) return NOT_FOUND
+  if ((person.own?.['show_read_marks'] ?? true) !== show)
+    market.people.set(uid, { ...person, own: { ...person.own, show_read_marks: show }, updated_at: at })
+  return undefined
+})
+
+export const PROFILE_RULES: Readonly<Record<string, Rule>> = { update_profile: updateProfile, set_read_marks: setReadMarks }
