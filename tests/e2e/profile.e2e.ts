@@ -56,7 +56,8 @@ test('the profile is changed without a connection, and what is preferred acts', 
   await expect(page.getByText('12 Valencia Street')).toBeVisible()
   await button(page, 'Home').click()
   const chips = page.getByRole('group', { name: 'Services' }).getByRole('button')
-  await expect(chips.nth(1)).toHaveText('Chef')
+  // After all services and the favourite providers.
+  await expect(chips.nth(2)).toHaveText('Chef')
   await button(page, /^Filters/).click()
   await expect(page.getByRole('slider', { name: 'Distance' })).toHaveValue('25')
 

@@ -25,7 +25,6 @@ export type Language = (typeof LANGUAGES)[number]
 
 /** `private`: who is asked sees the first name and an initial until they accept, and reviews never show more. */
 export const PRIVACY_LEVELS = ['standard', 'private'] as const
-export type PrivacyLevel = (typeof PRIVACY_LEVELS)[number]
 
 /** What a person says about themselves and wants, each field with the rule of its form. */
 export const ownProfileFields = {
