@@ -143,7 +143,7 @@ test('a change on the server moves the list of everybody within two seconds; all
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await link.click()
   const notice = page.getByRole('dialog', { name: 'You are leaving NearHelp' })
-  await expect(notice.getByRole('link', { name: 'Open grace.example' })).toHaveAttribute('href', 'https://grace.example/about')
+  await expect(notice.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', 'https://grace.example/about')
   await notice.getByRole('button', { name: 'Stay here' }).click()
   expect(page.context().pages()).toHaveLength(1)
 
