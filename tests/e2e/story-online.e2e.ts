@@ -1,7 +1,7 @@
 // The whole story with a network: two people, two browsers, a market that begins empty.
 import { expect } from '@playwright/test'
 import { openProvider, passwordOf } from '#tests/support/e2e/account.ts'
-import { bubble, chooseFreeTime, confirmBooking, openSheet, pinOf, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
+import { bubble, chooseTimeNextWeek, confirmBooking, openSheet, pinOf, rowOf, step, tick, write } from '#tests/support/e2e/customer-acts.ts'
 import { button, closeToasts, signUp, toast, type Person } from '#tests/support/e2e/person.ts'
 import { act, chooseStatus, jobOf, openTab, statusRadio } from '#tests/support/e2e/provider-acts.ts'
 import { DESKTOP, test } from '#tests/support/e2e/story.ts'
@@ -68,7 +68,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await page.goBack()
   await expect(sheet).toHaveCount(0)
 
-  const time = await chooseFreeTime(page, 'Grace Okafor')
+  const time = await chooseTimeNextWeek(page, 'Grace Okafor')
   await page.getByRole('slider', { name: 'Duration' }).press('ArrowRight')
   await page.getByLabel('Special instructions').fill('Ring twice.')
   const total = page.getByRole('region', { name: 'Total' })

@@ -14,14 +14,11 @@ import {
   uidField,
   ulidField,
 } from '../fields.ts'
+import { LANGUAGES, type Language } from '../language-names.ts'
 import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
 export const USER_TYPES = ['customer', 'provider'] as const
 export type UserType = (typeof USER_TYPES)[number]
-
-/** Section 3. Null where the person chose none: the device's language then. */
-export const LANGUAGES = ['English', 'Spanish', 'French', 'German', 'Chinese'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 /** `private`: who is asked sees the first name and an initial until they accept, and reviews never show more. */
 export const PRIVACY_LEVELS = ['standard', 'private'] as const

@@ -1,6 +1,7 @@
 /** The three parts of the form, field by field, with the limits of the rulebook. */
 import { SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
-import { LANGUAGES, PRIVACY_LEVELS, type Language } from '#domain/documents/person.ts'
+import { PRIVACY_LEVELS } from '#domain/documents/person.ts'
+import { LANGUAGES, type Language } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { shortName } from '#domain/shown-name.ts'
 import { serviceName } from '#parts/provider-words.ts'

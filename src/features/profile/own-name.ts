@@ -1,4 +1,4 @@
-import type { Language } from '#domain/documents/person.ts'
+import type { Language } from '#domain/language-names.ts'
 import { LANGUAGE_TAGS, LANGUAGES } from '#text/languages.ts'
 
 /** A language in its own words: how somebody finds it who reads no other. */

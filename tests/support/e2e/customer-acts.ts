@@ -48,15 +48,31 @@ export async function openSheet(page: Page, name: string): Promise<Locator> {
 /** The times of the shown day that can be chosen. */
 export const freeTimes = (page: Page): Locator => page.getByRole('group', { name: 'Start' }).getByRole('button', { name: /, free$/ })
 
-/** Opens the sheet's Schedule and chooses the first free time. @returns it, HH:MM */
-export async function chooseFreeTime(page: Page, provider: string): Promise<string> {
+async function openSchedule(page: Page, provider: string): Promise<void> {
   const sheet = await openSheet(page, provider)
   await sheet.getByRole('button', { name: 'Schedule' }).click()
+}
+
+async function chooseFirst(page: Page): Promise<string> {
   const first = freeTimes(page).first()
   const time = ((await first.textContent()) ?? '').trim()
   await first.click()
   await expect(button(page, `${time}, chosen`)).toBeVisible()
   return time
+}
+
+/** Opens the sheet's Schedule and chooses the first free time. @returns it, HH:MM */
+export async function chooseFreeTime(page: Page, provider: string): Promise<string> {
+  await openSchedule(page, provider)
+  return chooseFirst(page)
+}
+
+/** The same on a day of next week, where there is room for a longer visit at whatever time of the day this runs. */
+export async function chooseTimeNextWeek(page: Page, provider: string): Promise<string> {
+  await openSchedule(page, provider)
+  await button(page, 'Later week').click()
+  await page.getByRole('button', { name: /^Sun \d/ }).click()
+  return chooseFirst(page)
 }
 
 export async function confirmBooking(page: Page): Promise<void> {
