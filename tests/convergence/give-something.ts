@@ -2,7 +2,7 @@
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
-import type { Booking } from '#domain/documents/booking.ts'
+import type { Booking, TimeProposal } from '#domain/documents/booking.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
@@ -67,8 +67,16 @@ type BookingCommand =
   | 'write_review'
   | 'edit_review'
   | 'answer_review'
+  | 'propose_time'
 
-const anyByCustomer: readonly BookingCommand[] = ['cancel_booking', 'send_message', 'mark_read', 'write_review', 'edit_review']
+const anyByCustomer: readonly BookingCommand[] = [
+  'cancel_booking',
+  'send_message',
+  'mark_read',
+  'write_review',
+  'edit_review',
+  'propose_time',
+]
 const anyByProvider: readonly BookingCommand[] = [
   'accept_booking',
   'reject_booking',
@@ -79,17 +87,18 @@ const anyByProvider: readonly BookingCommand[] = [
   'send_message',
   'mark_read',
   'answer_review',
+  'propose_time',
 ]
 
 /** What a person would do who looks at the screen. */
 function sensible(booking: Booking, isCustomer: boolean): readonly BookingCommand[] {
   switch (booking.status) {
     case 'pending':
-      return isCustomer ? [] : ['accept_booking', 'accept_booking', 'accept_booking', 'accept_booking', 'reject_booking']
+      return isCustomer ? [] : ['accept_booking', 'accept_booking', 'accept_booking', 'accept_booking', 'reject_booking', 'propose_time']
     case 'accepted':
       return isCustomer
-        ? ['send_message', 'send_message', 'send_message', 'mark_read', 'cancel_booking']
-        : ['start_job', 'start_job', 'on_my_way', 'send_message', 'mark_read']
+        ? ['send_message', 'send_message', 'send_message', 'mark_read', 'cancel_booking', 'propose_time']
+        : ['start_job', 'start_job', 'on_my_way', 'send_message', 'mark_read', 'propose_time']
     case 'in_progress':
       return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message']
     case 'completed':
@@ -99,10 +108,20 @@ function sensible(booking: Booking, isCustomer: boolean): readonly BookingComman
   }
 }
 
+/** What was proposed is answered, mostly by whom it was proposed to. */
+function answerTo(world: World, { by, starts_at }: TimeProposal, booking_id: Ulid, isCustomer: boolean): Attempt | undefined {
+  const { random } = world
+  const isOwn = (by === 'customer') === isCustomer
+  const name = random.chance(isOwn ? 0.3 : 0.05) ? 'withdraw_time' : random.chance(0.7) ? 'accept_time' : 'decline_time'
+  return isOwn && name !== 'withdraw_time' && random.chance(0.9) ? undefined : { name, args: { booking_id, starts_at } }
+}
+
 function aboutBooking(world: World, booking: Booking, device: Device): Attempt | undefined {
   const { random } = world
   const booking_id = booking.id
   const isCustomer = booking.customer_uid === device.person.uid
+  const answer = booking.proposal && random.chance(0.8) ? answerTo(world, booking.proposal, booking_id, isCustomer) : undefined
+  if (answer) return answer
   const choices = random.chance(0.75) ? sensible(booking, isCustomer) : isCustomer ? anyByCustomer : anyByProvider
   const name = random.pick(choices)
   if (!name) return undefined
@@ -111,6 +130,8 @@ function aboutBooking(world: World, booking: Booking, device: Device): Attempt |
       return { name, args: { booking_id, message_id: world.newId(), message: `${device.label} says ${random.below(1_000)}` } }
     case 'mark_read':
       return { name, args: { booking_id, up_to: instantFromMs(world.clock.now() + device.skewMs) } }
+    case 'propose_time':
+      return { name, args: { booking_id, starts_at: slot(world) } }
     case 'answer_review':
       return { name, args: { booking_id, message: `${device.label} answers` } }
     case 'edit_review':

@@ -42,23 +42,31 @@ const RUDE_PROFILES: readonly Record<string, unknown>[] = [
 /** Ten minutes make a request for now stale: at the edge, and far from it. */
 const WAITS = [0, 0, 70_000, 600_000, 600_001, 3_600_000]
 
+/** Free ones and impossible ones. */
+const STARTS = [
+  '2026-11-26T17:00:00.000Z',
+  '2026-11-26T18:00:00.000Z',
+  '2026-11-26T18:30:00.000Z',
+  '2026-11-24T16:00:00.000Z',
+  '2028-11-26T18:00:00.000Z',
+  '2026-11-27T06:00:00.000Z',
+]
+
+const TIME_COMMANDS: readonly PersonCommandName[] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
+
+/** What is proposed for the booking, or any start. */
+function aboutTime({ random }: World, booking: StoredDoc | undefined): Record<string, unknown> {
+  const proposal = booking?.['proposal'] as { readonly starts_at: string } | null | undefined
+  const starts_at = proposal && random.chance(0.7) ? proposal.starts_at : random.pick(STARTS)
+  return { booking_id: booking?.['id'], starts_at, ...(random.chance(0.1) ? { reason: ' no ' } : {}) }
+}
+
 /** A request that a device would send, or nearly. */
 function requestArgs({ random, newId }: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
   return {
     booking_id: random.chance(0.9) ? newId() : booking,
     provider_id: random.chance(0.9) ? provider?.['id'] : newId(),
-    scheduled_date: random.pick([
-      null,
-      null,
-      null,
-      null,
-      '2026-11-26T17:00:00.000Z',
-      '2026-11-26T18:00:00.000Z',
-      '2026-11-26T18:30:00.000Z',
-      '2026-11-24T16:00:00.000Z',
-      '2028-11-26T18:00:00.000Z',
-      '2026-11-27T06:00:00.000Z',
-    ]),
+    scheduled_date: random.pick([null, null, null, null, ...STARTS]),
     duration_hours: random.pick([0.5, 1, 1, 1.5, 1.5, 2, 3, 8, 0.7]),
     special_instructions: '',
     user_latitude: random.pick([null, 1.00449, 1.00449, 1.00449, 1.00449, 91]),
@@ -81,7 +89,8 @@ function bookingFor({ random }: World, person: Person, stored: readonly StoredDo
 function somethingRude(world: World, person: Person): { name: PersonCommandName; args: Record<string, unknown> } {
   const { random, newId } = world
   const stored = [...world.disk.docs.values()]
-  const booking_id = bookingFor(world, person, stored)?.['id'] ?? newId()
+  const booking = bookingFor(world, person, stored)
+  const booking_id = booking?.['id'] ?? newId()
   const message_id = random.pick(stored.filter((doc) => doc['type'] === 'message'))?.['id']
   const provider = random.pick(stored.filter((doc) => doc['type'] === 'provider'))
   const provider_id = random.chance(0.9) ? provider?.['id'] : newId()
@@ -97,6 +106,7 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
     },
     { name: 'send_message', args: { booking_id, message_id: newId(), message: random.chance(0.5) ? '  ' : `${'long '.repeat(30)}🙂` } },
     { name: 'mark_read', args: { booking_id, up_to: soon } },
+    ...[1, 2].map(() => ({ name: random.pick(TIME_COMMANDS) ?? 'propose_time', args: aboutTime(world, booking) })),
     { name: 'edit_review', args: { booking_id, rating: 1 + random.below(6), comment: random.pick(['as it was', ' ruder ']) } },
     { name: 'answer_review', args: { booking_id, message: random.pick([' ', 'rude', 'x'.repeat(480 + random.below(40))]) } },
     { name: 'set_read_marks', args: { show: random.pick([true, false, 'no']) } },

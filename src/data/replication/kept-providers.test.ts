@@ -1,10 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BehaviorSubject, EMPTY, of } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Doc } from '#domain/documents/document.ts'
 import { isListed } from '#domain/documents/provider.ts'
-import { providerId } from '#domain/ids.ts'
+import { providerId, type Uid } from '#domain/ids.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
 import { ANN, createRig, now, PAT, until, type Rig } from '#tests/convergence/device-rig.ts'
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+import { alwaysVisible } from '../lifecycle.ts'
+import type { Table } from '../storage/table.ts'
 import type { UserStore } from '../user-store.ts'
+import { startKeptProviders } from './kept-providers.ts'
+import type { Wire } from './wire.ts'
 
 const LEO = uidOf(3)
 let rig: Rig
@@ -85,4 +91,44 @@ test('what is no favourite any more is not kept; the own service always is', asy
   await store.give('remove_favourite', { provider_id: LEO })
   await until(store.keptProviders(), (kept) => kept.size === 0)
   expect((await now(store.ownProvider()))?.doc.name).toBe('Pat')
+})
+
+test('who is let go of while they are being written is not kept either', async () => {
+  const rows = new Map<string, Doc>()
+  const favourites = new BehaviorSubject<ReadonlySet<Uid>>(new Set([LEO]))
+  const personal: Table<Doc> = {
+    live: () => of([]),
+    liveOne: () => EMPTY,
+    changes: EMPTY,
+    compact: async () => undefined,
+    readMany: async () => [],
+    read: async () => [...rows.values()],
+    put: async (docs) => {
+      // Let go of now: whoever looks for what is to be removed finds nothing yet.
+      favourites.next(new Set())
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      for (const doc of docs) rows.set(doc.doc_id, doc)
+    },
+    change: async (ids, next) => {
+      for (const id of ids) if (next(rows.get(id), id) === null) rows.delete(id)
+    },
+  }
+  const put = vi.spyOn(personal, 'put')
+  const doc = providerOf(LEO, 'Leo')
+  const changes: Wire['changes'] = async () => ({ rows: [{ id: doc.doc_id, doc }], last_seq: '1' })
+  const kept = startKeptProviders({
+    uid: ANN,
+    wire: { changes, push: async () => [] },
+    clock: rig.clock,
+    random: () => 0.5,
+    lifecycle: alwaysVisible,
+    favourites,
+    personal,
+    onFault: (error) => expect.unreachable(String(error)),
+    report: (fault) => expect.unreachable(fault),
+  })
+  await vi.waitFor(() => expect(put).toHaveBeenCalled())
+  await put.mock.results[0]?.value
+  await vi.waitFor(() => expect(rows.size).toBe(0))
+  await kept.stop()
 })

@@ -77,6 +77,8 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
     const gone = batch.gone.map(({ id }) => id).filter((id) => wanted.has(id))
     await personal.change(gone, (stored) => (isKept(stored) && isListed(stored) ? bookmarkOf(stored) : undefined))
     if (about === lists) since = answer.last_seq
+    // Whoever was let go of while this was being written was looked for too early.
+    else await removeOthers()
   }
 
   async function run(): Promise<void> {

@@ -20,7 +20,7 @@ import {
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import { bookingProgress } from '../booking-progress.ts'
 import { PROPOSALS_MAX } from '../constants.ts'
-import { BOOKING_STATUSES, intervalOf, isEnded, type Booking } from '../documents/booking.ts'
+import { BOOKING_STATUSES, intervalOf, isEnded, wasChatOpen, type Booking } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'
 import { bookingId, calendarId, placeId, providerId } from '../ids.ts'
 import { addMs, type Instant } from '../instant.ts'
@@ -204,6 +204,8 @@ describe('agreeing', () => {
     expect(refusedWith(world.run('accept_time', to(tomorrowAt(14)), answerer))).toBeUndefined()
     expect(bookingIn(world)).toMatchObject({ status: 'accepted', ...intervalOf(tomorrowAt(14), 2) })
     expect(world.read(placeId(BOOKING, GRACE), 'place').viewer_uid).toBe(GRACE)
+    expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ requests_counted: 1, requests_answered: 1 })
+    expect(wasChatOpen(bookingIn(world), NOW)).toBe(true)
     expect(bookingProgress(bookingIn(world), true).map(({ state }) => state)).toEqual(['done', 'done', 'now', 'todo', 'todo'])
   })
 

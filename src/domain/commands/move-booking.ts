@@ -5,12 +5,12 @@ import type { TimeEvent } from '../booking-transitions.ts'
 import { intervalOf, type Booking, type BookingHistoryEntry, type TimeProposal } from '../documents/booking.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { instantField, textField, ulidField } from '../fields.ts'
-import { bookingId } from '../ids.ts'
+import { bookingId, providerId } from '../ids.ts'
 import type { Instant } from '../instant.ts'
 import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { bookingNeeds, nameAtAccept, roleIn, showPlace } from './change-booking.ts'
-import { changed, defineCommand, getAs, type Decision, type DecideContext, type Effect } from './command.ts'
+import { changed, defineCommand, getAs, type Decision, type DecideContext, type Effect, type Lookup } from './command.ts'
 import { providerOf, takeHours } from './hold-hours.ts'
 import { notify } from './notify.ts'
 import { timeRefusal } from './other-times.ts'
@@ -51,6 +51,12 @@ function withEvent(
   return { op: 'replace', doc: changed(booking, { ...fields, history, updated_at: now }) }
 }
 
+/** What an acceptance does beside the booking. The request was open, so it was answered in time, by whichever side agreed last. */
+const requestAnswered = (booking: Booking, get: Lookup): Effect[] => [
+  ...showPlace(booking, get),
+  { op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time: true } },
+]
+
 /** Both sides want this start. A request becomes accepted by that: its provider has agreed to a time. */
 function agree(matter: Matter, startsAt: Instant, context: DecideContext): Decision {
   const { booking, side } = matter
@@ -79,8 +85,8 @@ function agree(matter: Matter, startsAt: Instant, context: DecideContext): Decis
     { starts_at: startsAt, ...(before === null ? {} : { moved_from: before }) },
     context,
   )
-  const shown = booking.status === 'pending' ? showPlace(booking, context.get) : []
-  return ok([...held.value, moved, ...shown, tellOther(matter, 'time_accepted', startsAt, context)])
+  const accepted = booking.status === 'pending' ? requestAnswered(booking, context.get) : []
+  return ok([...held.value, moved, ...accepted, tellOther(matter, 'time_accepted', startsAt, context)])
 }
 
 /** The start that is proposed, or that was read: a proposal that took its place is not answered by this. */

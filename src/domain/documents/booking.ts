@@ -121,9 +121,9 @@ export const isChatOpen = (booking: Pick<Booking, 'status'>): boolean => booking
 export const chatSideOf = (booking: Pick<Booking, 'customer_uid' | 'provider_uid'>, uid: Uid): 'customer' | 'provider' | undefined =>
   uid === booking.customer_uid ? 'customer' : uid === booking.provider_uid ? 'provider' : undefined
 
-/** When its chat was opened, by the acceptance. */
+/** When its chat was opened: by the acceptance, of the request or of another time for it. */
 export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undefined =>
-  booking.history.find((entry) => entry.event === 'accepted')?.at
+  booking.history.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.at
 
 /** True when the chat was open at that instant, by the booking's own history. */
 export function wasChatOpen(booking: Pick<Booking, 'history'>, at: Instant): boolean {

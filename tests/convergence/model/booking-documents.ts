@@ -1,7 +1,8 @@
 /** The documents of a booking, worked out from what was asked and what happened. */
 import { last, type Fields } from './fields.ts'
-import { customerName, hoursOf, statusOf, whenFirst } from './derived.ts'
+import { customerName, hoursOf, scheduledDate, statusOf, whenAgreed, whenFirst, whenOnMyWay } from './derived.ts'
 import type { Booking, Market, Review } from './market.ts'
+import { lastProposal } from './proposals.ts'
 import { rounded } from './rule.ts'
 
 export function bookingDocument(booking: Booking): Fields {
@@ -19,7 +20,7 @@ export function bookingDocument(booking: Booking): Fields {
     customer_name: customerName(booking),
     user_latitude: about1km(asked.latitude),
     user_longitude: about1km(asked.longitude),
-    scheduled_date: asked.scheduled_date,
+    scheduled_date: scheduledDate(booking),
     duration_hours: asked.duration_hours,
     special_instructions: asked.special_instructions,
     is_emergency: asked.is_emergency,
@@ -30,7 +31,8 @@ export function bookingDocument(booking: Booking): Fields {
     starts_at: hours?.starts_at ?? null,
     ends_at: hours?.ends_at ?? null,
     provider_notified_at: whenFirst(booking, 'notified') ?? null,
-    on_my_way_at: whenFirst(booking, 'on_my_way') ?? null,
+    on_my_way_at: whenOnMyWay(booking) ?? null,
+    ...(whenFirst(booking, 'time_proposed') === undefined ? {} : { proposal: lastProposal(booking) ?? null }),
     history: events,
     created_at: events[0]?.at,
     updated_at: events.at(-1)?.at,
@@ -41,7 +43,7 @@ export function bookingDocument(booking: Booking): Fields {
 export function placeDocuments(booking: Booking): Fields[] {
   const { latitude, longitude } = booking.asked
   if (latitude === null || longitude === null) return []
-  const viewers = [booking.customer, ...(whenFirst(booking, 'accepted') === undefined ? [] : [booking.provider])]
+  const viewers = [booking.customer, ...(whenAgreed(booking) === undefined ? [] : [booking.provider])]
   return viewers.map((viewer) => ({
     doc_id: `place:${booking.id}:${viewer}`,
     type: 'place',

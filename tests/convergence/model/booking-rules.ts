@@ -1,5 +1,5 @@
 /** Asking for a visit, and everything that may become of it (decisions, "Booking status"). */
-import { deadlineOf, hoursHeldBy, isOnMap, statusOf, whenFirst } from './derived.ts'
+import { deadlineOf, hoursHeldBy, isOnMap, statusOf, whenFirst, whenOnMyWay } from './derived.ts'
 import type { Booking, Market, Provider } from './market.ts'
 import { tell } from './notices.ts'
 import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from './read-args.ts'
@@ -90,9 +90,6 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, readonly string[]
   notified: { pending: ['system'] },
   expired: { pending: ['system'] },
 }
-/** These happen to a booking once. */
-const ONCE = ['on_my_way', 'notified']
-
 /** Two accepted bookings of a provider never overlap; the loser gets the three nearest free slots. */
 function whyNotAccepted(market: Market, booking: Booking, at: string): Refused | undefined {
   const provider = market.providers.get(booking.provider)
@@ -119,7 +116,8 @@ const happens = (event: string): Rule =>
     if (!booking || by === undefined) return NOT_FOUND
     const status = statusOf(booking)
     const isAllowed = ALLOWED[event]?.[status]?.includes(by) === true
-    const isAgain = ONCE.includes(event) && whenFirst(booking, event) !== undefined
+    const isAgain =
+      (event === 'on_my_way' ? whenOnMyWay(booking) : event === 'notified' ? whenFirst(booking, event) : undefined) !== undefined
     if (!isAllowed || isAgain || (event === 'expired' && at < deadlineOf(booking))) return refused('illegal_transition', { status })
     const why = event === 'accepted' ? whyNotAccepted(market, booking, at) : undefined
     if (why) return why

@@ -4,6 +4,7 @@ import type { Booking, Market, Provider } from './market.ts'
 const STATUS_AFTER: Readonly<Record<string, string>> = {
   requested: 'pending',
   accepted: 'accepted',
+  time_accepted: 'accepted',
   rejected: 'rejected',
   started: 'in_progress',
   completed: 'completed',
@@ -23,6 +24,20 @@ export const customerName = ({ named, quoted }: Booking): string => named ?? quo
 
 export const whenFirst = (booking: Booking, event: string): string | undefined => booking.events.find((each) => each.event === event)?.at
 
+/** When the two first agreed: by accepting the request, or another time for it. */
+export const whenAgreed = (booking: Booking): string | undefined =>
+  booking.events.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.at
+
+/** On the way to the time that is agreed now. */
+export function whenOnMyWay({ events }: Booking): string | undefined {
+  const moved = events.findLastIndex(({ event }) => event === 'time_accepted')
+  return events.slice(moved + 1).find(({ event }) => event === 'on_my_way')?.at
+}
+
+/** The start asked for, or agreed instead. Null: as soon as possible. */
+export const scheduledDate = ({ events, asked }: Booking): string | null =>
+  events.findLast(({ event }) => event === 'time_accepted')?.starts_at ?? asked.scheduled_date
+
 /** When an unanswered request ends: at its start, or 30 minutes after it was asked. */
 export function deadlineOf(booking: Booking): string {
   const asked = whenFirst(booking, 'requested') ?? ''
@@ -35,11 +50,11 @@ export interface Hours {
   readonly ends_at: string
 }
 
-/** The hours of a visit; undefined until it was accepted. */
+/** The hours of a visit; undefined until they were agreed. */
 export function hoursOf(booking: Booking): Hours | undefined {
-  const accepted = whenFirst(booking, 'accepted')
-  if (accepted === undefined) return undefined
-  const starts_at = booking.asked.scheduled_date ?? accepted
+  const agreed = whenAgreed(booking)
+  if (agreed === undefined) return undefined
+  const starts_at = scheduledDate(booking) ?? agreed
   return {
     booking: booking.id,
     starts_at,
@@ -60,7 +75,7 @@ export function requestsOf(market: Market, provider: string): { counted: number;
   const ends = [...market.bookings.values()]
     .filter((booking) => booking.provider === provider)
     .flatMap((booking) => {
-      const end = booking.events.find(({ event }) => ['accepted', 'rejected', 'expired'].includes(event))
+      const end = booking.events.find(({ event }) => ['accepted', 'time_accepted', 'rejected', 'expired'].includes(event))
       return end ? [end.event !== 'expired' && end.at < deadlineOf(booking)] : []
     })
   return { counted: ends.length, answered: ends.filter(Boolean).length }

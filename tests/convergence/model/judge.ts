@@ -6,6 +6,7 @@ import { PERSONAL_RULES } from './personal-rules.ts'
 import { PROFILE_RULES } from './profile-rules.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 import type { Refused, Rule, Taken } from './rule.ts'
+import { TIME_RULES } from './time-rules.ts'
 
 /** What a person may ask, by name. */
 export const PERSON_RULES: Readonly<Record<string, Rule>> = {
@@ -14,6 +15,7 @@ export const PERSON_RULES: Readonly<Record<string, Rule>> = {
   ...PERSONAL_RULES,
   ...PROFILE_RULES,
   ...PROVIDER_RULES,
+  ...TIME_RULES,
 }
 /** What the server does by itself. */
 export const SYSTEM_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_SYSTEM_RULES, ...CHAT_SYSTEM_RULES }

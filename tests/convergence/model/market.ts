@@ -53,6 +53,10 @@ export interface BookingEvent {
   readonly by: string
   readonly command_id: string
   readonly reason?: string
+  /** Of what was said about another time: the start that was proposed. */
+  readonly starts_at?: string
+  /** Of a new time that was agreed: the start before it. */
+  readonly moved_from?: string
 }
 
 export interface Booking {

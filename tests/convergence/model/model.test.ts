@@ -148,6 +148,55 @@ test('a request for now is stale after ten minutes and ends after thirty', () =>
   expect(document(`booking:${OTHER}`)).toMatchObject({ status: 'expired' })
 })
 
+test('another time is proposed, answered by the start that was read, and agreed by both wanting it', () => {
+  const { does, asks, document } = story()
+  const TWO = '2026-11-24T22:00:00.000Z'
+  const about = (starts_at: string) => ({ booking_id: BOOKING, starts_at })
+  asks(BOOKING)
+  expect(does(ANN, 'propose_time', about(TEN))).toEqual({ code: 'same_time' })
+  expect(does(EVE, 'propose_time', about(TWO))).toEqual({ code: 'not_found' })
+  expect(does(PAT, 'propose_time', about(TWO))).toBeUndefined()
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'pending', proposal: { by: 'provider', starts_at: TWO } })
+  expect(does(ANN, 'accept_time', about(NINE))).toEqual({ code: 'proposal_gone', details: { status: 'pending' } })
+  expect(does(PAT, 'accept_time', about(TWO))).toMatchObject({ code: 'proposal_gone' })
+  expect(does(ANN, 'propose_time', about(TWO))).toBeUndefined()
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ status: 'accepted', scheduled_date: TWO, starts_at: TWO, proposal: null })
+  expect(document(`provider:${PAT}`)).toMatchObject({ requests_counted: 1, requests_answered: 1 })
+  expect(document(`place:${BOOKING}:${PAT}`)).toMatchObject({ latitude: 37.774912 })
+  does(PAT, 'on_my_way', { booking_id: BOOKING })
+  does(ANN, 'propose_time', about(TEN))
+  expect(does(PAT, 'decline_time', { ...about(TEN), reason: ' no ' })).toBeUndefined()
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TWO, on_my_way_at: EIGHT, proposal: null })
+  does(ANN, 'propose_time', about(TEN))
+  does(PAT, 'accept_time', about(TEN))
+  expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TEN, on_my_way_at: null })
+})
+
+test('a review is changed for seven days and answered once', () => {
+  const { does, asks, document } = story()
+  asks(BOOKING)
+  for (const name of ['accept_booking', 'start_job', 'complete_job']) does(PAT, name, { booking_id: BOOKING })
+  does(ANN, 'write_review', { booking_id: BOOKING, rating: 5, comment: '' })
+  expect(does(PAT, 'answer_review', { booking_id: BOOKING, message: 'Thanks' })).toBeUndefined()
+  expect(does(PAT, 'answer_review', { booking_id: BOOKING, message: 'Again' })).toEqual({ code: 'already_answered' })
+  const changed = { booking_id: BOOKING, rating: 2, comment: 'it broke' }
+  expect(does(ANN, 'edit_review', changed, '2026-12-01T16:00:00.000Z')).toBeUndefined()
+  expect(does(ANN, 'edit_review', { ...changed, rating: 1 }, '2026-12-01T16:00:00.001Z')).toEqual({ code: 'review_closed' })
+  expect(document(`provider:${PAT}`)).toMatchObject({ rating: 2, review_count: 1, recent_reviews: [{ answer: { message: 'Thanks' } }] })
+})
+
+test('who hides what they read tells nobody, and their own devices know it', () => {
+  const { does, asks, document } = story()
+  asks(BOOKING)
+  does(PAT, 'set_read_marks', { show: false })
+  does(ANN, 'mark_read', { booking_id: BOOKING, up_to: EIGHT })
+  expect(document(`receipt:${BOOKING}:${ANN}`)).toMatchObject({ delivered_up_to: EIGHT, read_up_to: null })
+  expect(document(`reading:${BOOKING}:${ANN}`)).toMatchObject({ read_up_to: EIGHT })
+  does(PAT, 'set_read_marks', { show: true })
+  does(ANN, 'mark_read', { booking_id: BOOKING, up_to: NINE }, NINE)
+  expect(document(`receipt:${BOOKING}:${ANN}`)).toMatchObject({ read_up_to: NINE })
+})
+
 test('a message is taken while the chat is open, and later if it was written then', () => {
   const { does, asks, document } = story()
   asks(BOOKING)

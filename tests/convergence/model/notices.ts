@@ -1,6 +1,7 @@
 /** What people are told, in the words that they read. */
 import { customerName } from './derived.ts'
 import type { Booking, Market, Notice } from './market.ts'
+import { wallWords } from './slots.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -22,12 +23,17 @@ const WORDS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
     p['side'] === 'customer'
       ? ['Request expired', `${p['name']} did not answer in time.`, 'clock']
       : ['Request expired', `The request of ${p['name']} expired unanswered.`, 'clock'],
+  time_proposed: (p) => ['Another time proposed', `${p['name']} proposes ${when(p)}.`, 'calendar'],
+  time_accepted: (p) => ['New time agreed', `${p['name']} agreed to ${when(p)}.`, 'check'],
+  time_declined: (p) => ['Other time declined', `${p['name']} declined ${when(p)}.${because(p)}`, 'close'],
+  time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} no longer proposes ${when(p)}.`, 'undo'],
   message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
   review_edited: (p) => ['Review changed', `${p['name']} now gives you ${p['rating']} of 5 stars.`, 'star'],
   review_answered: (p) => ['Answer to your review', `${p['name']} answered your review.`, 'star'],
   review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
 }
 
+const when = (p: Params): string => wallWords(p['city'] ?? '', p['starts_at'] ?? '')
 const because = (p: Params): string => (p['reason'] ? ` ${p['reason']}` : '')
 
 /** Title, message and icon of a notice. Throws for a kind without words. */

@@ -49,14 +49,31 @@ function dayStarts(city: string, day: Temporal.PlainDate): readonly string[] {
   return starts
 }
 
-/** The three free start times nearest to the one asked for, within two weeks either side, soonest first. */
-export function nearestFree(city: string, held: readonly Hours[], around: string, hours: number, now: string): string[] {
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const WEEKDAYS = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ')
+
+/** As a person reads it: `Tue 24 Nov, 10:00 San Francisco time`. */
+export function wallWords(city: string, instant: string): string {
+  const { dayOfWeek, day, month, hour, minute } = wallIn(city, instant)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${WEEKDAYS[dayOfWeek - 1]} ${day} ${MONTHS[month - 1]}, ${two(hour)}:${two(minute)} ${city} time`
+}
+
+/** The three free start times nearest to the one asked for, within two weeks either side, soonest first. @param except no alternative */
+export function nearestFree(
+  city: string,
+  held: readonly Hours[],
+  around: string,
+  hours: number,
+  now: string,
+  except: string | null = null,
+): string[] {
   const middle = Math.min(Math.max(msOf(around), msOf(now)), msOf(now) + HORIZON_MS)
   const today = wallIn(city, instantOf(middle)).toPlainDate()
   const starts = Array.from({ length: 29 }, (_, index) => dayStarts(city, today.add({ days: index - 14 }))).flat()
   const far = (start: string): number => Math.abs(msOf(start) - msOf(around))
   return starts
-    .filter((start) => whyNotFree(city, held, start, hours, now) === undefined)
+    .filter((start) => start !== except && whyNotFree(city, held, start, hours, now) === undefined)
     .toSorted((a, b) => far(a) - far(b) || msOf(a) - msOf(b))
     .slice(0, 3)
     .toSorted()

@@ -2,14 +2,9 @@
  * Commands that the model has no rule for and no run gives, each with the reason. A new command belongs into the rules
  * and `give-something.ts`, or here.
  */
-const MOVING = 'moving a booking is held by move-booking.test.ts and its contract tests; the model keeps one start a booking'
 const VISITS = 'visits are held by subscription.test.ts and its contract tests; the model knows single bookings only'
 
 export const UNJUDGED: Readonly<Record<string, string>> = {
-  propose_time: MOVING,
-  accept_time: MOVING,
-  decline_time: MOVING,
-  withdraw_time: MOVING,
   request_subscription: VISITS,
   visit_on_my_way: VISITS,
   start_visit: VISITS,

@@ -1,0 +1,37 @@
+/** Which other time is on the table: worked out from what was said (docs/decisions, "Another time for a booking"). */
+import { deadlineOf, hoursOf, statusOf } from './derived.ts'
+import type { Booking } from './market.ts'
+
+export interface Proposal {
+  readonly by: string
+  readonly starts_at: string
+  readonly proposed_at: string
+}
+
+/** These end whatever was proposed; an acceptance of the request only what its provider proposed. */
+const ENDING = ['time_accepted', 'time_declined', 'time_withdrawn', 'rejected', 'started', 'completed', 'cancelled', 'expired']
+
+/** The newest proposal, unless it was answered or something ended it. */
+export function lastProposal(booking: Booking): Proposal | undefined {
+  let proposal: Proposal | undefined
+  for (const { event, by, at, starts_at } of booking.events) {
+    if (event === 'time_proposed') proposal = { by, starts_at: starts_at ?? '', proposed_at: at }
+    if (ENDING.includes(event) || (event === 'accepted' && proposal?.by === by)) proposal = undefined
+  }
+  return proposal
+}
+
+/** An accepted booking, or a request for a time that can still be answered. */
+export function canMove(booking: Booking, at: string): boolean {
+  const status = statusOf(booking)
+  return status === 'accepted' || (status === 'pending' && booking.asked.scheduled_date !== null && deadlineOf(booking) > at)
+}
+
+/** The one that can be answered now: its own time is yet to come. */
+export function openProposal(booking: Booking, at: string): Proposal | undefined {
+  const proposal = lastProposal(booking)
+  return proposal && proposal.starts_at > at && canMove(booking, at) ? proposal : undefined
+}
+
+/** The start that both know: agreed, or asked for. */
+export const currentStart = (booking: Booking): string | null => hoursOf(booking)?.starts_at ?? booking.asked.scheduled_date
