@@ -66,6 +66,7 @@ test('a photo taken without a network waits on the device, and arrives without i
   await write(page, 'The leak is here')
   await expect(bubble(page, 'The leak is here')).toBeVisible()
   await write(page, 'Can you bring a valve?')
+  await expect(bubble(page, 'Can you bring a valve?')).toBeVisible()
   await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
   await reloadInChat(page)
   await expect(photoOf(page, /^Your photo/)).toBeVisible()
