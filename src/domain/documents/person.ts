@@ -14,7 +14,7 @@ import {
   uidField,
   ulidField,
 } from '../fields.ts'
-import { LANGUAGES, type Language } from '../language-names.ts'
+import { LANGUAGES } from '../language-names.ts'
 import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
 export const USER_TYPES = ['customer', 'provider'] as const
