@@ -39,7 +39,8 @@ test('the runs gave every command, accepted and refused', () => {
   const commands = [...Object.keys(PERSON_COMMANDS), ...Object.keys(SYSTEM_COMMANDS)].filter((name) => !Object.hasOwn(UNJUDGED, name))
   expect(commands.filter((name) => !judged.has(`${name} accepted`))).toEqual([])
   expect(Object.keys(UNJUDGED).filter((name) => judged.has(`${name} accepted`))).toEqual([])
-  const refusals = [...judged.keys()].filter((ending) => !ending.endsWith(' accepted'))
+  // `start_job accepted` is none; `start_job illegal_transition accepted` is one, with the state that the booking was in.
+  const refusals = [...judged.keys()].filter((ending) => !/^\w+ accepted$/.test(ending))
   for (const ending of [
     'accept_booking slot_taken',
     'answer_review already_answered',
@@ -47,7 +48,7 @@ test('the runs gave every command, accepted and refused', () => {
     'accept_time proposal_gone',
     'cancel_booking illegal_transition completed',
     'cancel_booking illegal_transition in_progress',
-    'complete_job illegal_transition',
+    'complete_job illegal_transition accepted',
     'propose_time slot_unavailable',
     'request_booking price_changed',
     'request_booking provider_unavailable',
@@ -56,9 +57,5 @@ test('the runs gave every command, accepted and refused', () => {
     'send_message chat_closed',
     'write_review already_exists',
   ])
-    // In whatever state the booking was, where none is named.
-    expect(
-      refusals.filter((each) => `${each} `.startsWith(`${ending} `)),
-      ending,
-    ).not.toEqual([])
+    expect(refusals).toContain(ending)
 })
