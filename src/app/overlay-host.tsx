@@ -1,12 +1,20 @@
 /** What lies on top of the view, topmost last. The provider's sheet is the map's own and is drawn there. */
 import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { closeOverlay, useOverlayStack, type Overlay, type OverlayKind, type StackedOverlay } from '#state/overlays.ts'
+import {
+  closeOverlay,
+  isOnMapItself,
+  useOverlayStack,
+  type MapOverlayKind,
+  type Overlay,
+  type OverlayKind,
+  type StackedOverlay,
+} from '#state/overlays.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { OverlayTrouble } from './overlay-trouble.tsx'
 import { screen } from './screen.ts'
 
-type Hosted = Exclude<OverlayKind, 'provider'>
+type Hosted = Exclude<OverlayKind, MapOverlayKind>
 type PropsOf<K extends OverlayKind> = { readonly overlay: Extract<Overlay, { kind: K }> }
 type Screens = { readonly [K in Hosted]: ComponentType<PropsOf<K>> }
 
@@ -66,7 +74,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
 ])
 
 function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {
-  if (overlay.kind === 'provider') return null
+  if (isOnMapItself(overlay)) return null
   // Each kind's component takes that kind: the table above is what guarantees it.
   const Content = SCREENS[overlay.kind] as ComponentType<{ readonly overlay: Overlay }>
   if (MODALS.has(overlay.kind)) {
@@ -116,7 +124,7 @@ function Filling({
 
 /** Escape closes what fills the screen; modal dialogs take their own. */
 function useEscape(top: Overlay | undefined): void {
-  const closes = top !== undefined && top.kind !== 'provider' && !MODALS.has(top.kind)
+  const closes = top !== undefined && !isOnMapItself(top) && !MODALS.has(top.kind)
   useEffect(() => {
     if (!closes) return undefined
     const onKeyDown = (event: KeyboardEvent): void => {

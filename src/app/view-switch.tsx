@@ -1,6 +1,6 @@
 /** Which screen shows, by state: the selection, the dashboard, or the customer's views with the map kept alive behind them. */
 import { Suspense } from 'react'
-import { useOverlays } from '#state/overlays.ts'
+import { isOnMapItself, useOverlays } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useUserStoreState } from '#state/user-store.ts'
 import { useRole, useSelection, useView } from '#state/view.ts'
@@ -19,8 +19,7 @@ export function ViewSwitch() {
   const user = useUser()
   const storage = useUserStoreState()
   const overlays = useOverlays()
-  // A sheet leaves the map usable; whatever else lies on top makes what is below inert.
-  const covered = overlays.some((overlay) => overlay.kind !== 'provider')
+  const covered = overlays.some((overlay) => !isOnMapItself(overlay))
 
   if (storage.kind === 'failed') return <StartTroubleScreen why={storage.why} />
   return (

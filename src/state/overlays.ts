@@ -47,6 +47,8 @@ export interface SubscriptionPrefill {
 export type Overlay =
   /** Provider bottom sheet over the map. */
   | { readonly kind: 'provider'; readonly providerId: string }
+  /** The panel of the proximity alert, over the map. */
+  | { readonly kind: 'proximity' }
   | { readonly kind: 'provider-profile'; readonly providerId: string }
   | { readonly kind: 'scheduler'; readonly providerId: string; readonly prefill?: Prefill }
   | { readonly kind: 'subscribe'; readonly providerId: string; readonly prefill?: SubscriptionPrefill }
@@ -92,6 +94,11 @@ export type Overlay =
   | { readonly kind: 'leaving'; readonly href: string; readonly shown: string }
 
 export type OverlayKind = Overlay['kind']
+
+/** These the map draws itself and stays usable beneath; whatever else lies on top makes what is below inert. */
+export type MapOverlayKind = 'provider' | 'proximity'
+export const isOnMapItself = (overlay: Overlay): overlay is Extract<Overlay, { kind: MapOverlayKind }> =>
+  overlay.kind === 'provider' || overlay.kind === 'proximity'
 
 /** An overlay in the stack; the key tells two of one kind apart. */
 export interface StackedOverlay {

@@ -3,7 +3,7 @@ import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import type { Uid } from '#domain/ids.ts'
 import { DEFAULT_WATCH, watchSettingsSchema } from '#domain/proximity.ts'
 import { nearProviders } from './directory.ts'
-import { closeAllOverlays, openOverlay, topOverlay } from './overlays.ts'
+import { closeAllOverlays, openOverlay, topOverlay, isOnMapItself } from './overlays.ts'
 import { personalAtom } from './personal.ts'
 import { deviceGeolocation, setMyPosition } from './position.ts'
 import { createProximityWatch, type NearbyProvider, type WatchState } from './proximity-watch.ts'
@@ -43,7 +43,7 @@ function tell(fresh: readonly NearbyProvider[]): void {
   const told = words
   if (!nearest || !told) return
   const top = topOverlay()
-  const isCardSeen = isOnMap() && (top === undefined || top.kind === 'provider')
+  const isCardSeen = isOnMap() && (top === undefined || isOnMapItself(top))
   if (!isCardSeen)
     showToast({
       words: () => ({ title: told.title(), text: told.text(nearest) }),

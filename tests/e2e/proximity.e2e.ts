@@ -32,6 +32,10 @@ test('starts with a service, finds on the way, also offline, and dismisses until
   await readyForOffline(page)
 
   await button(page, 'Proximity alert').click()
+  await expect(panel(page)).toBeFocused()
+  await page.goBack()
+  await expect(panel(page)).toHaveCount(0)
+  await button(page, 'Proximity alert').click()
   const start = panel(page).getByRole('button', { name: 'Start watching' })
   await expect(start).toBeDisabled()
   const radius = panel(page).getByRole('slider', { name: 'Within' })

@@ -2,7 +2,7 @@
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useDirectoryConnection, useSearch, type DirectoryConnection, type SearchResult } from '#state/directory.ts'
-import { closeOverlay, openOverlay, replaceOverlay, useOverlays } from '#state/overlays.ts'
+import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/overlays.ts'
 import { cityAround, locateMe, type LocationTrouble } from '#state/position.ts'
 import { useTheme } from '#state/theme.ts'
 import { useCity } from '#state/view.ts'
@@ -114,7 +114,7 @@ export function MapHome({ float }: { readonly float?: ReactNode }) {
   const wide = useWide()
   const directory = useDirectoryConnection()
   const result = useSearch()
-  const top = useOverlays().find((overlay) => overlay.kind === 'provider')
+  const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
   const [listHeight, setListHeight] = useState<SheetHeight>('peek')
   const [trouble, setTrouble] = useState<LocationTrouble>()
@@ -125,8 +125,8 @@ export function MapHome({ float }: { readonly float?: ReactNode }) {
   }, [selectedId])
 
   const select = (providerId: string): void => {
-    if (selectedId === undefined) openOverlay({ kind: 'provider', providerId })
-    else replaceOverlay({ kind: 'provider', providerId })
+    if (topOverlay()?.kind === 'provider') replaceOverlay({ kind: 'provider', providerId })
+    else openOverlay({ kind: 'provider', providerId })
   }
   // Beside the pins, the map puts away what lies over it.
   const pressMap = (): void => {

@@ -1,5 +1,6 @@
-/** Whether the panel is open, and where the focus goes with it. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+/** Whether the panel is open, and where the focus goes with it. It lies on top like a sheet, so Back closes it. */
+import { useEffect, useRef, type RefObject } from 'react'
+import { closeOverlay, openOverlay, topOverlay, useOverlays } from '#state/overlays.ts'
 import type { WatchState } from '#state/proximity.ts'
 
 export interface Panel {
@@ -11,30 +12,44 @@ export interface Panel {
   readonly panel: RefObject<HTMLElement | null>
 }
 
-/** It opens by itself to say what went wrong, and makes room for who was found. */
+const open = (): void => openOverlay({ kind: 'proximity' })
+const close = (): void => {
+  if (topOverlay()?.kind === 'proximity') closeOverlay()
+}
+
+/** It opens by itself to say what went wrong, once nothing else lies on top, and makes room for who was found. */
 export function usePanel(watch: WatchState): Panel {
-  const [isOpen, setOpen] = useState(false)
+  const overlays = useOverlays()
+  const isOpen = overlays.some(({ kind }) => kind === 'proximity')
+  const isFree = overlays.length === 0
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const pressed = useRef(false)
+  const wasOpen = useRef(isOpen)
+  const byItself = useRef(false)
+  const told = useRef<WatchState['trouble']>(undefined)
   const nearest = watch.kind === 'watching' ? watch.found[0]?.provider.id : undefined
   const { trouble } = watch
 
   useEffect(() => {
-    if (trouble !== undefined) setOpen(true)
-  }, [trouble])
+    if (trouble === told.current) return
+    if (trouble !== undefined && !isOpen) {
+      if (!isFree) return
+      byItself.current = true
+      open()
+    }
+    told.current = trouble
+  }, [trouble, isFree, isOpen])
   useEffect(() => {
-    if (nearest !== undefined) setOpen(false)
+    if (nearest === undefined || topOverlay()?.kind !== 'proximity') return
+    byItself.current = true
+    close()
   }, [nearest])
   useEffect(() => {
-    // Only after a press: what opens or closes by itself must not take the focus from anything.
-    if (pressed.current) (isOpen ? panel : button).current?.focus({ preventScroll: true })
-    pressed.current = false
+    // What opens or closes by itself must not take the focus from anything.
+    if (wasOpen.current !== isOpen && !byItself.current) (isOpen ? panel : button).current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+    byItself.current = false
   }, [isOpen])
 
-  const turn = (next: boolean): void => {
-    pressed.current = true
-    setOpen(next)
-  }
-  return { isOpen, open: () => turn(true), close: () => turn(false), button, panel }
+  return { isOpen, open, close, button, panel }
 }
