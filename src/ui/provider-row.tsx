@@ -45,7 +45,7 @@ export function ProviderRow(props: ProviderRowProps) {
             </span>
           )}
         </span>
-        <span className="prow__meta">
+        <span className="prow__meta dotseps">
           {meta.map((part, at) => (
             <span key={part} className={at > 0 ? 'dotsep' : undefined}>
               {part}{' '}

@@ -21,10 +21,12 @@ export function FoundCard({ found: [nearest, ...others] }: { readonly found: rea
             <span className="ellip">{provider.name}</span>
             {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
           </h2>
-          <p className="row g-2 t-small c-2 num">
+          <p className="row dotseps t-small c-2 num">
             <span className="ellip">{serviceName(provider.service_type)}</span>
             <span className="dotsep">{distance(distanceKm)}</span>
-            <ProviderRating provider={provider} />
+            <span className="dotsep">
+              <ProviderRating provider={provider} />
+            </span>
           </p>
         </div>
       </div>
