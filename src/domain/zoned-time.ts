@@ -28,8 +28,28 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** Since 1972 every zone's offset changes on a quarter of an hour of UTC, so one answer serves the quarter. */
+const QUARTER_MS = 900_000
+const QUARTERS_SINCE_MS = Date.UTC(1973, 0, 1)
+/** About two years of quarters; a full memory starts anew. */
+const REMEMBERED = 65_536
+const offsets = new Map<string, Map<number, number>>()
+
 /** Milliseconds that the zone's wall clock is ahead of UTC at that instant. */
 function offsetMs(ms: number, zone: string): number {
+  if (ms < QUARTERS_SINCE_MS) return askOffsetMs(ms, zone)
+  const known = offsets.get(zone) ?? new Map<number, number>()
+  offsets.set(zone, known)
+  const quarter = Math.floor(ms / QUARTER_MS)
+  const remembered = known.get(quarter)
+  if (remembered !== undefined) return remembered
+  const asked = askOffsetMs(ms, zone)
+  if (known.size >= REMEMBERED) known.clear()
+  known.set(quarter, asked)
+  return asked
+}
+
+function askOffsetMs(ms: number, zone: string): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(ms)) part[type] = Number(value)
   const wall = Date.UTC(

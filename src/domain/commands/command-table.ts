@@ -67,10 +67,11 @@ type Definitions = typeof PERSON_COMMANDS & typeof SYSTEM_COMMANDS
 export type CommandArgs<Name extends CommandName> = v.InferInput<Definitions[Name]['schema']>
 export type ParsedArgs<Name extends CommandName> = v.InferOutput<Definitions[Name]['schema']>
 
+const ALL_COMMANDS: Readonly<Record<string, unknown>> = { ...PERSON_COMMANDS, ...SYSTEM_COMMANDS }
+
 /** The definition of that name, with its argument types erased: its own schema guards them. Undefined for an unknown name. */
 export function definitionOf(name: string): CommandDefinition<string, v.GenericSchema> | undefined {
-  const all: Record<string, unknown> = { ...PERSON_COMMANDS, ...SYSTEM_COMMANDS }
-  return Object.hasOwn(all, name) ? (all[name] as CommandDefinition<string, v.GenericSchema>) : undefined
+  return Object.hasOwn(ALL_COMMANDS, name) ? (ALL_COMMANDS[name] as CommandDefinition<string, v.GenericSchema>) : undefined
 }
 
 /** True for a name that a person may send. */
