@@ -14,6 +14,7 @@ export function testProjects(define: Readonly<Record<string, string>>): TestProj
       test: {
         name: 'unit',
         environment: 'node',
+        setupFiles: ['tests/support/whole-catalogue.ts'],
         include: ['{src,server,sw,mocks,.build}/**/*.test.{ts,tsx}', 'tests/{architecture,support}/**/*.test.ts'],
       },
     },

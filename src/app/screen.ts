@@ -1,12 +1,17 @@
 /** Screens that are fetched when they are first shown, or before, once the page has nothing better to do. */
 import { lazy } from 'react'
+import { completeTexts } from '#text/catalogue.ts'
 
 const loaders: (() => Promise<unknown>)[] = []
 
-/** React's `lazy`, for a screen that `preloadScreens` knows of. */
+/** React's `lazy`, for a screen that `preloadScreens` knows of. It comes with its texts. */
 export const screen: typeof lazy = (load) => {
-  loaders.push(load)
-  return lazy(load)
+  const loadWithTexts = async () => {
+    const [module] = await Promise.all([load(), completeTexts()])
+    return module
+  }
+  loaders.push(loadWithTexts)
+  return lazy(loadWithTexts)
 }
 
 /** How long the browser may put it off, ms. */

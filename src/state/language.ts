@@ -1,7 +1,7 @@
 /** Which language the person reads: chosen here, or the profile's, or the browser's. The chosen one is remembered on this device. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { loadCatalogue, speak } from '#text/catalogue.ts'
+import { loadCatalogue, loadFirstTexts, speak } from '#text/catalogue.ts'
 import { firstLanguage, formatsOf, LANGUAGE_TAGS, LANGUAGES, languageNamed, type LanguageTag } from '#text/languages.ts'
 import { persistedAtom } from './persisted.ts'
 
@@ -17,10 +17,10 @@ let wanted: LanguageTag = 'en'
 /** The language that texts are shown in. Whoever shows texts outside React's tree, or keeps them, depends on it. */
 export const useLanguage = (): LanguageTag => useAtomValue(shownAtom)
 
-async function show(language: LanguageTag): Promise<boolean> {
+async function show(language: LanguageTag, load: typeof loadFirstTexts = loadCatalogue): Promise<boolean> {
   wanted = language
   try {
-    const catalogue = await loadCatalogue(language)
+    const catalogue = await load(language)
     if (wanted !== language) return true
     speak(language, catalogue, formatsOf(language, navigator.languages))
     document.documentElement.lang = LANGUAGES[language].htmlLang
@@ -57,7 +57,7 @@ export async function followLanguage(uid: string, name: string | undefined): Pro
 /** Begins in the remembered language, or the browser's; before the first paint, so that no other language flashes up. */
 export async function startLanguage(): Promise<void> {
   const store = getDefaultStore()
-  await show(store.get(chosenAtom) ?? firstLanguage(navigator.languages))
+  await show(store.get(chosenAtom) ?? firstLanguage(navigator.languages), loadFirstTexts)
   // The other tabs of this device follow.
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== KEY || newValue === null) return

@@ -1,7 +1,11 @@
-/** The message catalogue's door: English at once, another language once its table is loaded. The only importer of lingui, with the compiler beside. */
+/**
+ * The message catalogue's door: the English of the first screens at once, the rest of it before the first lazy screen, another
+ * language once its table is loaded. The only importer of lingui, with the compiler beside.
+ */
 import { setupI18n } from '@lingui/core'
 import { compile } from './compile.ts'
-import { ENGLISH } from './en/english.ts'
+import type { ENGLISH } from './en/english.ts'
+import { FIRST_TEXTS } from './en/first-texts.ts'
 import { LANGUAGES, type LanguageTag } from './languages.ts'
 import type { Translation } from './translation.ts'
 
@@ -12,12 +16,14 @@ export type Catalogue = Translation<typeof ENGLISH>
 
 const i18n = setupI18n()
 i18n.setMessagesCompiler(compile)
-i18n.loadAndActivate({ locale: 'en', messages: ENGLISH })
+i18n.loadAndActivate({ locale: 'en', messages: { ...FIRST_TEXTS } })
 let formats = LANGUAGES.en.formats
+/** All of English has been loaded. */
+let isComplete = false
 
 /** One file each, fetched when the language is first wanted; the service worker keeps them all. */
 const LOADERS: Readonly<Record<LanguageTag, () => Promise<Catalogue>>> = {
-  en: async () => ENGLISH,
+  en: async () => (await import('./en/english.ts')).ENGLISH,
   es: async () => (await import('./es/spanish.ts')).SPANISH,
   fr: async () => (await import('./fr/french.ts')).FRENCH,
   de: async () => (await import('./de/german.ts')).GERMAN,
@@ -27,13 +33,25 @@ const LOADERS: Readonly<Record<LanguageTag, () => Promise<Catalogue>>> = {
 /** Fetches a language's table. Rejects without a connection to a server that has it. */
 export const loadCatalogue = (language: LanguageTag): Promise<Catalogue> => LOADERS[language]()
 
+/** What a language needs to begin with: of English the first screens' texts, which are here; of another all. Rejects as `loadCatalogue`. */
+export const loadFirstTexts = async (language: LanguageTag): Promise<Partial<Catalogue>> =>
+  language === 'en' ? FIRST_TEXTS : loadCatalogue(language)
+
+/** The rest of a language that began with its first texts. Rejects as `loadCatalogue`, and may be tried again. */
+export async function completeTexts(): Promise<void> {
+  if (isComplete || i18n.locale !== 'en') return
+  i18n.load('en', { ...(await loadCatalogue('en')) })
+  isComplete = true
+}
+
 /**
  * All texts and forms from now on. What is on the screen already has to be drawn again by its owner.
  * @param formatsLocale BCP 47 tag of dates, numbers and money
  */
-export function speak(language: string, catalogue: Catalogue, formatsLocale: string): void {
+export function speak(language: string, catalogue: Partial<Catalogue>, formatsLocale: string): void {
   formats = formatsLocale
-  i18n.loadAndActivate({ locale: language, messages: catalogue })
+  // A copy: lingui adds what is loaded later to the table that it holds.
+  i18n.loadAndActivate({ locale: language, messages: { ...catalogue } })
 }
 
 /** The text of a key in the person's language. Values fill its {places}; plurals follow the language's rules. */

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 import type { ACCOUNT as ENGLISH } from '../en/account.ts'
 
 export const ACCOUNT: Translation<typeof ENGLISH> = {
-  'auth.login': 'Anmelden',
   'auth.signup': 'Registrieren',
   'auth.login_to_book': 'Anmelden, um {name} zu buchen',
   'auth.login_title': 'Anmelden',

@@ -79,6 +79,4 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.offline': 'Zum Löschen braucht es eine Verbindung. Es wurde nichts gelöscht.',
   'delete.done': 'Profil gelöscht. Sie werden abgemeldet.',
   'delete.done_button': 'Zurück zur Karte',
-  'delete.elsewhere_title': 'Ihr Profil wurde gelöscht',
-  'delete.elsewhere_text': 'Es wurde von einem anderen Gerät aus gelöscht. Alles davon wurde von diesem entfernt.',
 }

@@ -48,7 +48,6 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'record.calendar': 'In den Kalender',
   'record.calendar_saved': 'Kalendereintrag gespeichert',
   'record.footer': 'NearHelp. Die nächste Hilfe finden und buchen.',
-  'record.zone': '{time}, Zeit in {city}',
   'record.place': '(Zeit in {city})',
   'record.export': 'Als CSV exportieren',
   'record.export_done': '{count, plural, one {# Buchung als Tabelle gespeichert} other {# Buchungen als Tabelle gespeichert}}',

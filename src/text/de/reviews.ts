@@ -50,7 +50,6 @@ export const REVIEWS: Translation<typeof ENGLISH> = {
   'provider.link_youtube': 'YouTube',
   'provider.link_portfolio': 'Portfolio',
   'provider.link_name': '{place} von {name}',
-  'verified.open': 'Geprüft: was und wann',
   'verified.title': '{name} ist geprüft',
   'verified.text': 'NearHelp hat Unterlagen gesehen und diesen Anbieter bestätigt.',
   'verified.identity': 'Identität',

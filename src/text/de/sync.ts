@@ -2,14 +2,6 @@ import type { Translation } from '../translation.ts'
 import type { SYNC as ENGLISH } from '../en/sync.ts'
 
 export const SYNC: Translation<typeof ENGLISH> = {
-  'sync.ok': 'Aktuell',
-  'sync.connecting': 'Verbinden',
-  'sync.waiting': '{count, plural, one {# wartet} other {# warten}}',
-  'sync.offline': 'Offline seit {time}',
-  'sync.offline_now': 'Offline',
-  'sync.need': '{count, plural, one {# zu entscheiden} other {# zu entscheiden}}',
-  'sync.signed_out': 'Neu anmelden',
-  'sync.update': 'Update nötig',
   'attention.title': 'Braucht Ihre Entscheidung',
   'attention.sync_title': 'Abgleich',
   'attention.none_title': 'Nichts wartet',

@@ -1,6 +1,5 @@
 /** Signing in and up, the profile. */
 export const ACCOUNT = {
-  'auth.login': 'Log in',
   'auth.signup': 'Sign up',
   'auth.login_to_book': 'Log in to book {name}',
   'auth.login_title': 'Log in',

@@ -1,13 +1,10 @@
-/** English, complete: the tables of each part of the product. Texts that the specification quotes are exact. */
+/** English, complete: what the first screens say, and everything else. Texts that the specification quotes are exact. */
 import { ACCOUNT } from './account.ts'
 import { BOOKING } from './booking.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
-import { DISCOVER } from './discover.ts'
 import { FIELDS } from './fields.ts'
-import { FRAME } from './frame.ts'
-import { NOTICES } from './notices.ts'
-import { PLACES } from './places.ts'
+import { FIRST_TEXTS } from './first-texts.ts'
 import { PROXIMITY } from './proximity.ts'
 import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
@@ -17,20 +14,17 @@ import { SUBSCRIPTION } from './subscription.ts'
 import { SYNC } from './sync.ts'
 
 export const ENGLISH = {
-  ...FRAME,
+  ...FIRST_TEXTS,
   ...ACCOUNT,
   ...BOOKING,
   ...CHAT,
   ...DASHBOARD,
-  ...DISCOVER,
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,
   ...SUBSCRIPTION,
   ...SYNC,
-  ...PLACES,
   ...PROFILE,
-  ...NOTICES,
   ...REFUSALS,
   ...FIELDS,
 } as const

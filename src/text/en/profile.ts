@@ -76,6 +76,4 @@ export const PROFILE = {
   'delete.offline': 'Deleting needs a connection. Nothing was deleted.',
   'delete.done': 'Profile deleted successfully. You will be logged out.',
   'delete.done_button': 'Back to the map',
-  'delete.elsewhere_title': 'Your profile was deleted',
-  'delete.elsewhere_text': 'It was deleted from another device. Everything of it was removed from this one.',
 } as const

@@ -46,7 +46,6 @@ export const RECORD = {
   'record.calendar': 'Add to calendar',
   'record.calendar_saved': 'Calendar entry saved',
   'record.footer': 'NearHelp. Find and hire the nearest help.',
-  'record.zone': '{time} {city} time',
   'record.place': '{city} time',
   'record.export': 'Export as CSV',
   'record.export_done': '{count, plural, one {# booking saved as a table} other {# bookings saved as a table}}',

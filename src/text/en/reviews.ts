@@ -47,7 +47,6 @@ export const REVIEWS = {
   'provider.link_youtube': 'YouTube',
   'provider.link_portfolio': 'Portfolio',
   'provider.link_name': '{place} of {name}',
-  'verified.open': 'Verified: what and when',
   'verified.title': '{name} is verified',
   'verified.text': 'NearHelp looked at documents and confirmed this provider.',
   'verified.identity': 'Identity',

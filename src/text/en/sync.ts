@@ -1,13 +1,5 @@
 /** The pill, the attention list, what waits. */
 export const SYNC = {
-  'sync.ok': 'Up to date',
-  'sync.connecting': 'Connecting',
-  'sync.waiting': '{count, plural, one {# waiting} other {# waiting}}',
-  'sync.offline': 'Offline since {time}',
-  'sync.offline_now': 'Offline',
-  'sync.need': '{count, plural, one {# to decide} other {# to decide}}',
-  'sync.signed_out': 'Sign in again',
-  'sync.update': 'Update needed',
   'attention.title': 'Needs attention',
   'attention.sync_title': 'Sync',
   'attention.none_title': 'Nothing waits',

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 import type { ACCOUNT as ENGLISH } from '../en/account.ts'
 
 export const ACCOUNT: Translation<typeof ENGLISH> = {
-  'auth.login': 'Iniciar sesión',
   'auth.signup': 'Crear cuenta',
   'auth.login_to_book': 'Inicia sesión para reservar a {name}',
   'auth.login_title': 'Iniciar sesión',

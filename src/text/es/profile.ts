@@ -79,6 +79,4 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.offline': 'Para eliminar se necesita conexión. No se eliminó nada.',
   'delete.done': 'Perfil eliminado. Se cerrará tu sesión.',
   'delete.done_button': 'Volver al mapa',
-  'delete.elsewhere_title': 'Tu perfil fue eliminado',
-  'delete.elsewhere_text': 'Se eliminó desde otro dispositivo. Todo lo suyo se quitó de este.',
 }

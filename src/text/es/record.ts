@@ -48,7 +48,6 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'record.calendar': 'Añadir al calendario',
   'record.calendar_saved': 'Entrada de calendario guardada',
   'record.footer': 'NearHelp. Encuentra y contrata la ayuda más cercana.',
-  'record.zone': '{time}, hora de {city}',
   'record.place': '(hora de {city})',
   'record.export': 'Exportar como CSV',
   'record.export_done': '{count, plural, one {# reserva guardada como tabla} other {# reservas guardadas como tabla}}',

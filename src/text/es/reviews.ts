@@ -50,7 +50,6 @@ export const REVIEWS: Translation<typeof ENGLISH> = {
   'provider.link_youtube': 'YouTube',
   'provider.link_portfolio': 'Portafolio',
   'provider.link_name': '{place} de {name}',
-  'verified.open': 'Verificado: qué y cuándo',
   'verified.title': '{name}: verificado',
   'verified.text': 'NearHelp revisó documentos y confirmó a este profesional.',
   'verified.identity': 'Identidad',

@@ -2,14 +2,6 @@ import type { Translation } from '../translation.ts'
 import type { SYNC as ENGLISH } from '../en/sync.ts'
 
 export const SYNC: Translation<typeof ENGLISH> = {
-  'sync.ok': 'Al día',
-  'sync.connecting': 'Conectando',
-  'sync.waiting': '{count, plural, one {# pendiente} other {# pendientes}}',
-  'sync.offline': 'Sin conexión desde {time}',
-  'sync.offline_now': 'Sin conexión',
-  'sync.need': '{count, plural, one {# por decidir} other {# por decidir}}',
-  'sync.signed_out': 'Inicia sesión de nuevo',
-  'sync.update': 'Hay que actualizar',
   'attention.title': 'Requiere tu atención',
   'attention.sync_title': 'Sincronización',
   'attention.none_title': 'Nada pendiente',

@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 import type { ACCOUNT as ENGLISH } from '../en/account.ts'
 
 export const ACCOUNT: Translation<typeof ENGLISH> = {
-  'auth.login': 'Se connecter',
   'auth.signup': 'S’inscrire',
   'auth.login_to_book': 'Connectez-vous pour réserver {name}',
   'auth.login_title': 'Se connecter',

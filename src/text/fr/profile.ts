@@ -81,6 +81,4 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.offline': 'Supprimer demande une connexion. Rien n’a été supprimé.',
   'delete.done': 'Profil supprimé. Vous allez être déconnecté.',
   'delete.done_button': 'Retour à la carte',
-  'delete.elsewhere_title': 'Votre profil a été supprimé',
-  'delete.elsewhere_text': 'Il a été supprimé depuis un autre appareil. Tout a été retiré de celui-ci.',
 }

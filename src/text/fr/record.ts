@@ -48,7 +48,6 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'record.calendar': 'Ajouter à l’agenda',
   'record.calendar_saved': 'Entrée d’agenda enregistrée',
   'record.footer': 'NearHelp. Trouvez et engagez l’aide la plus proche.',
-  'record.zone': '{time}, heure de {city}',
   'record.place': '(heure de {city})',
   'record.export': 'Exporter en CSV',
   'record.export_done': '{count, plural, one {# réservation enregistrée en tableau} other {# réservations enregistrées en tableau}}',

@@ -50,7 +50,6 @@ export const REVIEWS: Translation<typeof ENGLISH> = {
   'provider.link_youtube': 'YouTube',
   'provider.link_portfolio': 'Portfolio',
   'provider.link_name': '{place} de {name}',
-  'verified.open': 'Vérifié : quoi et quand',
   'verified.title': '{name} est vérifié',
   'verified.text': 'NearHelp a examiné des documents et confirmé ce prestataire.',
   'verified.identity': 'Identité',

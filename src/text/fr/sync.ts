@@ -2,14 +2,6 @@ import type { Translation } from '../translation.ts'
 import type { SYNC as ENGLISH } from '../en/sync.ts'
 
 export const SYNC: Translation<typeof ENGLISH> = {
-  'sync.ok': 'À jour',
-  'sync.connecting': 'Connexion',
-  'sync.waiting': '{count, plural, one {# en attente} other {# en attente}}',
-  'sync.offline': 'Hors ligne depuis {time}',
-  'sync.offline_now': 'Hors ligne',
-  'sync.need': '{count, plural, one {# à décider} other {# à décider}}',
-  'sync.signed_out': 'Reconnectez-vous',
-  'sync.update': 'Mise à jour requise',
   'attention.title': 'À votre attention',
   'attention.sync_title': 'Synchronisation',
   'attention.none_title': 'Rien en attente',

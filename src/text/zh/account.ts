@@ -2,7 +2,6 @@ import type { Translation } from '../translation.ts'
 import type { ACCOUNT as ENGLISH } from '../en/account.ts'
 
 export const ACCOUNT: Translation<typeof ENGLISH> = {
-  'auth.login': '登录',
   'auth.signup': '注册',
   'auth.login_to_book': '登录后预约{name}',
   'auth.login_title': '登录',

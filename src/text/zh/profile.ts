@@ -75,6 +75,4 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.offline': '删除需要连接。没有删除任何内容。',
   'delete.done': '资料已删除，您将退出登录。',
   'delete.done_button': '返回地图',
-  'delete.elsewhere_title': '您的资料已被删除',
-  'delete.elsewhere_text': '已在另一台设备上删除。此设备上的相关内容已全部移除。',
 }

@@ -48,7 +48,6 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'record.calendar': '添加到日历',
   'record.calendar_saved': '日历条目已保存',
   'record.footer': 'NearHelp。查找并预约离你最近的帮手。',
-  'record.zone': '{time}（{city}时间）',
   'record.place': '（{city}时间）',
   'record.export': '导出为 CSV',
   'record.export_done': '{count, plural, other {已将 # 个预约保存为表格}}',

@@ -50,7 +50,6 @@ export const REVIEWS: Translation<typeof ENGLISH> = {
   'provider.link_youtube': 'YouTube',
   'provider.link_portfolio': '作品集',
   'provider.link_name': '{name}的{place}',
-  'verified.open': '已认证：内容和时间',
   'verified.title': '{name}已认证',
   'verified.text': 'NearHelp 查看了证明文件，并确认了这位服务人员。',
   'verified.identity': '身份',

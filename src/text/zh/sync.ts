@@ -2,14 +2,6 @@ import type { Translation } from '../translation.ts'
 import type { SYNC as ENGLISH } from '../en/sync.ts'
 
 export const SYNC: Translation<typeof ENGLISH> = {
-  'sync.ok': '已是最新',
-  'sync.connecting': '正在连接',
-  'sync.waiting': '{count, plural, other {# 项待发送}}',
-  'sync.offline': '自 {time} 起离线',
-  'sync.offline_now': '离线',
-  'sync.need': '{count, plural, other {# 项待决定}}',
-  'sync.signed_out': '请重新登录',
-  'sync.update': '需要更新',
   'attention.title': '需要您处理',
   'attention.sync_title': '同步',
   'attention.none_title': '没有待处理事项',
