@@ -37,10 +37,12 @@ async function runHere(from: number, end: number, every: number): Promise<number
 }
 
 async function runSpread(from: number, end: number): Promise<number> {
-  // A run waits about as long as it works: databases close in their own time.
-  const processes = 2 * availableParallelism()
+  // One more than there are processors: a run waits now and then while databases close in their own time.
+  const processes = availableParallelism() + 1
   const codes = Array.from({ length: processes }, (_, index) => {
     const args = [
+      // Seeds leave much young garbage: a larger nursery collects it a tenth cheaper.
+      '--max-semi-space-size=64',
       ...process.execArgv,
       fileURLToPath(import.meta.url),
       '--from',

@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: `${artifacts}e2e`,
-  workers: 1,
+  // A story waits for its people more than it works, so two share the two processors of a small machine well.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
