@@ -1,8 +1,12 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
+/** What opens databases and lays hands on their library, which stays changed for whoever comes next in the same process. */
+const ALONE = 'src/data/**/*.test.ts'
+
 /**
- * The two sets of Node tests: 'unit' beside their files, with the tests of the tree itself; 'contract' for every store,
- * and whole devices against the server.
+ * The sets of Node tests: 'unit' beside their files, with the tests of the tree itself, many files in one process because loading
+ * the modules anew for each costs more than the tests; 'data', each file in a process of its own; 'contract' for the server, every
+ * store, and whole devices against the server.
  *
  * @param define the compile-time flags, as the build sets them
  */
@@ -14,16 +18,19 @@ export function testProjects(define: Readonly<Record<string, string>>): TestProj
       test: {
         name: 'unit',
         environment: 'node',
+        isolate: false,
         setupFiles: ['tests/support/whole-catalogue.ts'],
-        include: ['{src,server,sw,mocks,.build}/**/*.test.{ts,tsx}', 'tests/{architecture,support}/**/*.test.ts'],
+        include: ['{src,sw,mocks,.build}/**/*.test.{ts,tsx}', 'tests/{architecture,support}/**/*.test.ts'],
+        exclude: [ALONE],
       },
     },
+    { define: flags, test: { name: 'data', environment: 'node', include: [ALONE] } },
     {
       define: flags,
       test: {
         name: 'contract',
         environment: 'node',
-        include: ['tests/{contract,convergence}/**/*.test.ts'],
+        include: ['{server,tests/contract,tests/convergence}/**/*.test.ts'],
         testTimeout: 120_000,
       },
     },
