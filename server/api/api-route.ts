@@ -118,6 +118,12 @@ export const created = (body: unknown, headers?: Readonly<Record<string, string>
 export const empty = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })
 export const refuse = (code: ErrorCode): Outcome => fail(refusal(code))
 
-/** An object whose absent fields are told as required. Fields it does not know are dropped: a client's invented ones change nothing. */
-export const bodyOf = <const Entries extends v.ObjectEntries>(entries: Entries) =>
-  v.object(entries, (issue) => (issue.received === 'undefined' && issue.path !== undefined ? 'Required' : 'Send a JSON object'))
+/**
+ * An object whose absent fields are told as required. Fields it does not know are dropped: a client's invented ones change nothing.
+ * @param missing what is said instead of a field that is absent
+ */
+export const bodyOf = <const Entries extends v.ObjectEntries>(entries: Entries, missing: Readonly<Record<string, string>> = {}) =>
+  v.object(entries, (issue) => {
+    const field = v.getDotPath(issue)
+    return issue.received === 'undefined' && field !== null ? (missing[field] ?? 'Required') : 'Send a JSON object'
+  })

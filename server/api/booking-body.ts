@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS } from '#domain/constants.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField } from '#domain/documents/visit.ts'
-import { durationField, latitudeField, longitudeField, priceField, textField, uidField } from '#domain/fields.ts'
+import { chosenProviderField, durationField, latitudeField, longitudeField, NO_PROVIDER, priceField, textField } from '#domain/fields.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { bodyOf } from './api-route.ts'
 
@@ -29,26 +29,29 @@ const scheduledField = v.pipe(
   v.transform((text) => (text === null || text === '' ? null : (parseInstant(text) ?? null))),
 )
 
-export const bookingBody = bodyOf({
-  provider_id: uidField,
-  scheduled_date: scheduledField,
-  duration_hours: v.optional(durationField, DURATION_DEFAULT_HOURS),
-  special_instructions: v.optional(textField(TEXT_LIMITS.instructions), ''),
-  user_latitude: v.optional(v.nullable(latitudeField), null),
-  user_longitude: v.optional(v.nullable(longitudeField), null),
-  is_emergency: v.optional(v.boolean('true or false'), false),
-  booking_type: v.optional(v.picklist(['single', 'subscription'], 'single or subscription'), 'single'),
-  /** How often a subscription's visits are; counted from scheduled_date, on the same wall-clock time in the provider's zone. */
-  subscription_type: v.optional(subscriptionTypeField),
-  /** For how many weeks, 4 to 52 by 4. */
-  subscription_duration: v.optional(subscriptionWeeksField),
-  /** A subscription's visits where some are moved or left out; without it all regular ones. */
-  visits: v.optional(
-    v.pipe(
-      v.array(v.object({ number: visitNumberField, starts_at: momentField }), 'Not a list'),
-      v.maxLength(SUBSCRIPTION_MAX_WEEKS, `At most ${SUBSCRIPTION_MAX_WEEKS} entries`),
+export const bookingBody = bodyOf(
+  {
+    provider_id: chosenProviderField,
+    scheduled_date: scheduledField,
+    duration_hours: v.optional(durationField, DURATION_DEFAULT_HOURS),
+    special_instructions: v.optional(textField(TEXT_LIMITS.instructions), ''),
+    user_latitude: v.optional(v.nullable(latitudeField), null),
+    user_longitude: v.optional(v.nullable(longitudeField), null),
+    is_emergency: v.optional(v.boolean('true or false'), false),
+    booking_type: v.optional(v.picklist(['single', 'subscription'], 'single or subscription'), 'single'),
+    /** How often a subscription's visits are; counted from scheduled_date, on the same wall-clock time in the provider's zone. */
+    subscription_type: v.optional(subscriptionTypeField),
+    /** For how many weeks, 4 to 52 by 4. */
+    subscription_duration: v.optional(subscriptionWeeksField),
+    /** A subscription's visits where some are moved or left out; without it all regular ones. */
+    visits: v.optional(
+      v.pipe(
+        v.array(v.object({ number: visitNumberField, starts_at: momentField }), 'Not a list'),
+        v.maxLength(SUBSCRIPTION_MAX_WEEKS, `At most ${SUBSCRIPTION_MAX_WEEKS} entries`),
+      ),
     ),
-  ),
-  /** The price that was shown; where the provider's differs by now, nothing is booked. Without it today's price counts. */
-  price_per_hour: v.optional(priceField),
-})
+    /** The price that was shown; where the provider's differs by now, nothing is booked. Without it today's price counts. */
+    price_per_hour: v.optional(priceField),
+  },
+  { provider_id: NO_PROVIDER },
+)

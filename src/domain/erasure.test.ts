@@ -15,7 +15,8 @@ import {
 import { assertValid, openWorld } from '#tests/support/rulebook/world.ts'
 import type { Doc } from './documents/document.ts'
 import type { Notification } from './documents/notification.ts'
-import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME, noticeWithoutName, recentWithoutName, withoutPerson } from './erasure.ts'
+import { noticeWithoutName, recentWithoutName, withoutPerson } from './erasure.ts'
+import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from './stand-ins.ts'
 import { notificationId, reviewId } from './ids.ts'
 import { notificationText } from './notification-texts.ts'
 

@@ -11,12 +11,7 @@ import type { Review } from './documents/review.ts'
 import { changed } from './commands/command.ts'
 import type { Uid, Ulid } from './ids.ts'
 import { notificationText } from './notification-texts.ts'
-
-export const DELETED_NAME = 'Deleted user'
-export const DELETED_MESSAGE = 'This message was deleted with its writer’s account.'
-/** Why an open booking ended. */
-export const ACCOUNT_DELETED_REASON = 'The account was deleted.'
-const DELETED_IMAGE = '👤'
+import { ACCOUNT_DELETED_REASON, DELETED_IMAGE, DELETED_MESSAGE, DELETED_NAME } from './stand-ins.ts'
 
 /** The document with these fields; undefined where it has them already. */
 function rewritten<D extends Doc>(doc: D, fields: Partial<D>): D | undefined {

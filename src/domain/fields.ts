@@ -38,6 +38,14 @@ export const uidField = v.pipe(
   v.check((value) => isUlid(value), 'Not an id'),
   v.transform((value): Uid => value as Uid),
 )
+/** Section 5: what a booking without a provider is told. */
+export const NO_PROVIDER = 'Please select a provider first'
+export const chosenProviderField = v.pipe(
+  v.string(NO_PROVIDER),
+  v.maxLength(26, NO_PROVIDER),
+  v.check((value) => isUlid(value), NO_PROVIDER),
+  v.transform((value): Uid => value as Uid),
+)
 export const docIdField = v.pipe(
   v.string(),
   v.maxLength(120),

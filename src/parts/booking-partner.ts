@@ -1,6 +1,7 @@
 /** The other person of a booking, seen from one of its two. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
+import { personName } from '#text/shown-words.ts'
 
 export interface BookingPartner {
   /** Which side the other person is on. */
@@ -17,13 +18,13 @@ export function partnerOf(booking: Booking, ownUid: string | undefined): Booking
     return {
       side: 'customer',
       uid: booking.customer_uid,
-      name: booking.customer_name,
-      picture: { kind: 'letter', text: booking.customer_name },
+      name: personName(booking.customer_name),
+      picture: { kind: 'letter', text: personName(booking.customer_name) },
     }
   return {
     side: 'provider',
     uid: booking.provider_uid,
-    name: booking.provider_name,
+    name: personName(booking.provider_name),
     picture: { kind: 'emoji', text: booking.provider_image },
   }
 }

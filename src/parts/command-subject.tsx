@@ -5,13 +5,14 @@ import { useUser } from '#state/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { commandPerson, commandTitle } from './command-words.ts'
 import { serviceName } from './provider-words.ts'
+import { personName } from '#text/shown-words.ts'
 
 export function CommandSubject({ item, line }: { readonly item: OutboxItem; readonly line: string | undefined }) {
   const user = useUser()
   const { booking } = item.shown
   const isRequest = isBookingRequest(item.name) && booking !== undefined
   const title = isRequest
-    ? `${booking.provider_name}, ${serviceName(booking.service_type).toLocaleLowerCase()}`
+    ? `${personName(booking.provider_name)}, ${serviceName(booking.service_type).toLocaleLowerCase()}`
     : commandTitle(item, user?.uid)
   const isOwnSide = booking?.customer_uid === user?.uid
   return (

@@ -6,6 +6,7 @@ import { currentProvider } from '#state/directory.ts'
 import { isInstant } from '#domain/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { bookingWhen, visitWhen } from './booking-words.ts'
 import { statusName } from './provider-words.ts'
 import { subscriptionLine, visitsLine, visitTime } from './subscription-words.ts'
@@ -24,7 +25,7 @@ function visitText({ args, shown: { booking } }: OutboxItem): string | undefined
 /** Whom the command is about, seen from this person; empty where nobody is. */
 export function commandPerson(item: OutboxItem, ownUid: string | undefined): string {
   const { booking, provider_name } = item.shown
-  if (booking) return booking.customer_uid === ownUid ? booking.provider_name : booking.customer_name
+  if (booking) return personName(booking.customer_uid === ownUid ? booking.provider_name : booking.customer_name)
   return provider_name ?? currentProvider(textOf(item, 'provider_id') ?? '')?.name ?? ''
 }
 

@@ -4,7 +4,7 @@ import { showView, useView, type CustomerView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Rail } from '#ui/rail.tsx'
-import { withUser } from './require-user.ts'
+import { requireUser } from './require-user.ts'
 
 type PlaceId = 'map' | 'bookings' | 'profile' | 'logout'
 
@@ -18,9 +18,11 @@ const PLACE_OF: Readonly<Record<CustomerView, PlaceId>> = {
 
 function go(id: string): void {
   if (id === 'map') showView('map')
-  else if (id === 'bookings') withUser(() => showView('bookings'))
-  else if (id === 'profile') withUser(() => showView('profile'))
-  else openOverlay({ kind: 'logout' })
+  else if (id === 'bookings' || id === 'profile') {
+    // A visitor sees below the login why the screen is empty.
+    showView(id)
+    requireUser(() => undefined)
+  } else openOverlay({ kind: 'logout' })
 }
 
 /** Home, Bookings, Profile, and Logout when signed in; at the foot of a phone, at the side of a desktop. */

@@ -6,6 +6,7 @@ import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
+import { personName } from '#text/shown-words.ts'
 import { AttentionCard, type AttentionAction } from '#ui/attention-card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { bookingWhen } from './booking-words.ts'
@@ -27,7 +28,7 @@ function whyText(refused: Refusal, item: OutboxItem): string | undefined {
   if (!isBookingRequest(item.name)) return undefined
   const visits = refused.details?.visits?.map(({ starts_at }) => visitTime(item.shown.booking?.city ?? '', starts_at))
   if (visits) return text('attention.why_visits', { visits: visits.join(' · ') })
-  if (refused.code === 'slot_taken') return text('attention.why_taken', { name: item.shown.booking?.provider_name ?? '' })
+  if (refused.code === 'slot_taken') return text('attention.why_taken', { name: personName(item.shown.booking?.provider_name ?? '') })
   if (refused.code === 'slot_past') return text('attention.why_expired')
   return refused.code === 'price_changed' ? undefined : text('attention.nothing_charged')
 }

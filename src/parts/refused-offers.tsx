@@ -10,6 +10,7 @@ import { useNow } from '#state/clock.ts'
 import { useProvider } from '#state/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { money, timeOfDay, timeRange, weekdayDate } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import { TimeTiles } from '#ui/time-tiles.tsx'
 import { alternativeSlots } from './alternative-slots.ts'
@@ -73,7 +74,7 @@ export function OtherPrice({ item, visit, booking, refused, actions, onRebooked 
   const total = money(bookingTotal(price, visit.duration_hours))
   return (
     <div className="stack g-3">
-      <p className="c-2">{text('attention.price_now', { name: booking.provider_name, price: money(price), total })}</p>
+      <p className="c-2">{text('attention.price_now', { name: personName(booking.provider_name), price: money(price), total })}</p>
       <Button
         variant="primary"
         wide

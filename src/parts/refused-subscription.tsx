@@ -3,6 +3,7 @@ import { visitsTotal } from '#domain/subscription-price.ts'
 import { useProvider } from '#state/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import { requestedSubscription, resubscribe } from './rebook.ts'
 import type { OfferProps } from './refused-offers.tsx'
@@ -15,7 +16,7 @@ export function OtherSubscriptionPrice({ item, booking, refused, actions, onRebo
   const total = money(visitsTotal(price, asked.duration_hours, asked.visits.length))
   return (
     <div className="stack g-3">
-      <p className="c-2">{text('attention.price_now', { name: booking.provider_name, price: money(price), total })}</p>
+      <p className="c-2">{text('attention.price_now', { name: personName(booking.provider_name), price: money(price), total })}</p>
       <Button variant="primary" wide busy={actions.busy} onPress={() => actions.run(() => resubscribe(item, price), onRebooked)}>
         {text('attention.book_price', { total })}
       </Button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { PublicReview } from '#domain/documents/review.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Stars } from '#ui/stars.tsx'
 import './review-item.css'
@@ -28,7 +29,7 @@ export function ReviewItem({ review, providerName, title, waiting = false, child
     <div className="review">
       <div className="review__head">
         <span className="t-strong review__name" dir="auto">
-          {title ?? review.user_name}
+          {title ?? personName(review.user_name)}
         </span>
         <span className="t-small c-3 num review__date">{dateOf(review)}</span>
       </div>

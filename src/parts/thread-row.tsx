@@ -2,6 +2,7 @@ import type { Thread } from '#data/user-store.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/format.ts'
+import { messageWords } from '#text/shown-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -18,12 +19,28 @@ export interface ThreadRowProps {
   readonly onPress: () => void
 }
 
-function lastWords({ booking, last_message: last }: Thread, ownUid: string, partner: string): string {
-  if (last) {
-    const message = last.doc.message === '' ? text('chat.photo') : last.doc.message
-    return last.doc.sender_uid === ownUid ? text('chat.you', { message }) : message
-  }
-  return isChatOpen(booking) ? text('chat.thread_none_text', { name: partner }) : text('chat.thread_none_title')
+interface LastWordsProps extends Pick<ThreadRowProps, 'thread' | 'ownUid'> {
+  /** The other person's name. */
+  readonly partner: string
+}
+
+/** The newest message; what somebody wrote is cut where it ends, whichever way it is read. */
+function LastWords({ thread: { booking, last_message: last }, ownUid, partner }: LastWordsProps) {
+  if (!last) return isChatOpen(booking) ? text('chat.thread_none_text', { name: partner }) : text('chat.thread_none_title')
+  const { sender_uid, message } = last.doc
+  return (
+    <span className="thread-row__words">
+      {last.waiting && <Icon name="clock" size={14} label={tickName('waiting')} className="thread-row__clock" />}
+      {sender_uid === ownUid && <span className="thread-row__you">{text('chat.you')}</span>}
+      {message === '' ? (
+        text('chat.photo')
+      ) : (
+        <span className="ellip" dir="auto">
+          {messageWords(message)}
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** A chat in a list of chats. */
@@ -34,12 +51,7 @@ export function ThreadRow({ thread, ownUid, nowMs, onPress }: ThreadRowProps) {
     <ListRow
       lead={<Avatar text={partner.picture.text} kind={partner.picture.kind} />}
       title={partner.name}
-      text={
-        <>
-          {last?.waiting === true && <Icon name="clock" size={14} label={tickName('waiting')} className="thread-row__clock" />}
-          {lastWords(thread, ownUid, partner.name)}
-        </>
-      }
+      text={<LastWords thread={thread} ownUid={ownUid} partner={partner.name} />}
       oneLine
       fresh={unread > 0}
       end={

@@ -5,6 +5,7 @@ import type { Instant } from '#domain/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { timeOfDay, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { reasonWords } from '#text/shown-words.ts'
 import type { IconName } from '#ui/icon.tsx'
 import { partnerOf } from './booking-partner.ts'
 
@@ -79,7 +80,7 @@ export function timelineLines(booking: Booking, ownUid: string | undefined, nowM
   const { zone } = cityOrDefault(booking.city)
   const lines = booking.history.map((entry) => {
     const before = entry.moved_from && text('event.moved_from', { when: dayAndTime(entry.moved_from, zone) })
-    const small = entry.reason ? text('booking.reason', { reason: entry.reason }) : before
+    const small = entry.reason ? text('booking.reason', { reason: reasonWords(entry.reason) }) : before
     return lineOf(`${entry.command_id} ${entry.event}`, entry.event, titleOf(entry, booking, ownUid), small, entry.at, zone, booking.city)
   })
   return [...lines, ...lapsed(booking, nowMs)]

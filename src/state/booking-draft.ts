@@ -1,38 +1,39 @@
-/** Instructions typed into a booking that was not given yet: they outlive a reload, for each provider. */
-import { atom, getDefaultStore } from 'jotai'
+/** A request that was begun and not given: it outlives a reload, for each provider, whichever way it is asked. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { persistedAtom } from './persisted.ts'
-import { currentUser } from './session.ts'
+import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
+import { instantField } from '#domain/fields.ts'
+import { draftsOf } from './drafts.ts'
 
 const draftSchema = v.object({
-  provider_id: v.string(),
-  /** Who typed it; null is a visitor, whose words the sign-in keeps. */
-  uid: v.nullable(v.string()),
-  text: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.instructions)),
+  instructions: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.instructions)),
+  /** 0.5 to 8; null while it was not touched. */
+  duration_hours: v.nullable(v.number()),
+  /** The start that was chosen. */
+  starts_at: v.nullable(instantField),
+  subscription: v.nullable(
+    v.object({
+      type: v.picklist(SUBSCRIPTION_TYPES),
+      /** 4 to 52 by 4. */
+      weeks: v.number(),
+      /** Null while none is chosen. */
+      first: v.nullable(instantField),
+      /** Visits by number that were moved, or left out. */
+      choices: v.array(v.tuple([v.number(), v.union([v.literal('skip'), instantField])])),
+    }),
+  ),
 })
-type Draft = v.InferOutput<typeof draftSchema>
+export type BookingDraft = v.InferOutput<typeof draftSchema>
 
-/** As many as somebody compares. */
-const KEPT = 10
+/** As many providers as somebody compares. */
+const drafts = draftsOf('booking', draftSchema, 10)
+const NOTHING: BookingDraft = { instructions: '', duration_hours: null, starts_at: null, subscription: null }
 
-const draftsAtom = persistedAtom('booking-drafts', v.array(draftSchema), [])
+/** What this person filled in for a provider. */
+export const bookingDraft = (providerId: string): BookingDraft => drafts.read(providerId) ?? NOTHING
 
-const isOwn = (draft: Draft): boolean => draft.uid === null || draft.uid === currentUser()?.uid
+/** Keeps what was changed beside what is kept already. */
+export const keepBookingDraft = (providerId: string, changes: Partial<BookingDraft>): void =>
+  drafts.keep(providerId, { ...bookingDraft(providerId), ...changes })
 
-/** What this person typed for a provider; empty when nothing. */
-export const instructionsDraft = (providerId: string): string =>
-  getDefaultStore()
-    .get(draftsAtom)
-    .find((draft) => draft.provider_id === providerId && isOwn(draft))?.text ?? ''
-
-const keepAtom = atom(null, (get, set, providerId: string, text: string) => {
-  // Somebody else's words leave this device with the first of the next person.
-  const others = get(draftsAtom).filter((draft) => isOwn(draft) && draft.provider_id !== providerId)
-  const own: Draft[] =
-    text === '' ? [] : [{ provider_id: providerId, uid: currentUser()?.uid ?? null, text: text.slice(0, TEXT_LIMITS.instructions) }]
-  set(draftsAtom, [...own, ...others].slice(0, KEPT))
-})
-
-/** Keeps what was typed; an empty text forgets it. */
-export const keepInstructionsDraft = (providerId: string, text: string): void => getDefaultStore().set(keepAtom, providerId, text)
+export const forgetBookingDraft = (providerId: string): void => drafts.keep(providerId, undefined)

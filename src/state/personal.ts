@@ -1,5 +1,5 @@
 /** What this device remembers for each person apart, and for whoever is not signed in. It goes when the person signs out. */
-import { atom, type WritableAtom } from 'jotai'
+import { atom, getDefaultStore, type WritableAtom } from 'jotai'
 import type * as v from 'valibot'
 import { forget, forgetUnder, keep, moveKept, readKept } from './persisted.ts'
 import { rememberedUser, type SessionUser } from './remembered-user.ts'
@@ -41,6 +41,12 @@ export function personalAtom<T>(
     },
   )
 }
+
+/** What is remembered of whoever is here now, under a name; the fallback when nothing is. */
+export const readPersonal = <T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): T =>
+  readKept(under(getDefaultStore().get(ownerAtom)) + name, schema, fallback)
+/** Remembers it for whoever is here now. */
+export const keepPersonal = (name: string, value: unknown): void => keep(under(getDefaultStore().get(ownerAtom)) + name, value)
 
 /**
  * Somebody signs in: what they did here as a visitor becomes theirs.

@@ -55,5 +55,12 @@ export function openedUserStore(): Promise<UserStore | undefined> {
 /** Gives a command for the signed-in person: decided on this device, kept, sent when it can be. Never waits for the network. */
 export async function give<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>> {
   const store = currentUserStore()
-  return store ? store.give(name, args) : fail(refusal('unauthorized'))
+  if (!store) return fail(refusal('unauthorized'))
+  try {
+    return await store.give(name, args)
+  } catch (error) {
+    // What gave it says that it was not done, and keeps what was filled in.
+    reportError(error)
+    return fail(refusal('internal'))
+  }
 }

@@ -1,6 +1,6 @@
 /** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
 import { currentUserStore, setUserStore } from './user-store.ts'
-import { endSession } from './session.ts'
+import { currentUser, endSession } from './session.ts'
 
 const MARK = 'nearhelp.wipe'
 
@@ -13,12 +13,23 @@ function mark(uid: string | null): void {
   }
 }
 
-/** Signs out: ends the session, removes the person's database in all tabs and what was remembered of them. */
+async function removeUnopened(uid: string): Promise<void> {
+  const { removeUserDatabase } = await import('#data/remove-user-database.ts')
+  await removeUserDatabase(uid)
+}
+
+/**
+ * Signs out: ends the session, removes the person's database in all tabs and what was remembered of them.
+ * @throws when the database cannot be removed: the person is signed in still, and it can be tried again
+ */
 export async function signOut(): Promise<void> {
   const store = currentUserStore()
-  if (store) mark(store.uid)
+  const uid = store?.uid ?? currentUser()?.uid
+  if (uid !== undefined) mark(uid)
   setUserStore({ kind: 'none' })
-  await store?.wipe()
+  if (store) await store.wipe()
+  // It was closed by a try that failed, or never opened.
+  else if (uid !== undefined) await removeUnopened(uid)
   await endSession()
   mark(null)
 }
@@ -32,8 +43,7 @@ export async function resumeWipe(): Promise<void> {
     return
   }
   if (uid === null) return
-  const { removeUserDatabase } = await import('#data/remove-user-database.ts')
-  await removeUserDatabase(uid)
+  await removeUnopened(uid)
   await endSession(uid)
   mark(null)
 }

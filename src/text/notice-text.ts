@@ -5,6 +5,7 @@ import { isServiceType } from '#domain/service-types.ts'
 import { text } from './catalogue.ts'
 import { cityName } from './city-name.ts'
 import { timeOfDay, weekdayDate } from './format.ts'
+import { messageWords, personName, reasonWords } from './shown-words.ts'
 
 /** The start that a notification is about, on the wall of the provider's city; of another time that was proposed also whose time that is. */
 function whenText(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): string {
@@ -20,17 +21,17 @@ function whenText(kind: Notification['kind'], { starts_at, visit_at, city = '' }
 export function noticeText({ kind, params }: Pick<Notification, 'kind' | 'params'>): { readonly title: string; readonly message: string } {
   const service = params['service_type'] ?? ''
   const values = {
-    name: '',
     rating: '',
-    preview: '',
     side: '',
     ...params,
+    name: personName(params['name'] ?? ''),
+    preview: messageWords(params['preview'] ?? ''),
     when: whenText(kind, params),
     service: isServiceType(service) ? text(`service.${service}`) : service,
     visits: Number(params['visits'] ?? 0),
     frequency: params['frequency'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : 'yes',
-    because: params['reason'] ? ` ${params['reason']}` : '',
+    because: params['reason'] ? ` ${reasonWords(params['reason'])}` : '',
   }
   return { title: text(`notice.${kind}_title`, values), message: text(`notice.${kind}_text`, values) }
 }

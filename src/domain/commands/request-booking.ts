@@ -6,7 +6,16 @@ import type { Booking } from '../documents/booking.ts'
 import type { Profile } from '../documents/person.ts'
 import { isListed, type Provider } from '../documents/provider.ts'
 import { refusal, type Refusal } from '../errors.ts'
-import { durationField, instantField, latitudeField, longitudeField, priceField, textField, uidField, ulidField } from '../fields.ts'
+import {
+  chosenProviderField,
+  durationField,
+  instantField,
+  latitudeField,
+  longitudeField,
+  priceField,
+  textField,
+  ulidField,
+} from '../fields.ts'
 import { bookingId, placeId, profileId, providerId } from '../ids.ts'
 import { instantToMs } from '../instant.ts'
 import { bookingTotal, toCents } from '../money.ts'
@@ -20,7 +29,7 @@ import { notify } from './notify.ts'
 const schema = v.strictObject({
   /** Made by the device: the same request sent twice is one booking. */
   booking_id: ulidField,
-  provider_id: uidField,
+  provider_id: chosenProviderField,
   /** Null: as soon as possible. */
   scheduled_date: v.nullable(instantField),
   duration_hours: durationField,

@@ -6,7 +6,16 @@ import { intervalOf, type Booking } from '../documents/booking.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, type Visit } from '../documents/visit.ts'
 import type { Provider } from '../documents/provider.ts'
 import { refusal, type Refusal } from '../errors.ts'
-import { durationField, instantField, latitudeField, longitudeField, priceField, textField, uidField, ulidField } from '../fields.ts'
+import {
+  chosenProviderField,
+  durationField,
+  instantField,
+  latitudeField,
+  longitudeField,
+  priceField,
+  textField,
+  ulidField,
+} from '../fields.ts'
 import { bookingId, profileId, providerId } from '../ids.ts'
 import { instantToMs } from '../instant.ts'
 import { regularVisits, type PlannedVisit } from '../regular-visits.ts'
@@ -19,7 +28,7 @@ import { newRequest, providerRefusal, requestEffects } from './request-booking.t
 const schema = v.strictObject({
   /** Made by the device: the same request sent twice is one booking. */
   booking_id: ulidField,
-  provider_id: uidField,
+  provider_id: chosenProviderField,
   subscription_type: subscriptionTypeField,
   subscription_duration: subscriptionWeeksField,
   /** The start from which the regular visits are counted. */

@@ -5,6 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { parseLogin, parseSignupForm, type FieldTexts } from '#domain/validation/auth-form.ts'
 import { logIn, signUp, type SessionUser } from '#state/session.ts'
+import { keepSignUpDraft, signUpDraft } from '#state/sign-up-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 
@@ -56,7 +57,7 @@ export function useAuthForm(
   onDone: (user: SessionUser, mode: AuthMode) => void,
 ): AuthForm {
   const [mode, setMode] = useState(first.mode)
-  const [fields, setFields] = useState<AuthFields>({ ...EMPTY, userType: first.userType })
+  const [fields, setFields] = useState<AuthFields>(() => ({ ...EMPTY, ...signUpDraft(), userType: first.userType }))
   const [errors, setErrors] = useState<FieldTexts>({})
   const [trouble, setTrouble] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
@@ -77,6 +78,7 @@ export function useAuthForm(
     fields,
     change: (field, value) => {
       setFields((before) => ({ ...before, [field]: value }))
+      if (field === 'name' || field === 'email' || field === 'phone') keepSignUpDraft({ ...signUpDraft(), [field]: value })
       setTrouble(undefined)
       setErrors(({ [field]: _, ...others }) => {
         if (field !== 'password') return others
@@ -100,8 +102,10 @@ export function useAuthForm(
       setBusy(true)
       const answer = await ready.value()
       setBusy(false)
-      if (answer.ok) onDone(answer.value, mode)
-      else if (answer.error.fields) mark(answer.error.fields)
+      if (answer.ok) {
+        keepSignUpDraft(undefined)
+        onDone(answer.value, mode)
+      } else if (answer.error.fields) mark(answer.error.fields)
       else setTrouble(answer.error)
     },
   }

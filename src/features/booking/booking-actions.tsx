@@ -10,6 +10,7 @@ import { openOverlay } from '#state/overlays.ts'
 import { useReviewOf } from '#state/user-data.ts'
 import { showDashboard } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import type { Sides } from './booking-sides.ts'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
@@ -64,7 +65,9 @@ function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly s
   if (!canCancel) return contact
   return (
     <section aria-label={text('booking.actions')}>
-      {!chatOpen && <p className="t-small c-2 booking-foot__note">{text('booking.contact_opens', { name: booking.provider_name })}</p>}
+      {!chatOpen && (
+        <p className="t-small c-2 booking-foot__note">{text('booking.contact_opens', { name: personName(booking.provider_name) })}</p>
+      )}
       <div className="btn-2">
         <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
           {text(isSubscription(booking) && chatOpen ? 'visit.cancel_rest' : 'booking.cancel')}

@@ -3,6 +3,7 @@ import { bookingWhen } from '#parts/booking-words.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { serviceName } from '#parts/provider-words.ts'
+import { SignedOut } from '#parts/signed-out.tsx'
 import { subscriptionRow } from '#parts/subscription-words.ts'
 import { isSubscription } from '#domain/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
@@ -14,6 +15,7 @@ import { showBooking, showView } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
 import { money, relativeDay, timeOfDay } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +30,6 @@ import { bookingLists } from './booking-list.ts'
 import { BookingState } from './booking-state.tsx'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
 import type { ShownBooking } from './shown-booking.ts'
-import { SignedOut } from './signed-out.tsx'
 import { bookingsTable } from './bookings-table.ts'
 import { openProposal } from '#domain/proposals.ts'
 import { instantFromMs } from '#domain/instant.ts'
@@ -51,7 +52,7 @@ function ProposalLine({ booking, nowMs }: { readonly booking: Booking; readonly 
   const isOwn = proposal.by === 'customer'
   return (
     <span className="booking-row__line booking-row__proposal num">
-      {text(isOwn ? 'time.row_own' : 'time.row_other', { name: booking.provider_name, when })}
+      {text(isOwn ? 'time.row_own' : 'time.row_other', { name: personName(booking.provider_name), when })}
     </span>
   )
 }
@@ -71,10 +72,12 @@ function Group({ title, rows, first }: { readonly title: string; readonly rows: 
       <Card as="ul" clip label={title}>
         {rows.map((shown) => (
           <li key={shown.booking.id}>
-            <RowAside aside={<FavouriteButton providerId={shown.booking.provider_id} name={shown.booking.provider_name} small />}>
+            <RowAside
+              aside={<FavouriteButton providerId={shown.booking.provider_id} name={personName(shown.booking.provider_name)} small />}
+            >
               <ListRow
                 lead={<Avatar text={shown.booking.provider_image} size={40} />}
-                title={shown.booking.provider_name}
+                title={personName(shown.booking.provider_name)}
                 text={
                   <>
                     <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
@@ -141,7 +144,7 @@ export function BookingHistory() {
   const wide = useWide()
   return (
     <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <LiveSyncPill />} />}>
-      {user ? <Lists uid={user.uid} /> : <SignedOut />}
+      {user ? <Lists uid={user.uid} /> : <SignedOut picture="calendar" title={text('booking.signed_out')} />}
     </Screen>
   )
 }

@@ -8,6 +8,7 @@ import { useTheme } from '#state/theme.ts'
 import { usePlace } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 
 const BriefMap = lazy(() => import('#map/brief-map.tsx').then((module) => ({ default: module.BriefMap })))
 
@@ -19,13 +20,13 @@ function Estimate({ booking, provider, place }: { readonly booking: Booking; rea
   const position = { latitude: provider.latitude, longitude: provider.longitude }
   const km = haversineKm(position, place)
   if (km > FARTHEST_KM) return null
-  const label = text('booking.map_label', { name: booking.provider_name })
+  const label = text('booking.map_label', { name: personName(booking.provider_name) })
   return (
     <Suspense fallback={<div className="map-brief" />}>
       <BriefMap
         theme={theme}
         label={label}
-        provider={{ position, face: provider.profile_image, name: booking.provider_name }}
+        provider={{ position, face: provider.profile_image, name: personName(booking.provider_name) }}
         place={{ position: place, name: text('booking.map_customer') }}
         chip={{ strong: distance(km), text: text('booking.straight_line') }}
       />

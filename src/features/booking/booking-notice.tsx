@@ -4,6 +4,7 @@ import { CommandDecision } from '#parts/command-decision.tsx'
 import { useSyncStatus } from '#state/user-data.ts'
 import { showBooking, showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { reasonWords } from '#text/shown-words.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Sides } from './booking-sides.ts'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
@@ -58,7 +59,7 @@ function EndedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly 
       <p>
         <b>{words.line}</b>
       </p>
-      {reason !== undefined && <p className="booking-words">{text('booking.reason', { reason })}</p>}
+      {reason !== undefined && <p className="booking-words">{text('booking.reason', { reason: reasonWords(reason) })}</p>}
     </Notice>
   )
 }

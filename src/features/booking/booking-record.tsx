@@ -13,6 +13,7 @@ import { useBooking } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { hours, longDate, money, ownZone, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -69,8 +70,8 @@ function Agreed({ booking }: { readonly booking: Booking }) {
       <SectionHead title={text(at === undefined ? 'record.asked' : 'record.agreed')} flush />
       <dl className="booking-lines num">
         <Line term={text('record.service')}>{serviceName(booking.service_type)}</Line>
-        <Line term={text('record.provider')}>{booking.provider_name}</Line>
-        <Line term={text('record.customer')}>{booking.customer_name}</Line>
+        <Line term={text('record.provider')}>{personName(booking.provider_name)}</Line>
+        <Line term={text('record.customer')}>{personName(booking.customer_name)}</Line>
         <WhenLines booking={booking} />
         <Line term={text('booking.duration')}>{text('booking.hours', { hours: hours(booking.duration_hours) })}</Line>
         <Line term={text('booking.price')}>

@@ -8,6 +8,7 @@ import { openOverlay } from '#state/overlays.ts'
 import { useOutbox, useReviewOf } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import type { Sides } from './booking-sides.ts'
@@ -55,8 +56,8 @@ export function BookingReview({ booking, sides }: { readonly booking: Booking; r
   const isOwn = sides.own === 'customer'
   return (
     <section>
-      <SectionHead title={isOwn ? text('review.own') : text('review.by', { name: review.user_name })} />
-      <ReviewItem review={review} providerName={booking.provider_name} waiting={isWaiting}>
+      <SectionHead title={isOwn ? text('review.own') : text('review.by', { name: personName(review.user_name) })} />
+      <ReviewItem review={review} providerName={personName(booking.provider_name)} waiting={isWaiting}>
         {isOwn ? <CustomerWays review={review} nowMs={nowMs} /> : <ProviderWays review={review} />}
       </ReviewItem>
     </section>

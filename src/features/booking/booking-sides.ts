@@ -1,5 +1,6 @@
 /** The two sides of a booking, seen from one of them. */
 import type { Booking } from '#domain/documents/booking.ts'
+import { personName } from '#text/shown-words.ts'
 
 export interface Sides {
   readonly own: 'customer' | 'provider'
@@ -8,4 +9,6 @@ export interface Sides {
 }
 
 export const sidesOf = (booking: Booking, uid: string | undefined): Sides =>
-  booking.provider_uid === uid ? { own: 'provider', other: booking.customer_name } : { own: 'customer', other: booking.provider_name }
+  booking.provider_uid === uid
+    ? { own: 'provider', other: personName(booking.customer_name) }
+    : { own: 'customer', other: personName(booking.provider_name) }

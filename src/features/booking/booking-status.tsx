@@ -3,6 +3,7 @@ import { isSubscription } from '#domain/booking-visits.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { VisitList } from '#parts/visit-list.tsx'
+import { SignedOut } from '#parts/signed-out.tsx'
 import { useUser } from '#state/session.ts'
 import { showView, useCurrentBooking } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
@@ -26,7 +27,6 @@ import { TimeProposal } from '#parts/time-proposal.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
-import { SignedOut } from './signed-out.tsx'
 import { useShownBooking } from './use-shown-booking.ts'
 import './booking.css'
 
@@ -110,7 +110,7 @@ export function BookingStatus() {
   if (!user || shown === undefined || shown === 'missing') {
     return (
       <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>
-        {!user ? <SignedOut /> : shown === undefined ? <Loading /> : <Missing />}
+        {!user ? <SignedOut picture="calendar" title={text('booking.signed_out')} /> : shown === undefined ? <Loading /> : <Missing />}
       </Screen>
     )
   }

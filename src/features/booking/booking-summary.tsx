@@ -7,6 +7,7 @@ import { useNow } from '#state/clock.ts'
 import { useProvider } from '#state/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -32,7 +33,7 @@ export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking;
           </h2>
           {isCustomer && (
             <span className="booking-summary__heart">
-              <FavouriteButton providerId={booking.provider_id} name={booking.provider_name} small />
+              <FavouriteButton providerId={booking.provider_id} name={personName(booking.provider_name)} small />
             </span>
           )}
         </div>

@@ -9,6 +9,7 @@ import { bookingStatusName } from '#parts/booking-words.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { cityName } from '#text/city-name.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
+import { personName, reasonWords } from '#text/shown-words.ts'
 
 const HEADINGS: readonly MessageKey[] = [
   'csv.number',
@@ -40,8 +41,8 @@ function clock(instant: Instant, zone: string): string {
 function endCells(booking: Booking): [Cell, Cell] {
   const end = booking.status === 'cancelled' || booking.status === 'rejected' ? lastEvent(booking, booking.status) : undefined
   if (!end) return [null, null]
-  const names = { customer: booking.customer_name, provider: booking.provider_name, system: text('app.name') }
-  return [names[end.by], end.reason ?? null]
+  const names = { customer: personName(booking.customer_name), provider: personName(booking.provider_name), system: text('app.name') }
+  return [names[end.by], end.reason === undefined ? null : reasonWords(end.reason)]
 }
 
 function rowOf(booking: Booking): Cell[] {
@@ -52,7 +53,7 @@ function rowOf(booking: Booking): Cell[] {
     booking.id,
     bookingStatusName(booking.status),
     serviceName(booking.service_type),
-    booking.provider_name,
+    personName(booking.provider_name),
     cityName(name),
     start === null ? null : wallTimeAt(instantToMs(start), zone).date,
     start === null ? text('booking.asap') : clock(start, zone),

@@ -12,6 +12,7 @@ import { wallTimeAt } from '#domain/zoned-time.ts'
 import { bookingWhen, ownTimeOfStart, visitWhen } from '#parts/booking-words.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { useNow } from '#state/clock.ts'
+import { timeDrafts } from '#state/form-drafts.ts'
 import { closeOverlay } from '#state/overlays.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
@@ -67,10 +68,17 @@ function usePropose(booking: Booking, replaces: string | undefined) {
       setRefused(answer.error)
       return
     }
+    timeDrafts.keep(booking.id, undefined)
     if (replaces !== undefined) await currentUserStore()?.discard(replaces as CommandId)
     closeOverlay()
   }
   return { busy, refused, propose: (startsAt: Instant) => void propose(startsAt) }
+}
+
+/** The time that was chosen here before and not proposed, as long as it can still be had. */
+function begunStart(bookingId: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Instant | undefined {
+  const start = timeDrafts.read(bookingId)
+  return isInstant(start) && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
 }
 
 export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }: RescheduleFormProps) {
@@ -79,7 +87,11 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
   const time: ProviderTime = { schedule: scheduleWithout(schedule, booking), zone, durationHours: booking.duration_hours, nowMs }
   const { busy, refused, propose } = usePropose(booking, replaces)
   const present = currentStart(booking)
-  const [wanted, setWanted] = useState(() => (isInstant(startsAt) ? startsAt : undefined))
+  const [wanted, setWanted] = useState(() => (isInstant(startsAt) ? startsAt : begunStart(booking.id, time)))
+  const want = (instant: Instant | undefined): void => {
+    setWanted(instant)
+    timeDrafts.keep(booking.id, instant)
+  }
   const [opened] = useState(() => wanted ?? (present !== null && instantToMs(present) > nowMs ? present : undefined))
   const [chosenDay, setDay] = useState<string>()
   const day = chosenDay ?? (opened ? wallTimeAt(instantToMs(opened), zone).date : (firstFreeDay(time) ?? todayIn(zone, nowMs)))
@@ -129,13 +141,13 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
           cityName={cityName(name)}
           day={day}
           onDay={(date) => {
-            if (date !== day) setWanted(undefined)
+            if (date !== day) want(undefined)
             setDay(date)
           }}
           start={start}
           onStart={(instant) => {
             setDay(day)
-            setWanted(instant)
+            want(instant)
           }}
           lost={isFree ? undefined : wanted}
         />

@@ -8,6 +8,7 @@ import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBooking, useOwnProvider } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
+import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -33,7 +34,7 @@ function Possible({ booking, overlay }: { readonly booking: Booking; readonly ov
   const sides = sidesOf(booking, user?.uid)
   const provider = sides.own === 'provider' ? own : listed
   if (!provider)
-    return <Impossible title={text('time.no_schedule')} more={text('time.no_schedule_text', { name: booking.provider_name })} />
+    return <Impossible title={text('time.no_schedule')} more={text('time.no_schedule_text', { name: personName(booking.provider_name) })} />
   return (
     <RescheduleForm booking={booking} schedule={provider.schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
   )

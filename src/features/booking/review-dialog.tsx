@@ -6,6 +6,7 @@ import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -20,7 +21,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const connection = useSyncStatus()?.connection
   const formId = useId()
   if (shown === undefined) return null
-  const name = shown === 'missing' ? '' : shown.booking.provider_name
+  const name = shown === 'missing' ? '' : personName(shown.booking.provider_name)
   const { isEdit, refused } = form
   const isKeptHere = connection !== 'live'
   const onKept = (): void =>

@@ -6,6 +6,7 @@ import { isInstant, addMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { slotState } from '#domain/slots.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import type { Bookable } from '#parts/bookable.ts'
+import { bookingDraft, keepBookingDraft } from '#state/booking-draft.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay, type Prefill } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -42,28 +43,38 @@ function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; r
   )
 }
 
+/** The start that was chosen here before and not asked for, as long as it can still be had. */
+function begunStart(providerId: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Instant | undefined {
+  const start = bookingDraft(providerId).starts_at
+  return start !== null && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
+}
+
 export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) {
   const request = useBookingRequest(provider, prefill)
   const nowMs = useNow()
   const { zone, name } = cityOrDefault(provider.city)
   const time: ProviderTime = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
-  const asked = isInstant(prefill?.scheduled_date) ? prefill.scheduled_date : undefined
+  const [asked] = useState(() => (isInstant(prefill?.scheduled_date) ? prefill.scheduled_date : begunStart(provider.id, time)))
   const [wanted, setWanted] = useState<Instant | undefined>(asked)
-  const [opened] = useState(() => (asked === undefined ? undefined : wallTimeAt(instantToMs(asked), zone).date))
+  const opened = asked && wallTimeAt(instantToMs(asked), zone).date
   const [chosenDay, setDay] = useState<string>()
   const day = chosenDay ?? opened ?? firstFreeDay(time) ?? todayIn(zone, nowMs)
 
   // What was chosen stays wanted: a shorter visit, or hours given back, bring it back.
   const isFree = wanted !== undefined && slotState(provider.schedule, zone, wanted, request.duration, nowMs) === 'free'
   const start = isFree ? wanted : undefined
+  const want = (instant: Instant | undefined): void => {
+    setWanted(instant)
+    keepBookingDraft(provider.id, { starts_at: instant ?? null })
+  }
   const chooseDay = (date: string): void => {
-    if (date !== day) setWanted(undefined)
+    if (date !== day) want(undefined)
     setDay(date)
   }
   const chooseStart = (instant: Instant): void => {
     // From here on the day is the person's choice too: a longer visit must not move it.
     setDay(day)
-    setWanted(instant)
+    want(instant)
   }
   const filled = { duration_hours: request.duration, special_instructions: request.instructions }
   const end = start && addMs(start, request.duration * 3_600_000)

@@ -5,7 +5,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { requireUser } from '#parts/require-user.ts'
-import { instructionsDraft, keepInstructionsDraft } from '#state/booking-draft.ts'
+import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/booking-draft.ts'
 import { newId } from '#state/new-id.ts'
 import { closeAllOverlays, type Prefill } from '#state/overlays.ts'
 import { currentPosition } from '#state/position.ts'
@@ -27,8 +27,10 @@ export interface BookingRequest {
 }
 
 export function useBookingRequest(provider: Provider, prefill: Prefill | undefined): BookingRequest {
-  const [duration, setDuration] = useState(prefill?.duration_hours ?? DURATION_DEFAULT_HOURS)
-  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? instructionsDraft(provider.id))
+  const [duration, setDuration] = useState(
+    () => prefill?.duration_hours ?? bookingDraft(provider.id).duration_hours ?? DURATION_DEFAULT_HOURS,
+  )
+  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const opening = useUserStoreState().kind === 'opening'
@@ -55,18 +57,21 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
       setRefused(answer.error)
       return
     }
-    keepInstructionsDraft(provider.id, '')
+    forgetBookingDraft(provider.id)
     if (prefill?.replaces !== undefined) await currentUserStore()?.discard(prefill.replaces as CommandId)
     closeAllOverlays(() => showBooking(bookingId))
   }
 
   return {
     duration,
-    setDuration,
+    setDuration: (hours) => {
+      setDuration(hours)
+      keepBookingDraft(provider.id, { duration_hours: hours })
+    },
     instructions,
     setInstructions: (text) => {
       setInstructions(text)
-      keepInstructionsDraft(provider.id, text)
+      keepBookingDraft(provider.id, { instructions: text })
     },
     busy: giving || opening,
     refused,

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
+import { reviewDrafts, type ReviewDraft } from '#state/form-drafts.ts'
 import type { ReviewPrefill } from '#state/overlays.ts'
-import { keepReviewDraft, reviewDraft, type ReviewDraft } from '#state/review-draft.ts'
 import { useReviewOf } from '#state/user-data.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
 
@@ -26,7 +26,7 @@ export interface ReviewForm {
 export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefined): ReviewForm {
   const review = useReviewOf(bookingId)
   const [typed, setTyped] = useState<ReviewDraft | undefined>(() =>
-    prefill ? { rating: prefill.rating, text: prefill.comment } : reviewDraft('review', bookingId),
+    prefill ? { rating: prefill.rating, text: prefill.comment } : reviewDrafts.read(bookingId),
   )
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -35,7 +35,7 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
   const type = (next: ReviewDraft): void => {
     setTyped(next)
     setMissing(false)
-    keepReviewDraft('review', bookingId, next)
+    reviewDrafts.keep(bookingId, next)
   }
   const send = async (onKept: () => void): Promise<void> => {
     setBusy(true)
@@ -48,7 +48,7 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
       setRefused(answer.error)
       return
     }
-    keepReviewDraft('review', bookingId, undefined)
+    reviewDrafts.keep(bookingId, undefined)
     // The id is one that the outbox gave.
     if (prefill) await currentUserStore()?.discard(prefill.replaces as CommandId)
     onKept()

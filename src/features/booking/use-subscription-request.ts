@@ -1,21 +1,21 @@
 /** The form of a subscription: what is filled in, which visits that makes, and asking for them. */
 import { useMemo, useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
-import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_DEFAULT_WEEKS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import { requireUser } from '#parts/require-user.ts'
-import { instructionsDraft, keepInstructionsDraft } from '#state/booking-draft.ts'
+import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/booking-draft.ts'
 import { newId } from '#state/new-id.ts'
 import { closeAllOverlays, type SubscriptionPrefill } from '#state/overlays.ts'
 import { currentPosition } from '#state/position.ts'
 import { currentUserStore, give, useUserStoreState } from '#state/user-store.ts'
 import { showBooking } from '#state/view.ts'
 import type { BookingRequest } from './use-booking-request.ts'
-import { choicesOf, planVisits, type VisitChoices, type VisitPlan } from './visit-plan.ts'
+import { filledAtStart, NO_CHOICES, type FilledSubscription } from './subscription-filled.ts'
+import { planVisits, type VisitPlan } from './visit-plan.ts'
 
 export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm'> {
   readonly type: SubscriptionType
@@ -33,23 +33,12 @@ export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm'> {
   readonly confirm: () => void
 }
 
-const NO_CHOICES: VisitChoices = new Map()
-
-/** What was moved and skipped in the request that is being changed. */
-function choicesBefore(prefill: SubscriptionPrefill | undefined, zone: string): VisitChoices {
-  const { subscription_type: type, subscription_duration: weeks, first_visit: first, visits } = prefill ?? {}
-  return type && weeks !== undefined && first && visits ? choicesOf({ first, type, weeks, zone }, visits) : NO_CHOICES
-}
-
 /** @param nowMs this device's clock */
 export function useSubscriptionRequest(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): SubscriptionRequest {
   const { zone } = cityOrDefault(provider.city)
-  const [type, setType] = useState<SubscriptionType>(prefill?.subscription_type ?? 'weekly')
-  const [weeks, setWeeks] = useState(prefill?.subscription_duration ?? SUBSCRIPTION_DEFAULT_WEEKS)
-  const [duration, setDuration] = useState(prefill?.duration_hours ?? DURATION_DEFAULT_HOURS)
-  const [first, setFirst] = useState<Instant | undefined>(prefill?.first_visit)
-  const [choices, setChoices] = useState<VisitChoices>(() => choicesBefore(prefill, zone))
-  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? instructionsDraft(provider.id))
+  const [filled, setFilled] = useState(() => filledAtStart(provider, prefill, nowMs))
+  const { type, weeks, duration, first, choices } = filled
+  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const opening = useUserStoreState().kind === 'opening'
@@ -63,13 +52,12 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
     [first, type, weeks, zone, choices, schedule, duration, nowMs],
   )
 
-  /** A change that makes other visits forgets what was decided about the earlier ones. */
-  const anew =
-    <T>(set: (value: T) => void) =>
-    (value: T): void => {
-      setChoices(NO_CHOICES)
-      set(value)
-    }
+  const fill = (changes: Partial<FilledSubscription>): void => {
+    const next = { ...filled, ...changes }
+    setFilled(next)
+    const kept = { type: next.type, weeks: next.weeks, first: next.first ?? null, choices: [...next.choices] }
+    keepBookingDraft(provider.id, { duration_hours: next.duration, subscription: kept })
+  }
 
   const ask = async (start: Instant, { visits }: VisitPlan): Promise<void> => {
     setGiving(true)
@@ -95,7 +83,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
       setRefused(answer.error)
       return
     }
-    keepInstructionsDraft(provider.id, '')
+    forgetBookingDraft(provider.id)
     // An id of the outbox that only passed through the overlay.
     if (prefill?.replaces !== undefined) await currentUserStore()?.discard(prefill.replaces as CommandId)
     closeAllOverlays(() => showBooking(bookingId))
@@ -103,24 +91,25 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
 
   return {
     type,
-    setType: anew(setType),
+    // A change that makes other visits forgets what was decided about the earlier ones.
+    setType: (next) => fill({ type: next, choices: NO_CHOICES }),
     weeks,
-    setWeeks,
+    setWeeks: (next) => fill({ weeks: next }),
     duration,
-    setDuration: anew(setDuration),
+    setDuration: (next) => fill({ duration: next, choices: NO_CHOICES }),
     first,
-    setFirst: anew(setFirst),
+    setFirst: (next) => fill({ first: next, choices: NO_CHOICES }),
     plan,
     decide: (visit, choice) => {
       const next = new Map(choices)
       if (choice === undefined) next.delete(visit)
       else next.set(visit, choice)
-      setChoices(next)
+      fill({ choices: next })
     },
     instructions,
     setInstructions: (words) => {
       setInstructions(words)
-      keepInstructionsDraft(provider.id, words)
+      keepBookingDraft(provider.id, { instructions: words })
     },
     busy: giving || opening,
     refused,

@@ -4,6 +4,7 @@ import type { Message, Receipt } from '#domain/documents/message.ts'
 import { MessageText } from '#parts/message-text.tsx'
 import { tickName, tickOf } from '#parts/message-tick.ts'
 import { text } from '#text/catalogue.ts'
+import { messageWords, personName } from '#text/shown-words.ts'
 import { Bubble } from '#ui/bubble.tsx'
 import { MessagePhoto } from './message-photo.tsx'
 import { messageTime } from './message-time.ts'
@@ -31,9 +32,9 @@ export function MessageBubble({ shown, first, ownUid, receipt, seesRead }: Messa
       meta={messageTime(shown)}
       tick={isMine ? { state: tick, name: tickName(tick) } : undefined}
     >
-      <span className="vh">{isMine ? text('chat.you', { message: '' }) : `${doc.sender_name}: `}</span>
+      <span className="vh">{isMine ? `${text('chat.you')} ` : `${personName(doc.sender_name)}: `}</span>
       {doc.attachment && <MessagePhoto shown={shown} picture={doc.attachment} isMine={isMine} />}
-      {doc.message !== '' && <MessageText message={doc.message} />}
+      {doc.message !== '' && <MessageText message={messageWords(doc.message)} />}
     </Bubble>
   )
 }

@@ -5,6 +5,7 @@ import { openOverlay } from '#state/overlays.ts'
 import { usePhoto, usePhotoProgress } from '#state/photos.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PhotoBlur } from './photo-blur.tsx'
 
@@ -24,7 +25,7 @@ export interface MessagePhotoProps {
 export function MessagePhoto({ shown: { doc, waiting }, picture, isMine }: MessagePhotoProps) {
   const photo = usePhoto(doc.booking_id, picture)
   const time = timeOfDay(doc.created_at)
-  const name = isMine ? text('chat.photo_own', { time }) : text('chat.photo_of', { name: doc.sender_name, time })
+  const name = isMine ? text('chat.photo_own', { time }) : text('chat.photo_of', { name: personName(doc.sender_name), time })
   return (
     <button
       type="button"

@@ -8,6 +8,7 @@ import type { BookingPartner } from '#parts/booking-partner.ts'
 import { useNow } from '#state/clock.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { threadItems } from './thread-items.ts'
@@ -81,7 +82,7 @@ export function ThreadLog(props: ThreadLogProps) {
             return (
               <p key={item.key} className="thread__event">
                 {partner.side === 'provider'
-                  ? text('chat.accepted_event', { name: booking.provider_name, time })
+                  ? text('chat.accepted_event', { name: personName(booking.provider_name), time })
                   : text('chat.accepted_event_own', { time })}
               </p>
             )

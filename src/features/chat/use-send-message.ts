@@ -1,7 +1,7 @@
 /** Writing a message: its draft outlives a reload, and one is sent at a time. */
 import { useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { chatDraft, keepChatDraft } from '#state/chat-draft.ts'
+import { chatDrafts } from '#state/form-drafts.ts'
 import { newId } from '#state/new-id.ts'
 import { give } from '#state/user-store.ts'
 import type { ChosenPhoto } from './use-chosen-photo.ts'
@@ -22,7 +22,7 @@ export interface SendMessage {
  * @param onSent runs when a message was kept on this device
  */
 export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'picture' | 'sent'>, onSent: () => void): SendMessage {
-  const [value, setValue] = useState(() => chatDraft(bookingId))
+  const [value, setValue] = useState(() => chatDrafts.read(bookingId) ?? '')
   const [sending, setSending] = useState(false)
   const [hasSent, setHasSent] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
@@ -30,7 +30,7 @@ export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'pict
 
   const keep = (next: string): void => {
     setValue(next)
-    keepChatDraft(bookingId, next)
+    chatDrafts.keep(bookingId, next === '' ? undefined : next)
   }
 
   const send = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'pict
     inFlight.current = false
     setSending(false)
     if (answer.ok) {
-      if (chatDraft(bookingId) === value) keepChatDraft(bookingId, '')
+      if (chatDrafts.read(bookingId) === value) chatDrafts.keep(bookingId, undefined)
       if (picture) photo.sent(picture)
       setHasSent(true)
       onSent()

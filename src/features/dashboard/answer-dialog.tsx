@@ -7,6 +7,7 @@ import { showToast } from '#state/toasts.ts'
 import { useOwnProvider, useReviews, useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -37,7 +38,7 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
     event.preventDefault()
     form.send(onKept)
   }
-  const name = review?.user_name ?? ''
+  const name = personName(review?.user_name ?? '')
   return (
     <Modal
       open

@@ -8,6 +8,7 @@ import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { money, relativeDay } from '#text/format.ts'
+import { personName, reasonWords } from '#text/shown-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -32,18 +33,18 @@ function endLines(booking: Booking): readonly string[] {
     status !== 'cancelled'
       ? []
       : end?.by === 'customer'
-        ? [text('dashboard.ended_by_customer', { name: booking.customer_name })]
+        ? [text('dashboard.ended_by_customer', { name: personName(booking.customer_name) })]
         : end?.by === 'provider'
           ? [text('dashboard.ended_by_own')]
           : []
-  return end?.reason === undefined ? who : [...who, text('booking.reason', { reason: end.reason })]
+  return end?.reason === undefined ? who : [...who, text('booking.reason', { reason: reasonWords(end.reason) })]
 }
 
 function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; readonly nowMs: number }) {
   return (
     <ListRow
-      lead={<Avatar text={booking.customer_name} kind="letter" size={40} />}
-      title={booking.customer_name}
+      lead={<Avatar text={personName(booking.customer_name)} kind="letter" size={40} />}
+      title={personName(booking.customer_name)}
       text={
         <>
           <span className="ended__line num">{whenText(booking, nowMs)}</span>

@@ -14,6 +14,7 @@ import { VisitList } from '#parts/visit-list.tsx'
 import { useNow } from '#state/clock.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, relativeDay, timeOfDay } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -32,10 +33,10 @@ function Head({ job: { booking, waiting } }: { readonly job: Job }) {
   const subscription = subscriptionLine(booking)
   return (
     <div className="row g-3 row--top job__head">
-      <Avatar text={booking.customer_name} kind="letter" size={40} />
+      <Avatar text={personName(booking.customer_name)} kind="letter" size={40} />
       <div className="grow">
         <h3 className="t-strong ellip job__name" id={jobTitleId(booking.id)} tabIndex={-1}>
-          {booking.customer_name}
+          {personName(booking.customer_name)}
         </h3>
         <p className="row g-2 row--wrap t-small c-2">
           {serviceName(booking.service_type)}

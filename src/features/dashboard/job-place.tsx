@@ -5,6 +5,7 @@ import { haversineKm, type Position } from '#domain/haversine.ts'
 import { usePlace } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 
@@ -59,7 +60,7 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
           icon="map"
           external
           href={mapAddress(exact)}
-          label={text('dashboard.navigate_to', { name: booking.customer_name })}
+          label={text('dashboard.navigate_to', { name: personName(booking.customer_name) })}
         >
           {text('dashboard.navigate')}
         </LinkButton>

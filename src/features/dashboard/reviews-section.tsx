@@ -5,6 +5,7 @@ import { ReviewItem } from '#parts/review-item.tsx'
 import { openOverlay } from '#state/overlays.ts'
 import { useReviews } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
+import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -37,7 +38,7 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
                         variant="text"
                         size="compact"
                         icon="message"
-                        label={text('review.answer_to', { name: doc.user_name })}
+                        label={text('review.answer_to', { name: personName(doc.user_name) })}
                         onPress={() => openOverlay({ kind: 'answer-review', bookingId: doc.booking_id })}
                       >
                         {text('review.answer')}

@@ -8,6 +8,7 @@ import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
+import { personName } from '#text/shown-words.ts'
 
 export interface QuickReply {
   /** Whom it goes to; undefined while no chat is open. */
@@ -36,7 +37,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
   const [refused, setRefused] = useState<Refusal>()
   const newest = threads.find(({ booking }) => isChatOpen(booking))?.booking
   // Words that were begun for one person never go to another who writes meanwhile.
-  const to = value === '' ? newest && { bookingId: newest.id, name: newest.customer_name } : begun
+  const to = value === '' ? newest && { bookingId: newest.id, name: personName(newest.customer_name) } : begun
 
   const send = async (): Promise<void> => {
     const message = value.trim()

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
+import { answerDrafts } from '#state/form-drafts.ts'
 import type { AnswerPrefill } from '#state/overlays.ts'
-import { keepReviewDraft, reviewDraft } from '#state/review-draft.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
 
 export interface ReviewAnswerForm {
@@ -18,7 +18,7 @@ export interface ReviewAnswerForm {
 
 /** @param prefill what was given before and refused */
 export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | undefined): ReviewAnswerForm {
-  const [message, setMessage] = useState(() => prefill?.message ?? reviewDraft('answer', bookingId)?.text ?? '')
+  const [message, setMessage] = useState(() => prefill?.message ?? answerDrafts.read(bookingId) ?? '')
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
@@ -32,7 +32,7 @@ export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | unde
       setRefused(answer.error)
       return
     }
-    keepReviewDraft('answer', bookingId, undefined)
+    answerDrafts.keep(bookingId, undefined)
     // The id is one that the outbox gave.
     if (prefill) await currentUserStore()?.discard(prefill.replaces as CommandId)
     onKept()
@@ -42,7 +42,7 @@ export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | unde
     setMessage: (text) => {
       setMessage(text)
       setMissing(false)
-      keepReviewDraft('answer', bookingId, text === '' ? undefined : { rating: 0, text })
+      answerDrafts.keep(bookingId, text === '' ? undefined : text)
     },
     missing,
     busy,

@@ -1,5 +1,5 @@
 /** The list twin of the map: the same helpers in the chosen order; the primary view for a keyboard or a screen reader. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useDirectoryConnection, useFilter, useLoosenings, type SearchResult } from '#state/directory.ts'
@@ -10,10 +10,13 @@ import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Loosening } from '#workers/contract.ts'
 import { looseningName } from './loosening-name.ts'
-import { ServiceSuggestion } from './service-suggestion.tsx'
+
+/** Fetched with the first word that somebody types. */
+const ServiceSuggestion = lazy(() => import('./service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })))
 
 /** Rows drawn at first and with each 'Show more': a long list costs nothing until somebody goes there. */
 const PAGE = 40
@@ -66,6 +69,7 @@ function Unreached() {
 
 export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
   const [pages, setPages] = useState(1)
+  const [filter] = useFilter()
   const { connection, confirmed_at } = useDirectoryConnection()
   const isUnheard = confirmed_at === null && (result?.total ?? 0) === 0
   if (isUnheard && connection === 'offline') return <Unreached />
@@ -73,7 +77,13 @@ export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
   const shown = result.found.slice(0, pages * PAGE)
   return (
     <>
-      <ServiceSuggestion />
+      {filter.text !== '' && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <ServiceSuggestion />
+          </Suspense>
+        </ErrorBoundary>
+      )}
       {result.total === 0 && <NothingFound />}
       <ul className="helper-list" aria-label={text('map.list')}>
         {shown.map(({ provider, distanceKm }) => (

@@ -1,16 +1,36 @@
-/** A service by its name in the person's language, offered while its name is typed into the search. */
+/** A service by its name or an everyday word in the person's language, offered while that is typed into the search. */
+import { useEffect, useState } from 'react'
 import { serviceName } from '#parts/provider-words.ts'
 import { useFilter } from '#state/directory.ts'
 import { useLanguage } from '#state/language.ts'
 import { text } from '#text/catalogue.ts'
+import type { LanguageTag } from '#text/languages.ts'
+import { loadSynonyms, type Synonyms } from '#text/synonyms/synonyms.ts'
 import { ChipRow } from '#ui/chip-row.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { suggestServices } from './suggest-services.ts'
 
+/** The everyday words of the language; undefined until they are here. */
+function useSynonyms(language: LanguageTag): Synonyms | undefined {
+  const [held, setHeld] = useState<{ readonly of: LanguageTag; readonly synonyms: Synonyms }>()
+  useEffect(() => {
+    let isWanted = true
+    loadSynonyms(language).then(
+      (synonyms) => isWanted && setHeld({ of: language, synonyms }),
+      // Without them names are suggested all the same.
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [language])
+  return held?.of === language ? held.synonyms : undefined
+}
+
 export function ServiceSuggestion() {
-  useLanguage()
+  const synonyms = useSynonyms(useLanguage())
   const [filter, setFilter] = useFilter()
-  const services = suggestServices(filter.text).filter((service) => service !== filter.serviceType)
+  const services = suggestServices(filter.text, synonyms).filter((service) => service !== filter.serviceType)
   if (services.length === 0) return null
   return (
     <div className="service-suggestion">

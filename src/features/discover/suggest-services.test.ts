@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
+import { foldText } from '#domain/filters.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { loadCatalogue, speak } from '#text/catalogue.ts'
 import { ENGLISH } from '#text/en/english.ts'
-import { LANGUAGES, type LanguageTag } from '#text/languages.ts'
+import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'
+import { loadSynonyms } from '#text/synonyms/synonyms.ts'
 import { suggestServices } from './suggest-services.ts'
 
 afterEach(() => speak('en', ENGLISH, 'en'))
@@ -9,7 +12,6 @@ afterEach(() => speak('en', ENGLISH, 'en'))
 test.each<readonly [LanguageTag, string, readonly string[]]>([
   ['en', 'plumber', []],
   ['en', 'pet', []],
-  ['es', 'fontan', []],
   ['es', 'PLOMER', ['plumber']],
   ['es', 'plomería', ['plumber']],
   ['es', 'plumber', []],
@@ -19,9 +21,36 @@ test.each<readonly [LanguageTag, string, readonly string[]]>([
   ['de', 'reinig', ['cleaner']],
   ['fr', 'electricit', ['electrician']],
   ['zh', '保洁', ['cleaner']],
-  ['zh', '工', ['plumber', 'electrician']],
+  ['zh', '工', ['plumber', 'electrician', 'cleaner']],
   ['zh', '', []],
+  ['en', 'leak', ['plumber']],
+  ['en', 'a leak in the kitchen', ['plumber']],
+  ['en', 'leakage', []],
+  ['en', 'motorb', ['okada', 'boda_boda', 'xe_om']],
+  ['en', 'haircut', ['beauty']],
+  ['es', 'fontanero', ['plumber']],
+  ['es', 'peluquer', ['pet_care', 'beauty']],
+  ['fr', 'fuite', ['plumber']],
+  ['fr', 'coiffeur', ['beauty']],
+  ['de', 'putzen', ['cleaner']],
+  ['de', 'Hund', ['pet_care']],
+  ['zh', '漏水', ['plumber']],
+  ['zh', '我家水管漏水', ['plumber']],
 ])('%s: %s means %j', async (language, typed, services) => {
   speak(language, await loadCatalogue(language), LANGUAGES[language].formats)
-  expect(suggestServices(typed)).toEqual(services)
+  expect(suggestServices(typed, await loadSynonyms(language))).toEqual(services)
+})
+
+test('names alone are suggested while the everyday words are not here', () => {
+  expect(suggestServices('leak')).toEqual([])
+})
+
+test.each(LANGUAGE_TAGS)('%s has words for every service, each once, as people type them', async (language) => {
+  const synonyms = await loadSynonyms(language)
+  expect(Object.keys(synonyms).sort()).toEqual([...SERVICE_TYPES].sort())
+  for (const [service, list] of Object.entries(synonyms)) {
+    const words = list.split(', ')
+    expect([service, words.length > 2, new Set(words.map(foldText)).size === words.length]).toEqual([service, true, true])
+    for (const word of words) expect(word).toMatch(/^\S(?:.*\S)?$/)
+  }
 })

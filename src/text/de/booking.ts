@@ -76,7 +76,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.straight_line': 'Luftlinie',
   'booking.failed_title': 'Buchung fehlgeschlagen',
   'booking.failed_text': 'Beim Anlegen der Buchung ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
-  'booking.select_provider': 'Bitte wählen Sie zuerst einen Anbieter',
   'scheduler.title': 'Termin',
   'scheduler.now_title': 'Jetzt buchen',
   'scheduler.day': 'Tag',

@@ -23,7 +23,7 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'chat.accepted_event_own': 'Sie haben die Buchung angenommen, {time}',
   'chat.accepted_event': '{name} hat die Buchung angenommen, {time}',
   'chat.unread': '{count, plural, one {# ungelesene Nachricht} other {# ungelesene Nachrichten}}',
-  'chat.you': 'Sie: {message}',
+  'chat.you': 'Sie:',
   'chat.failed': 'Die Nachricht konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
   'chat.sent_title': 'Nachricht gesendet',
   'chat.reply_sent': 'Antwort an {name} gesendet',

@@ -60,7 +60,6 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.navigate_to': 'In Karten öffnen: {name}',
   'dashboard.decline_title': 'Diese Anfrage ablehnen?',
   'dashboard.decline_text': '{name} erfährt es sofort und kann jemand anderen fragen.',
-  'dashboard.decline_reason': 'Grund',
   'dashboard.action_failed_title': 'Fehler',
   'dashboard.failed_accept': 'Die Buchung konnte nicht angenommen werden. Bitte versuchen Sie es erneut.',
   'dashboard.failed_reject': 'Die Buchung konnte nicht abgelehnt werden. Bitte versuchen Sie es erneut.',

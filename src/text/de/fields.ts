@@ -19,6 +19,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.id': 'Keine Kennung',
   'field.instant': 'Kein Zeitpunkt',
   'field.date': 'Kein Datum',
+  'field.provider': 'Bitte wählen Sie zuerst einen Anbieter',
   'field.service': 'Wählen Sie einen Dienst',
   'field.city': 'Wählen Sie eine Stadt',
   'field.price': 'Geben Sie einen Preis ein',

@@ -70,7 +70,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.goes_unsent': '{count, plural, one {# noch nicht gesendete Änderung.} other {# noch nicht gesendete Änderungen.}}',
   'delete.stays': 'Was bleibt, und warum',
   'delete.stays_bookings':
-    'Buchungen bleiben bei der anderen Seite, die einen Nachweis des Vereinbarten braucht: Dienst, Zeit und Preis, solange ihr Konto besteht. Ihr Name wird „Deleted user“; Ihr Ort und Ihre Worte werden entfernt.',
+    'Buchungen bleiben bei der anderen Seite, die einen Nachweis des Vereinbarten braucht: Dienst, Zeit und Preis, solange ihr Konto besteht. Ihr Name wird „Gelöschtes Konto“; Ihr Ort und Ihre Worte werden entfernt.',
   'delete.stays_reviews': 'Ihre Rezensionen bleiben ohne Ihren Namen: Sie gehören zur Bewertung eines Anbieters.',
   'delete.stays_theirs': 'Was andere Ihnen geschrieben haben, bleibt bei ihnen, ebenso was sie anderswo gespeichert haben.',
   'delete.password': 'Ihr Passwort',

@@ -74,7 +74,6 @@ export const BOOKING = {
   'booking.straight_line': 'straight line',
   'booking.failed_title': 'Booking Failed',
   'booking.failed_text': 'There was an error creating your booking. Please try again.',
-  'booking.select_provider': 'Please select a provider first',
   'scheduler.title': 'Schedule',
   'scheduler.now_title': 'Book now',
   'scheduler.day': 'Day',

@@ -21,7 +21,7 @@ export const CHAT = {
   'chat.accepted_event_own': 'You accepted the booking, {time}',
   'chat.accepted_event': '{name} accepted the booking, {time}',
   'chat.unread': '{count, plural, one {# unread message} other {# unread messages}}',
-  'chat.you': 'You: {message}',
+  'chat.you': 'You:',
   'chat.failed': 'Failed to send message. Please try again.',
   'chat.sent_title': 'Message Sent',
   'chat.reply_sent': 'Reply sent to {name}',

@@ -58,7 +58,6 @@ export const DASHBOARD = {
   'dashboard.navigate_to': 'Open in maps: {name}',
   'dashboard.decline_title': 'Decline this request?',
   'dashboard.decline_text': '{name} is told at once and can ask somebody else.',
-  'dashboard.decline_reason': 'Reason',
   'dashboard.action_failed_title': 'Error',
   'dashboard.failed_accept': 'Failed to accept booking. Please try again.',
   'dashboard.failed_reject': 'Failed to reject booking. Please try again.',

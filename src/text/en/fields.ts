@@ -17,6 +17,7 @@ export const FIELDS = {
   'field.id': 'Not an id',
   'field.instant': 'Not an instant',
   'field.date': 'Not a date',
+  'field.provider': 'Please select a provider first',
   'field.service': 'Choose a service',
   'field.city': 'Choose a city',
   'field.price': 'Enter a price',

@@ -76,7 +76,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.straight_line': 'línea recta',
   'booking.failed_title': 'Reserva fallida',
   'booking.failed_text': 'Hubo un error al crear tu reserva. Inténtalo de nuevo.',
-  'booking.select_provider': 'Primero elige a un profesional',
   'scheduler.title': 'Programar',
   'scheduler.now_title': 'Reservar ya',
   'scheduler.day': 'Día',

@@ -23,7 +23,7 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'chat.accepted_event_own': 'Aceptaste la reserva, {time}',
   'chat.accepted_event': '{name} aceptó la reserva, {time}',
   'chat.unread': '{count, plural, one {# mensaje sin leer} other {# mensajes sin leer}}',
-  'chat.you': 'Tú: {message}',
+  'chat.you': 'Tú:',
   'chat.failed': 'No se pudo enviar el mensaje. Inténtalo de nuevo.',
   'chat.sent_title': 'Mensaje enviado',
   'chat.reply_sent': 'Respuesta enviada a {name}',

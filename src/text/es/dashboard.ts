@@ -60,7 +60,6 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.navigate_to': 'Abrir en mapas: {name}',
   'dashboard.decline_title': '¿Rechazar esta solicitud?',
   'dashboard.decline_text': 'Se le avisa a {name} de inmediato y puede pedírselo a otra persona.',
-  'dashboard.decline_reason': 'Motivo',
   'dashboard.action_failed_title': 'Error',
   'dashboard.failed_accept': 'No se pudo aceptar la reserva. Inténtalo de nuevo.',
   'dashboard.failed_reject': 'No se pudo rechazar la reserva. Inténtalo de nuevo.',

@@ -19,6 +19,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.id': 'No es un identificador',
   'field.instant': 'No es un momento válido',
   'field.date': 'No es una fecha',
+  'field.provider': 'Primero elige a un profesional',
   'field.service': 'Elige un servicio',
   'field.city': 'Elige una ciudad',
   'field.price': 'Escribe un precio',

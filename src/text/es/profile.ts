@@ -70,7 +70,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.goes_unsent': '{count, plural, one {# cambio que aún no se había enviado.} other {# cambios que aún no se habían enviado.}}',
   'delete.stays': 'Qué queda, y por qué',
   'delete.stays_bookings':
-    'Las reservas quedan con la otra parte, que necesita constancia de lo acordado: servicio, hora y precio, mientras exista su cuenta. Tu nombre pasa a ser “Deleted user”; tu lugar y tus palabras se quitan.',
+    'Las reservas quedan con la otra parte, que necesita constancia de lo acordado: servicio, hora y precio, mientras exista su cuenta. Tu nombre pasa a ser “Usuario eliminado”; tu lugar y tus palabras se quitan.',
   'delete.stays_reviews': 'Tus reseñas quedan sin tu nombre: son parte de la calificación de un profesional.',
   'delete.stays_theirs': 'Lo que otros te escribieron queda con ellos, y lo que hayan guardado en otro lugar.',
   'delete.password': 'Tu contraseña',

@@ -76,7 +76,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.straight_line': 'à vol d’oiseau',
   'booking.failed_title': 'Échec de la réservation',
   'booking.failed_text': 'Une erreur est survenue lors de la réservation. Veuillez réessayer.',
-  'booking.select_provider': 'Veuillez d’abord choisir un prestataire',
   'scheduler.title': 'Planifier',
   'scheduler.now_title': 'Réserver maintenant',
   'scheduler.day': 'Jour',

@@ -23,7 +23,7 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'chat.accepted_event_own': 'Vous avez accepté la réservation, {time}',
   'chat.accepted_event': '{name} a accepté la réservation, {time}',
   'chat.unread': '{count, plural, one {# message non lu} other {# messages non lus}}',
-  'chat.you': 'Vous : {message}',
+  'chat.you': 'Vous :',
   'chat.failed': 'Échec de l’envoi du message. Veuillez réessayer.',
   'chat.sent_title': 'Message envoyé',
   'chat.reply_sent': 'Réponse envoyée à {name}',

@@ -60,7 +60,6 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.navigate_to': 'Ouvrir dans les cartes : {name}',
   'dashboard.decline_title': 'Refuser cette demande ?',
   'dashboard.decline_text': '{name} est prévenu aussitôt et peut demander à quelqu’un d’autre.',
-  'dashboard.decline_reason': 'Motif',
   'dashboard.action_failed_title': 'Erreur',
   'dashboard.failed_accept': 'Impossible d’accepter la réservation. Veuillez réessayer.',
   'dashboard.failed_reject': 'Impossible de refuser la réservation. Veuillez réessayer.',

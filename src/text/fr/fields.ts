@@ -19,6 +19,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.id': 'Ce n’est pas un identifiant',
   'field.instant': 'Ce n’est pas un instant',
   'field.date': 'Ce n’est pas une date',
+  'field.provider': 'Veuillez d’abord choisir un prestataire',
   'field.service': 'Choisissez un service',
   'field.city': 'Choisissez une ville',
   'field.price': 'Indiquez un prix',

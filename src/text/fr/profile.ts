@@ -72,7 +72,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.goes_unsent': '{count, plural, one {# changement pas encore envoyé.} other {# changements pas encore envoyés.}}',
   'delete.stays': 'Ce qui reste, et pourquoi',
   'delete.stays_bookings':
-    'Les réservations restent chez l’autre partie, qui a besoin d’une trace de l’accord : service, heure et prix, tant que son compte existe. Votre nom devient « Deleted user » ; votre lieu et vos mots sont retirés.',
+    'Les réservations restent chez l’autre partie, qui a besoin d’une trace de l’accord : service, heure et prix, tant que son compte existe. Votre nom devient « Utilisateur supprimé » ; votre lieu et vos mots sont retirés.',
   'delete.stays_reviews': 'Vos avis restent sans votre nom : ils font partie de la note d’un prestataire.',
   'delete.stays_theirs': 'Ce que d’autres vous ont écrit reste chez eux, et ce qu’ils ont gardé ailleurs.',
   'delete.password': 'Votre mot de passe',

@@ -76,7 +76,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.straight_line': '直线距离',
   'booking.failed_title': '预约失败',
   'booking.failed_text': '创建预约时出错，请重试。',
-  'booking.select_provider': '请先选择服务人员',
   'scheduler.title': '选择时间',
   'scheduler.now_title': '立即预约',
   'scheduler.day': '日期',

@@ -23,7 +23,7 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'chat.accepted_event_own': '您接受了预约，{time}',
   'chat.accepted_event': '{name}接受了预约，{time}',
   'chat.unread': '{count, plural, other {# 条未读消息}}',
-  'chat.you': '您：{message}',
+  'chat.you': '您：',
   'chat.failed': '消息发送失败，请重试。',
   'chat.sent_title': '消息已发送',
   'chat.reply_sent': '已回复{name}',

@@ -60,7 +60,6 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.navigate_to': '在地图中打开：{name}',
   'dashboard.decline_title': '拒绝此请求？',
   'dashboard.decline_text': '会立即通知{name}，对方可以另找他人。',
-  'dashboard.decline_reason': '原因',
   'dashboard.action_failed_title': '错误',
   'dashboard.failed_accept': '接受预约失败，请重试。',
   'dashboard.failed_reject': '拒绝预约失败，请重试。',

@@ -19,6 +19,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.id': '不是有效的标识',
   'field.instant': '不是有效的时刻',
   'field.date': '不是日期',
+  'field.provider': '请先选择服务人员',
   'field.service': '请选择服务',
   'field.city': '请选择城市',
   'field.price': '请输入价格',

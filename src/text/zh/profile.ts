@@ -66,7 +66,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.goes_unsent': '{count, plural, other {# 项尚未发送的更改。}}',
   'delete.stays': '会保留的内容及原因',
   'delete.stays_bookings':
-    '预约保留在对方那里，因为对方需要约定的记录：服务、时间和价格，直到其账户不再存在。您的姓名变为“Deleted user”，您的位置和文字会被移除。',
+    '预约保留在对方那里，因为对方需要约定的记录：服务、时间和价格，直到其账户不再存在。您的姓名变为“已删除的用户”，您的位置和文字会被移除。',
   'delete.stays_reviews': '您的评价会保留但不带姓名：它们是服务人员评分的一部分。',
   'delete.stays_theirs': '别人写给您的内容以及他们另存的内容保留在他们那里。',
   'delete.password': '您的密码',

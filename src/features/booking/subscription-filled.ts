@@ -1,0 +1,44 @@
+/** What the form of a subscription begins with: what it was opened with, what was begun here before, or the defaults. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_DEFAULT_WEEKS } from '#domain/constants.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { SubscriptionType } from '#domain/documents/visit.ts'
+import { instantToMs, type Instant } from '#domain/instant.ts'
+import { bookingDraft, type BookingDraft } from '#state/booking-draft.ts'
+import type { SubscriptionPrefill } from '#state/overlays.ts'
+import { choicesOf, type VisitChoices } from './visit-plan.ts'
+
+/** What is filled in. */
+export interface FilledSubscription {
+  readonly type: SubscriptionType
+  readonly weeks: number
+  readonly duration: number
+  readonly first: Instant | undefined
+  readonly choices: VisitChoices
+}
+
+export const NO_CHOICES: VisitChoices = new Map()
+/** Section 9: weekly for 4 weeks. */
+const NOTHING = { type: 'weekly', weeks: SUBSCRIPTION_DEFAULT_WEEKS, first: undefined, choices: NO_CHOICES } as const
+
+/** What was filled in here before; a first visit that has passed meanwhile, with what was decided about the others, is chosen anew. */
+function begunBefore({ subscription, duration_hours }: BookingDraft, nowMs: number): Partial<FilledSubscription> {
+  const duration = duration_hours === null ? {} : { duration: duration_hours }
+  if (!subscription) return duration
+  const { type, weeks, first, choices } = subscription
+  const isAhead = first !== null && instantToMs(first) > nowMs
+  return { ...duration, type, weeks, ...(isAhead ? { first, choices: new Map(choices) } : {}) }
+}
+
+/**
+ * @param prefill what a refused request asked for, or the scheduler hands over; it counts more than what was begun here
+ * @param nowMs this device's clock
+ */
+export function filledAtStart(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): FilledSubscription {
+  const begun = begunBefore(bookingDraft(provider.id), nowMs)
+  const { subscription_type: type, subscription_duration: weeks = SUBSCRIPTION_DEFAULT_WEEKS, first_visit: first, visits } = prefill ?? {}
+  const duration = prefill?.duration_hours ?? begun.duration ?? DURATION_DEFAULT_HOURS
+  if (type === undefined) return { ...NOTHING, ...begun, duration }
+  const { zone } = cityOrDefault(provider.city)
+  return { type, weeks, duration, first, choices: first && visits ? choicesOf({ first, type, weeks, zone }, visits) : NO_CHOICES }
+}

@@ -1,0 +1,100 @@
+/** Asks before something is called off or declined; the reason, if one is given, is told to the other side. */
+import { useId, useState, type ReactNode } from 'react'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { Result } from '#domain/result.ts'
+import { reasonDrafts } from '#state/form-drafts.ts'
+import { closeOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+export interface ReasonDialogProps {
+  readonly title: string
+  /** What happens, and who hears of it. */
+  readonly text: string
+  readonly keepLabel: string
+  readonly confirmLabel: string
+  /** The question and what it is about: a reason that was begun is there again after a reload. */
+  readonly draft: string
+  /** False where nobody hears of it. */
+  readonly asksWhy?: boolean
+  readonly disabled?: boolean
+  /** @param why what `reason` of a command takes; empty where none was given */
+  readonly onConfirm: (why: { readonly reason?: string }) => Promise<Result<unknown, Refusal>>
+  /** Runs once it is done and the dialog closed. */
+  readonly onDone?: (() => void) | undefined
+  /** Why it was not done; the refusal's own sentence without it. */
+  readonly failure?: (refused: Refusal) => ReactNode
+}
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { draft, asksWhy = true, onConfirm, onDone, failure } = props
+  const [reason, setReason] = useState(() => reasonDrafts.read(draft) ?? '')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const textId = useId()
+  const confirm = async (): Promise<void> => {
+    setBusy(true)
+    setRefused(undefined)
+    const words = reason.trim()
+    const answer = await onConfirm(asksWhy && words !== '' ? { reason: words } : {})
+    // On success it stays busy until the dialog has closed: a second press must not do it twice.
+    if (!answer.ok) {
+      setBusy(false)
+      setRefused(answer.error)
+      return
+    }
+    reasonDrafts.keep(draft, undefined)
+    closeOverlay(onDone)
+  }
+  return (
+    <Modal
+      open
+      small
+      role="alertdialog"
+      describedBy={textId}
+      title={props.title}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        <div className="btn-2">
+          <Button onPress={() => closeOverlay()}>{props.keepLabel}</Button>
+          <Button variant="danger-line" busy={busy} disabled={props.disabled} onPress={() => void confirm()}>
+            {props.confirmLabel}
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack g-4">
+        <p className="c-2" id={textId}>
+          {props.text}
+        </p>
+        {asksWhy && (
+          <TextArea
+            label={text('cancel.reason')}
+            hint={text('common.optional')}
+            maxLength={TEXT_LIMITS.reason}
+            value={reason}
+            error={fieldText(refused?.fields?.['reason'])}
+            onChange={(words) => {
+              setRefused(undefined)
+              setReason(words)
+              reasonDrafts.keep(draft, words === '' ? undefined : words)
+            }}
+          />
+        )}
+        {refused &&
+          !refused.fields &&
+          (failure?.(refused) ?? (
+            <Notice tone="danger" role="alert">
+              {refusalText(refused)}
+            </Notice>
+          ))}
+      </div>
+    </Modal>
+  )
+}

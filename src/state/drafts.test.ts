@@ -1,0 +1,83 @@
+import { getDefaultStore } from 'jotai'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { uidOf } from '#tests/convergence/cast.ts'
+
+const kept = new Map<string, string>()
+/** Property names are the keys, as `Object.keys(localStorage)` has them. */
+const storage = new Proxy(
+  {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  },
+  {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: (_target, key) => (kept.has(String(key)) ? { configurable: true, enumerable: true } : undefined),
+  },
+)
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page that was just loaded on this device: of the same tab, or another one. */
+async function openPage() {
+  vi.resetModules()
+  const { signInAtom, signOutAtom } = await import('./personal.ts')
+  const { draftsOf } = await import('./drafts.ts')
+  const store = getDefaultStore()
+  const user = (n: number) => ({ uid: uidOf(n), email: 'a@b.c', userType: 'customer' as const, name: 'A' })
+  return {
+    drafts: draftsOf('chat', v.pipe(v.string(), v.maxLength(20)), 3),
+    signIn: (n: number) => store.set(signInAtom, user(n), []),
+    signOut: (n: number) => store.set(signOutAtom, uidOf(n)),
+  }
+}
+
+test('a draft outlives a reload until it is forgotten, each for what it is about', async () => {
+  const { drafts } = await openPage()
+  drafts.keep('one', 'Half a sen')
+  drafts.keep('two', 'Other')
+  drafts.keep('one', 'Half a sentence')
+  const reloaded = (await openPage()).drafts
+  expect([reloaded.read('one'), reloaded.read('two'), reloaded.read('three')]).toEqual(['Half a sentence', 'Other', undefined])
+  reloaded.keep('one', undefined)
+  expect((await openPage()).drafts.read('one')).toBe(undefined)
+})
+
+test('two tabs keep what they have without losing what the other has', async () => {
+  const { drafts: here } = await openPage()
+  const { drafts: there } = await openPage()
+  here.keep('one', 'Here')
+  there.keep('two', 'There')
+  here.keep('one', 'Here too')
+  expect([there.read('one'), here.read('two')]).toEqual(['Here too', 'There'])
+})
+
+test('the oldest goes where there are too many, and junk takes nothing along', async () => {
+  const { drafts } = await openPage()
+  for (const about of ['one', 'two', 'three', 'four']) drafts.keep(about, about)
+  expect(['one', 'two', 'four'].map((about) => drafts.read(about))).toEqual([undefined, 'two', 'four'])
+  drafts.keep('five', 'x'.repeat(21))
+  expect([drafts.read('five'), drafts.read('four')]).toEqual([undefined, 'four'])
+  for (const key of kept.keys()) kept.set(key, '{"not": "a list"}')
+  expect(drafts.read('four')).toBe(undefined)
+})
+
+test("a visitor's drafts become theirs who signs in, and nobody else's; signing out leaves none", async () => {
+  const page = await openPage()
+  page.drafts.keep('one', 'As a visitor')
+  page.signIn(1)
+  expect(page.drafts.read('one')).toBe('As a visitor')
+  page.drafts.keep('two', 'As Amina')
+  page.signIn(2)
+  expect([page.drafts.read('one'), page.drafts.read('two')]).toEqual([undefined, undefined])
+  page.signIn(1)
+  expect(page.drafts.read('two')).toBe('As Amina')
+  page.signOut(1)
+  expect(page.drafts.read('two')).toBe(undefined)
+  expect([...kept.keys()].filter((key) => key.includes('drafts'))).toEqual([])
+})

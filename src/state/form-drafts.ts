@@ -1,0 +1,25 @@
+/** The forms whose words are kept while nobody has given them yet; each by the id of the booking that it is about. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { draftsOf } from './drafts.ts'
+
+const FEW = 10
+const SEVERAL = 20
+
+const words = (most: number) => v.pipe(v.string(), v.maxLength(most))
+
+const reviewSchema = v.object({
+  /** Stars, 0 while none are chosen. */
+  rating: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
+  text: words(TEXT_LIMITS.comment),
+})
+export type ReviewDraft = v.InferOutput<typeof reviewSchema>
+
+/** A message that was typed and not sent. */
+export const chatDrafts = draftsOf('chat', words(TEXT_LIMITS.message), SEVERAL)
+export const reviewDrafts = draftsOf('review', reviewSchema, FEW)
+export const answerDrafts = draftsOf('answer', words(TEXT_LIMITS.answer), FEW)
+/** Another start that was chosen and not proposed, an instant. */
+export const timeDrafts = draftsOf('time', v.string(), FEW)
+/** Why something is called off or declined; by the question, then the booking. */
+export const reasonDrafts = draftsOf('reason', words(TEXT_LIMITS.reason), FEW)

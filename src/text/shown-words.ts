@@ -1,0 +1,12 @@
+/** Names and words of people as they are shown: what the server put in place of a deleted person's is said in the reader's language. */
+import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from '#domain/stand-ins.ts'
+import { text } from './catalogue.ts'
+
+/** Somebody's name. */
+export const personName = (name: string): string => (name === DELETED_NAME ? text('deleted.name') : name)
+
+/** What somebody wrote in a chat. */
+export const messageWords = (message: string): string => (message === DELETED_MESSAGE ? text('deleted.message') : message)
+
+/** Why somebody, or the server, ended something. */
+export const reasonWords = (reason: string): string => (reason === ACCOUNT_DELETED_REASON ? text('deleted.reason') : reason)

@@ -1,0 +1,16 @@
+/** Everyday words for services, by language: fetched when somebody first searches, never at the start. */
+import type { ServiceType } from '#domain/service-types.ts'
+import type { LanguageTag } from '../languages.ts'
+
+/** Words separated by commas. */
+export type Synonyms = Readonly<Record<ServiceType, string>>
+
+const FILES: Readonly<Record<LanguageTag, () => Promise<{ readonly SYNONYMS: Synonyms }>>> = {
+  en: () => import('./en.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+  de: () => import('./de.ts'),
+  zh: () => import('./zh.ts'),
+}
+
+export const loadSynonyms = async (language: LanguageTag): Promise<Synonyms> => (await FILES[language]()).SYNONYMS
