@@ -27,6 +27,8 @@ export async function callApi(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: s
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    // A server that broke may say nothing readable; it was reached all the same.
+    if (answer.status === 500 && answer.headers.get('content-type')?.includes('json') !== true) return fail(refusal('internal'))
     const parsed: unknown = answer.status === 204 ? undefined : await answer.json()
     return answer.ok ? ok(parsed) : fail(refusalOf(parsed))
   } catch {

@@ -61,6 +61,9 @@ async function followPerson(user: SessionUser | null): Promise<void> {
   else forgetPreferences()
 }
 
+/** Opens the signed-in person's store again after a sign-out that failed. */
+export const reopenPerson = (): Promise<void> => followPerson(currentUser())
+
 async function openDirectory(): Promise<void> {
   try {
     const { openDirectoryStore } = await import('#data/open-directory-store.ts')

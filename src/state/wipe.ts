@@ -20,21 +20,25 @@ async function removeUnopened(uid: string): Promise<void> {
 
 /**
  * Signs out: ends the session, removes the person's database in all tabs and what was remembered of them.
- * @throws when the database cannot be removed: the person is signed in still, and it can be tried again
+ * @throws when the database cannot be removed: the person is signed in still, and their store closed
  */
 export async function signOut(): Promise<void> {
   const store = currentUserStore()
   const uid = store?.uid ?? currentUser()?.uid
   if (uid !== undefined) mark(uid)
   setUserStore({ kind: 'none' })
-  if (store) await store.wipe()
-  // It was closed by a try that failed, or never opened.
-  else if (uid !== undefined) await removeUnopened(uid)
+  try {
+    if (store) await store.wipe()
+    else if (uid !== undefined) await removeUnopened(uid)
+  } catch (error) {
+    mark(null)
+    throw error
+  }
   await endSession()
   mark(null)
 }
 
-/** Finishes a removal that was cut short. */
+/** Finishes a removal that was cut short. What cannot be removed now is tried again at the next start; nobody is signed in until then. */
 export async function resumeWipe(): Promise<void> {
   let uid: string | null = null
   try {
@@ -43,7 +47,10 @@ export async function resumeWipe(): Promise<void> {
     return
   }
   if (uid === null) return
-  await removeUnopened(uid)
+  const isRemoved = await removeUnopened(uid).then(
+    () => true,
+    () => false,
+  )
   await endSession(uid)
-  mark(null)
+  if (isRemoved) mark(null)
 }

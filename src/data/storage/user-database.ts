@@ -112,8 +112,14 @@ export async function openUserDatabase(
       await close()
     },
     remove: async () => {
-      await shelf.delete()
-      await remove()
+      try {
+        await shelf.delete()
+        await remove()
+      } catch (error) {
+        // It can be opened again, and removed then.
+        await close().catch(() => undefined)
+        throw error
+      }
     },
   }
 }
