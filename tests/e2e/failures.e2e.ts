@@ -92,7 +92,11 @@ test('bookings that cannot be read, and a screen that breaks', async ({ people, 
         const found = store(name)
         if (/booking/.test(this.name) || /booking/.test(name)) {
           const never = (): IDBRequest => Object.assign(new EventTarget(), { result: undefined, error: null }) as unknown as IDBRequest
-          Object.assign(found, { getAll: never, openCursor: never, index: () => ({ getAll: never, openCursor: never, openKeyCursor: never, getAllKeys: never }) })
+          Object.assign(found, {
+            getAll: never,
+            openCursor: never,
+            index: () => ({ getAll: never, openCursor: never, openKeyCursor: never, getAllKeys: never }),
+          })
         }
         return found
       }
