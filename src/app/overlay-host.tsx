@@ -73,15 +73,34 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'chat-settings',
 ])
 
+/** What was pressed to open something gets the focus back when that closes. */
+function useFocusBack(opener: HTMLElement | undefined): void {
+  useEffect(
+    () => () => {
+      // What lies below is inert until this commit is done.
+      requestAnimationFrame(() => {
+        if (opener?.isConnected) opener.focus({ preventScroll: true })
+      })
+    },
+    [opener],
+  )
+}
+
+/** A dialog that draws and closes itself: what it gave the focus back to may have been inert still. */
+function Dialog({ opener, children }: { readonly opener: HTMLElement | undefined; readonly children: ReactNode }) {
+  useFocusBack(opener)
+  return <Suspense>{children}</Suspense>
+}
+
 function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {
   if (isOnMapItself(overlay)) return null
   // Each kind's component takes that kind: the table above is what guarantees it.
   const Content = SCREENS[overlay.kind] as ComponentType<{ readonly overlay: Overlay }>
   if (MODALS.has(overlay.kind)) {
     return (
-      <Suspense>
+      <Dialog opener={opener}>
         <Content overlay={overlay} />
-      </Suspense>
+      </Dialog>
     )
   }
   return (
@@ -108,13 +127,8 @@ function Filling({
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     frame.current?.focus({ preventScroll: true })
-    return () => {
-      // What lies below is inert until this commit is done.
-      requestAnimationFrame(() => {
-        if (opener?.isConnected) opener.focus({ preventScroll: true })
-      })
-    }
-  }, [opener])
+  }, [])
+  useFocusBack(opener)
   return (
     <div className="overlay" inert={!top} ref={frame} tabIndex={-1}>
       {children}

@@ -11,11 +11,13 @@ import {
   rowOf,
   write,
 } from '#tests/support/e2e/customer-acts.ts'
+import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { inspect } from '#tests/support/e2e/inspect.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { act, jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/story.ts'
+import { chooseFirstVisit, confirmSubscription, openSubscription, visitRows } from '#tests/support/e2e/subscription-acts.ts'
 
 /** A booking in every state between two people, with a chat and a review. */
 async function furnish(server: ProductServer): Promise<{ readonly grace: Account; readonly amina: Account }> {
@@ -171,3 +173,102 @@ for (const [device, viewport] of [
     expect(all()).toEqual([])
   })
 }
+
+test('what else a customer sees: profile, record, another time, photo, subscription, visits, reviews', async ({ people, server }) => {
+  const amina = await openAccount(server, 'Amina Diallo')
+  const nia = await openProvider(server, 'Nia Wanjiru', {
+    subscription_available: true,
+    portfolio_links: { website: 'https://example.com' },
+  })
+  const visit = await requestVisit(amina, nia, await freeStart(amina, nia, 4))
+  await setBookingStatus(nia, visit, 'accepted')
+  await nia.call('POST', `/bookings/${visit.id}/time`, { starts_at: await freeStart(amina, nia) })
+  const done = await requestVisit(amina, nia)
+  for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(nia, done, status)
+  await amina.call('POST', `/favorites/${nia.uid}`)
+  const { page } = await people.enter(amina)
+  const { see, all } = inspector(page)
+  /** At both sizes. */
+  const seeWide = async (screen: string): Promise<void> => {
+    await see(screen)
+    await page.setViewportSize(DESKTOP)
+    await see(`${screen}, wide`)
+    await page.setViewportSize(PHONE)
+  }
+  const overlay = async (name: string, open: string | RegExp, heading: string | RegExp): Promise<void> => {
+    await button(page, open).first().click()
+    await expect(topHeading(page, heading)).toBeVisible()
+    await see(name)
+    await page.goBack()
+  }
+  await button(page, 'Profile').click()
+  await expect(page.getByRole('list', { name: 'Favourites' })).toContainText('Nia Wanjiru')
+  await seeWide('profile with a favourite')
+  await button(page, 'Edit profile').click()
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await button(page, 'Save changes').click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await seeWide('edit profile with an error')
+  await page.goBack()
+  await overlay('delete profile', 'Delete profile', 'Delete your profile?')
+
+  await openBooking(page, /^Nia Wanjiru.*Accepted/)
+  await expect(page.getByRole('region', { name: 'Nia Wanjiru proposes another time' })).toBeVisible()
+  await seeWide('a proposal')
+  await overlay('decline the other time', 'Decline time', 'Decline the other time?')
+  await overlay('another time', 'Another time', 'Another time')
+  await overlay('record', 'Receipt and history', 'Booking record')
+  await button(page, 'Contact').click()
+  await page.getByLabel('Add a photo').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 320, 240) })
+  await expect(page.getByText('Photo to send')).toBeVisible()
+  await see('photo to send')
+  await button(page, 'Send').click()
+  await page
+    .getByRole('log')
+    .getByRole('img', { name: /^Your photo/ })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await see('photo in full')
+  await page.goBack()
+  await page.goBack()
+  await openBooking(page, /^Nia Wanjiru.*Completed/)
+  await overlay('write a review', 'Write a review', 'How was Nia Wanjiru?')
+
+  await button(page, 'Home').click()
+  await openSubscription(page, 'Nia Wanjiru')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Website of Nia Wanjiru' }).click()
+  await expect(topHeading(page, 'You are leaving NearHelp')).toBeVisible()
+  await see('leaving')
+  await page.goBack()
+  await button(page, 'Subscribe Now - Save 15%').click()
+  await chooseFirstVisit(page)
+  await seeWide('subscription')
+  await confirmSubscription(page)
+  await expect(visitRows(page).first()).toBeVisible()
+  await seeWide('visits')
+  await button(page, 'Home').click()
+  await button(page, /^Messages/).click()
+  await overlay('chat settings', 'Chat settings', 'Chat settings')
+  await page.goBack()
+  await button(page, /^NearHelp/).click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await expect(page.getByText('Die nächste Hilfe finden und buchen')).toBeVisible()
+  await see('selection in German')
+  expect(all()).toEqual([])
+})
+
+test('what a provider answers: a review, another time', async ({ people, server }) => {
+  const { grace } = await furnish(server)
+  const { page } = await people.enter(grace)
+  const { see, all } = inspector(page)
+  await page.getByRole('button', { name: /^Answer the review by Amina/ }).click()
+  await expect(topHeading(page, 'Answer Amina Diallo')).toBeVisible()
+  await see('answer')
+  await page.goBack()
+  await openTab(page, 'Bookings')
+  await jobOf(page, 'Amina Diallo').getByRole('button', { name: 'Propose another time' }).first().click()
+  await expect(topHeading(page, 'Another time')).toBeVisible()
+  await see('another time of a provider')
+  expect(all()).toEqual([])
+})

@@ -1,6 +1,6 @@
 /** Who walks where for the pictures. */
 import { expect } from '@playwright/test'
-import { logIn } from '#tests/support/e2e/person.ts'
+import { logIn, signUp } from '#tests/support/e2e/person.ts'
 import type { Wire } from '#tests/support/e2e/wire.ts'
 import type { Studio } from './studio.ts'
 
@@ -106,8 +106,36 @@ export async function customerWalk(studio: Studio): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await shoot('review-change')
   await page.keyboard.press('Escape')
+  await page
+    .getByRole('region', { name: 'What you can do' })
+    .or(page.getByRole('heading', { name: 'Your review' }))
+    .first()
+    .waitFor()
+  await shoot('booking-completed')
+  await button('Bookings').first().click()
+  await page
+    .getByText(/of \d+ done/)
+    .first()
+    .click()
+  await page.getByRole('list', { name: 'Visits' }).scrollIntoViewIfNeeded()
+  await shoot('booking-visits')
+  await page.getByRole('list', { name: 'Visits' }).getByRole('button').first().click()
+  await shoot('cancel-visit')
+  await page.keyboard.press('Escape')
   await button('Profile').first().click()
   await shoot('profile')
+  await button('Edit profile').click()
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await button('Save changes').click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await shoot('profile-edit')
+  await page.getByRole('tab', { name: 'Preferences' }).click()
+  await shoot('profile-edit-preferences')
+  await button('Discard changes').click()
+  await button('Delete profile').click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await shoot('profile-delete')
+  await page.keyboard.press('Escape')
   await button('Home').first().click()
   await button(/^Messages/).click()
   await shoot('messages')
@@ -118,6 +146,80 @@ export async function customerWalk(studio: Studio): Promise<void> {
   await button('Logout').click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   await shoot('logout')
+}
+
+/** Somebody who has nothing yet, and a visitor who wants what is only somebody's. */
+export async function newcomerWalk(studio: Studio): Promise<void> {
+  const { page, button, shoot } = studio
+  await toMap(studio)
+  await button('Bookings').first().click()
+  await page.keyboard.press('Escape')
+  await shoot('bookings-signed-out')
+  await button(/^NearHelp/)
+    .first()
+    .click()
+  await signUp(page, { name: 'Nia Wanjiru', email: 'nia@example.test', password: 'password of Nia', type: 'Find Services' })
+  await mapShows(studio)
+  await button('Bookings').first().click()
+  await expect(page.getByText('No bookings yet')).toBeVisible()
+  await shoot('bookings-empty')
+  await button('Profile').first().click()
+  await shoot('profile-empty')
+  await button('Home').first().click()
+  await button(/^Messages/).click()
+  await shoot('messages-empty')
+  await page.keyboard.press('Escape')
+  await button(/^Notifications/).click()
+  await shoot('notifications-empty')
+  await page.keyboard.press('Escape')
+  const search = page.getByRole('searchbox').first()
+  await search.fill('leaking tap')
+  await expect(button('Show all: Plumber')).toBeVisible()
+  await shoot('search-suggestion')
+  await search.fill('')
+  await button(/^Favourites$/).click()
+  await shoot('favourites-empty')
+  await button(/^Favourites$/).click()
+  await button(/^NearHelp/)
+    .first()
+    .click()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+  await expect(page.getByText('Die nächste Hilfe finden und buchen')).toBeVisible()
+  await shoot('selection-german')
+}
+
+/** What is still on its way, and what went wrong. */
+export async function troubleWalk(studio: Studio): Promise<void> {
+  const { page, button, shoot } = studio
+  await logIn(page, 'amina@demo.nearhelp.test')
+  await mapShows(studio)
+  // Whatever reads bookings waits for ever.
+  await page.addInitScript(() => {
+    const real = IDBDatabase.prototype.transaction
+    IDBDatabase.prototype.transaction = function (...asked) {
+      const transaction = real.apply(this, asked)
+      if (/booking/.test(this.name))
+        transaction.objectStore = () =>
+          Object.assign(Object.create(null), {
+            getAll: () => new EventTarget(),
+            openCursor: () => new EventTarget(),
+            index: () => ({ openCursor: () => new EventTarget(), getAll: () => new EventTarget() }),
+          })
+      return transaction
+    }
+  })
+  await page.reload()
+  await button('Bookings').first().click()
+  await shoot('bookings-loading')
+  await expect(page.getByText('Failed to load bookings. Please refresh the page.')).toBeVisible({ timeout: 30_000 })
+  await shoot('bookings-failed')
+  await page.evaluate(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', { value: undefined })
+  })
+  await button('Home').first().click()
+  await button(/^Filters/).click()
+  await expect(page.getByText('Something went wrong!')).toBeVisible()
+  await shoot('error-screen')
 }
 
 export async function providerWalk(studio: Studio): Promise<void> {
@@ -148,12 +250,21 @@ export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   await logIn(page, 'ben@demo.nearhelp.test')
   await mapShows(studio)
   // Without a worker only what the page has fetched by now can be shown.
-  for (const part of ['scheduler', 'booking-status', 'attention-list']) {
+  for (const part of ['scheduler', 'booking-status', 'booking-history', 'chat-thread', 'attention-list']) {
     await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
   }
   wire.cut()
   await expect(button(/Offline/).first()).toBeVisible({ timeout: 40_000 })
   await shoot('map-offline')
+  await button('Bookings').first().click()
+  await page.getByText('tomorrow', { exact: false }).first().click()
+  await button('Contact').click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('The gate is open from half past ten, as we said.')
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await expect(page.getByText('Message sent locally (offline mode)')).toBeVisible()
+  await shoot('chat-offline')
+  await page.keyboard.press('Escape')
+  await button('Home').first().click()
   await openGrace(studio)
   await button('Book Now').click()
   await shoot('book-now')

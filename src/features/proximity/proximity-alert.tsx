@@ -6,6 +6,7 @@ import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
 import { FloatButton } from '#ui/float-button.tsx'
 import { FoundCard } from './found-card.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { usePanel } from './use-panel.ts'
 import { WatchPanel } from './watch-panel.tsx'
 import { foundWords } from './watch-words.ts'
@@ -15,10 +16,11 @@ export function ProximityAlert() {
   const watch = useWatch()
   const panel = usePanel(watch)
   useEffect(() => bindWatch(foundWords), [])
+  const focus = useKeptFocus(() => panel.panel.current ?? panel.button.current)
   const found = watch.kind === 'watching' ? watch.found : []
   const [nearest] = found
   return (
-    <div className="proximity">
+    <div className="proximity" {...focus}>
       <p className="vh" role="status">
         {nearest && `${text('proximity.found', { count: found.length })}: ${foundWords.text(nearest)}`}
       </p>
