@@ -1,4 +1,7 @@
-/** Every screen as pictures: phone and desktop, light and dark, from the production build and the demo marketplace. */
+/**
+ * Every screen as pictures: phone and desktop, light and dark, from the production build and the demo marketplace.
+ * `npm run screenshots`, or one look and one walk: `npm run screenshots -- phone-light customer`.
+ */
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +14,7 @@ import { customerWalk, newcomerWalk, offlineWalk, providerWalk, troubleWalk, vis
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.artifacts', 'screenshots')
+const [only, onlyWalk] = process.argv.slice(2)
 
 const LOOKS: readonly Look[] = [
   { device: 'phone', theme: 'light' },
@@ -39,18 +43,26 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
   // A marketplace of its own for each look: what one walk books must not show in the next.
   const server = await startProductServer({ DEMO: '1', RATE_LIMITS: 'wide' })
   const wire = await openWire(server.port)
-  const walks: readonly ((studio: Studio) => Promise<void>)[] = [
-    visitorWalk,
-    customerWalk,
-    providerWalk,
-    newcomerWalk,
-    troubleWalk,
-    (studio) => offlineWalk(studio, wire),
-  ]
+  const walks: Readonly<Record<string, (studio: Studio) => Promise<void>>> = {
+    visitor: visitorWalk,
+    customer: customerWalk,
+    provider: providerWalk,
+    newcomer: newcomerWalk,
+    trouble: troubleWalk,
+    offline: (studio) => offlineWalk(studio, wire),
+  }
   try {
-    for (const walk of walks) {
+    for (const [name, walk] of Object.entries(walks)) {
+      if (onlyWalk !== undefined && onlyWalk !== name) continue
       const studio = await openStudio(browser, { origin: wire.origin, look, folder })
-      await walk(studio)
+      try {
+        await walk(studio)
+      } catch (error) {
+        // The others are worth their time all the same.
+        await studio.page.screenshot({ path: join(folder, `broke-${name}-${look.device}-${look.theme}.png`) })
+        console.error(`The walk ${name}, ${look.device} ${look.theme}, broke: ${String(error).slice(0, 600)}`)
+        process.exitCode = 1
+      }
       await studio.close()
     }
   } finally {
@@ -62,13 +74,12 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
 await mkdir(folder, { recursive: true })
 const executablePath = findBrowser()
 const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
-const only = process.argv[2]
 try {
   for (const look of LOOKS) if (only === undefined || only === `${look.device}-${look.theme}`) await walkAll(browser, look)
 } finally {
   await browser.close()
 }
-if (only === undefined) {
+if (only === undefined && process.exitCode === undefined) {
   for (const [name, path] of [...Object.entries(KEPT), ...Object.entries(INSTALL)]) {
     await mkdir(join(root, path, '..'), { recursive: true })
     await copyFile(join(folder, `${name}.png`), join(root, path))

@@ -67,7 +67,7 @@ export async function openStudio(browser: Browser, settings: StudioSettings): Pr
       }
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'), undefined, {
-        timeout: 5_000,
+        timeout: 20_000,
       })
       await page.screenshot({ path: join(folder, `${name}-${look.device}-${look.theme}.png`) })
     },

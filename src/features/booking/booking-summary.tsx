@@ -37,8 +37,9 @@ export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking;
             </span>
           )}
         </div>
-        <p className="t-small c-2 num">
-          {serviceName(booking.service_type)} · {bookingWhen(booking, nowMs)}
+        <p className="t-small c-2 num meta-line dotseps">
+          <span>{serviceName(booking.service_type)} </span>
+          <span className="dotsep">{bookingWhen(booking, nowMs)}</span>
         </p>
         {subscription !== undefined && <p className="t-small c-2 num">{subscription}</p>}
         {ownTime !== undefined && <p className="t-small c-2 num">{ownTime}</p>}

@@ -67,8 +67,9 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
             <strong className="t-heading">{money(provider.price_per_hour)}</strong>
             <span className="c-2">{text('format.per_hour')}</span>
           </p>
-          <p className="t-small c-2">
-            {text('provider.place_line', { distance: distance(haversineKm(origin, provider)), minutes: provider.eta_minutes })}
+          <p className="t-small c-2 meta-line dotseps">
+            <span>{distance(haversineKm(origin, provider))} </span>
+            <span className="dotsep">{text('provider.eta_line', { minutes: provider.eta_minutes })}</span>
           </p>
         </div>
         <Button disabled={!can.scheduled} onPress={() => openOverlay({ kind: 'scheduler', providerId: provider.id })}>

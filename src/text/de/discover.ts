@@ -29,7 +29,6 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.busy_now': 'Gerade beschäftigt. Wählen Sie stattdessen eine Zeit.',
   'provider.emergency_only': 'Nimmt nur Notfälle an.',
   'provider.emergency_none': 'Nimmt nur Notfälle an und bietet keinen Notdienst.',
-  'provider.place_line': '{distance} · Ankunft {minutes} min',
   'provider.eta_line': 'Ankunft {minutes} min',
   'provider.pin': '{name}, {service}, {status}, {price} pro Stunde',
   'provider.sheet_more': 'Mehr oder weniger zeigen',

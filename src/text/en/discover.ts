@@ -27,7 +27,6 @@ export const DISCOVER = {
   'provider.busy_now': 'Busy now. Choose a time instead.',
   'provider.emergency_only': 'Takes emergency requests only.',
   'provider.emergency_none': 'Takes emergency requests only, and offers no emergency service.',
-  'provider.place_line': '{distance} · ETA {minutes} min',
   'provider.eta_line': 'ETA {minutes} min',
   'provider.pin': '{name}, {service}, {status}, {price} per hour',
   'provider.sheet_more': 'Show more or less',

@@ -29,7 +29,6 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.busy_now': 'Ahora está ocupado. Mejor elige una hora.',
   'provider.emergency_only': 'Solo atiende emergencias.',
   'provider.emergency_none': 'Solo atiende emergencias y no ofrece servicio de emergencia.',
-  'provider.place_line': '{distance} · llega en {minutes} min',
   'provider.eta_line': 'Llega en {minutes} min',
   'provider.pin': '{name}, {service}, {status}, {price} por hora',
   'provider.sheet_more': 'Mostrar más o menos',

@@ -29,7 +29,6 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.busy_now': 'Occupé pour l’instant. Choisissez plutôt une heure.',
   'provider.emergency_only': 'Ne prend que les urgences.',
   'provider.emergency_none': 'Ne prend que les urgences, et ne propose pas de service d’urgence.',
-  'provider.place_line': '{distance} · arrivée {minutes} min',
   'provider.eta_line': 'Arrivée {minutes} min',
   'provider.pin': '{name}, {service}, {status}, {price} l’heure',
   'provider.sheet_more': 'Afficher plus ou moins',

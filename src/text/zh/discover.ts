@@ -29,7 +29,6 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.busy_now': '现在忙碌，请另选时间。',
   'provider.emergency_only': '仅接受紧急请求。',
   'provider.emergency_none': '仅接受紧急请求，但不提供紧急服务。',
-  'provider.place_line': '{distance} · {minutes} 分钟到达',
   'provider.eta_line': '{minutes} 分钟到达',
   'provider.pin': '{name}，{service}，{status}，每小时 {price}',
   'provider.sheet_more': '显示更多或更少',
