@@ -15,6 +15,7 @@ export function LoadTrouble({ children }: { readonly children: ReactNode }) {
   return (
     <div role="alert">
       <Empty
+        picture="cloud"
         title={text('booking.load_failed_title')}
         text={text('booking.load_failed_text')}
         action={

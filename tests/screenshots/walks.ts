@@ -175,7 +175,9 @@ export async function newcomerWalk(studio: Studio): Promise<void> {
   const { page, button, shoot } = studio
   await toMap(studio)
   await button('Bookings').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByText('Please sign in to view your bookings')).toBeVisible()
   await shoot('bookings-signed-out')
   await button('Home').first().click()
   await button(/^NearHelp/)
