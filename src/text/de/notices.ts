@@ -2,6 +2,9 @@ import type { Translation } from '../translation.ts'
 import type { NOTICES as ENGLISH } from '../en/notices.ts'
 
 export const NOTICES: Translation<typeof ENGLISH> = {
+  'deleted.name': 'Gelöschtes Konto',
+  'deleted.message': 'Diese Nachricht wurde mit dem Konto ihres Verfassers gelöscht.',
+  'deleted.reason': 'Das Konto wurde gelöscht.',
   'notice.booking_confirmed_title': 'Buchung bestätigt',
   'notice.booking_confirmed_text': 'Warten auf die Bestätigung des Anbieters.',
   'notice.booking_requested_title': 'Neue Buchungsanfrage',

@@ -1,5 +1,8 @@
 /** What the server tells a person, as `src/domain/notification-texts.ts` says it; a test compares the two. {because} is a reason that somebody gave, with a space before it, or nothing. */
 export const NOTICES = {
+  'deleted.name': 'Deleted user',
+  'deleted.message': 'This message was deleted with its writer’s account.',
+  'deleted.reason': 'The account was deleted.',
   'notice.booking_confirmed_title': 'Booking Confirmed',
   'notice.booking_confirmed_text': 'Waiting for provider confirmation.',
   'notice.booking_requested_title': 'New booking request',

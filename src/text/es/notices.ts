@@ -2,6 +2,9 @@ import type { Translation } from '../translation.ts'
 import type { NOTICES as ENGLISH } from '../en/notices.ts'
 
 export const NOTICES: Translation<typeof ENGLISH> = {
+  'deleted.name': 'Usuario eliminado',
+  'deleted.message': 'Este mensaje se eliminó con la cuenta de quien lo escribió.',
+  'deleted.reason': 'La cuenta se eliminó.',
   'notice.booking_confirmed_title': 'Reserva confirmada',
   'notice.booking_confirmed_text': 'Esperando la confirmación del profesional.',
   'notice.booking_requested_title': 'Nueva solicitud de reserva',

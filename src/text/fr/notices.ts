@@ -2,6 +2,9 @@ import type { Translation } from '../translation.ts'
 import type { NOTICES as ENGLISH } from '../en/notices.ts'
 
 export const NOTICES: Translation<typeof ENGLISH> = {
+  'deleted.name': 'Utilisateur supprimé',
+  'deleted.message': 'Ce message a été supprimé avec le compte de son auteur.',
+  'deleted.reason': 'Le compte a été supprimé.',
   'notice.booking_confirmed_title': 'Réservation confirmée',
   'notice.booking_confirmed_text': 'En attente de la confirmation du prestataire.',
   'notice.booking_requested_title': 'Nouvelle demande',

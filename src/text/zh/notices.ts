@@ -2,6 +2,9 @@ import type { Translation } from '../translation.ts'
 import type { NOTICES as ENGLISH } from '../en/notices.ts'
 
 export const NOTICES: Translation<typeof ENGLISH> = {
+  'deleted.name': '已删除的用户',
+  'deleted.message': '此消息已随发送者的账户一并删除。',
+  'deleted.reason': '该账户已删除。',
   'notice.booking_confirmed_title': '预约已确认',
   'notice.booking_confirmed_text': '等待服务人员确认。',
   'notice.booking_requested_title': '新的预约请求',
