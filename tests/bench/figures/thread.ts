@@ -1,11 +1,11 @@
 /** A chat of 5,000 messages beside one of 50, in the real app: opening it, going up in it, and what it holds in memory. */
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { Doc } from '#domain/documents/document.ts'
-import type { Message } from '#domain/documents/message.ts'
-import { asUid, asUlid, messageId } from '#domain/ids.ts'
+import type { Message, Reading } from '#domain/documents/message.ts'
+import { asUid, asUlid, messageId, readingId } from '#domain/ids.ts'
 import { addMs, instantFromMs } from '#domain/instant.ts'
 import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
-import { logIn, openPerson, button } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, logIn, openPerson } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { chooseCustomer } from '#tests/support/e2e/customer-acts.ts'
 import { withBrowser } from '../bench-browser.ts'
@@ -54,6 +54,15 @@ function* messagesOf({ booking, provider, count, ...talk }: Talk, customer: Acco
       written_at: created_at,
     } satisfies Message
   }
+  yield {
+    doc_id: readingId(booking_id, customer_uid),
+    type: 'reading',
+    schema_version: 1,
+    version: 1,
+    booking_id,
+    uid: customer_uid,
+    read_up_to: addMs(first, count * 60_000),
+  } satisfies Reading
 }
 
 async function fill(server: ProductServer): Promise<{ amina: Account; long: Talk; short: Talk }> {
@@ -75,6 +84,8 @@ async function openPanel(browser: Browser, server: ProductServer, amina: Account
   if ((await page.getByRole('list', { name: 'List of helpers' }).count()) === 0) await chooseCustomer(page).catch(() => undefined)
   await button(page, /^Messages/).click()
   await watchKeys(page)
+  // What the loader of this script calls in every function that it sends to the page.
+  await page.evaluate('globalThis.__name = (given) => given')
   return page
 }
 
@@ -173,7 +184,9 @@ export const thread: Figure = {
       const { amina, long, short } = await fill(server)
       return await withBrowser(async (browser) => {
         const page = await openPanel(browser, server, amina)
-        for (const talk of [long, short]) await expect(rowOf(page, talk)).toBeVisible({ timeout: 60_000 })
+        // Everything is on the device before anything is measured.
+        for (const talk of [long, short]) await expect(rowOf(page, talk)).toContainText(`Message ${talk.count - 1}:`, { timeout: 60_000 })
+        await closeToasts(page)
         return measureOn(page, long, short)
       })
     } finally {
