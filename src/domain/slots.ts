@@ -27,8 +27,7 @@ const UNSET: DayPlan = { status: 'available', time_slots: [] }
 export const plannedDay = ({ week }: Pick<Schedule, 'week'>, date: string): DayPlan => week?.[weekdayOf(date)] ?? UNSET
 
 /** A day as it is: set for itself, or as planned. @param date YYYY-MM-DD in the provider's zone */
-export const dayOf = (schedule: Pick<Schedule, 'days' | 'week'>, date: string): DayPlan =>
-  schedule.days[date] ?? plannedDay(schedule, date)
+export const dayOf = (schedule: Pick<Schedule, 'days' | 'week'>, date: string): DayPlan => schedule.days[date] ?? plannedDay(schedule, date)
 
 /** Hours that a day offers (calendar day statuses, section 4). */
 export function offeredHours({ status, time_slots }: DayPlan): readonly number[] {

@@ -18,8 +18,7 @@ export const EXCEPTION_DAYS_AHEAD = SUBSCRIPTION_HORIZON_MS / DAY_MS
 const wrongField = (field: string, message: string): Refusal => refusal('invalid_fields', { fields: { [field]: message } })
 
 /** Today on the calendar of the provider's city, YYYY-MM-DD. */
-const todayOf = (provider: Provider, { now }: DecideContext): string =>
-  wallTimeAt(instantToMs(now), cityOrDefault(provider.city).zone).date
+const todayOf = (provider: Provider, { now }: DecideContext): string => wallTimeAt(instantToMs(now), cityOrDefault(provider.city).zone).date
 
 /** The schedule with these fields, without the days that are over. */
 function withSchedule(provider: Provider, fields: Partial<Schedule>, context: DecideContext): Decision {
@@ -76,3 +75,9 @@ export const setWeeklyPlan = defineCommand({
     return provider ? withSchedule(provider, plan, context) : fail(refusal('no_provider_profile'))
   },
 })
+
+/** The arguments of `set_weekly_plan` read again, from a command that was refused; undefined where they are none. */
+export function parsedPlan(args: unknown): v.InferOutput<typeof setWeeklyPlan.schema> | undefined {
+  const parsed = v.safeParse(setWeeklyPlan.schema, args)
+  return parsed.success ? parsed.output : undefined
+}
