@@ -113,8 +113,12 @@ export function CalendarDay({ provider, date, entries }: CalendarDayProps) {
             <HoursLegend booked={hours.some(({ shown }) => shown === 'booked')} />
           </>
         )}
-        {!day.isChanged && <Seen provider={provider} date={date} />}
-        <Planned day={day} date={date} />
+        {!day.isChanged && (
+          <>
+            <Seen provider={provider} date={date} />
+            <Planned day={day} date={date} />
+          </>
+        )}
         {day.refused && (
           <Notice tone="danger" role="alert">
             <p>

@@ -34,7 +34,7 @@ function Calendar({ provider }: { readonly provider: Provider }) {
       <div className="cal-page__refused">
         <RefusedOwn part="calendar" />
       </div>
-      <div className="cal-page__month">
+      <div>
         <CalendarMonth
           schedule={provider.schedule}
           month={month}
@@ -53,10 +53,8 @@ function Calendar({ provider }: { readonly provider: Provider }) {
       <div className="cal-page__day">
         <CalendarDay key={chosen} provider={provider} date={chosen} entries={entries.get(chosen) ?? []} />
       </div>
-      <div className="cal-page__plan">
-        <WeeklyPlanCard provider={provider} />
-        <CalendarFeed />
-      </div>
+      <WeeklyPlanCard provider={provider} />
+      <CalendarFeed />
     </div>
   )
 }
