@@ -22,10 +22,7 @@ beforeEach(async () => {
   grace = await server.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', { ...cleaning, subscription_available: true })
 })
-afterEach(async () => {
-  await server.close()
-  await store.close()
-})
+afterEach(() => server.close())
 
 const create = async (person = grace): Promise<string> => String(mustBe(201, await person.call('POST', OWN))['path'])
 /** As another program reads it: no cookie, no token. */
