@@ -175,9 +175,9 @@ test('another time is proposed, answered by the start that was read, and agreed 
 test('a provider has a week, days of their own, notice and a way to go', () => {
   const { does, asks, document } = story()
   const rest = { status: 'rest_day', time_slots: [] }
-  const week = Array.from({ length: 7 }, (_, day) => (day === 2 ? { status: 'open_slots', time_slots: [12, 10, 12] } : rest))
+  const week = Array.from({ length: 7 }, (_, day) => (day === 2 ? { status: 'open_slots', time_slots: [12, 10, 11, 12] } : rest))
   expect(does(PAT, 'set_weekly_plan', { week, min_notice_minutes: 30, travel_buffer_minutes: 45 })).toBeUndefined()
-  expect(asks(OTHER, { scheduled_date: '2026-11-24T19:00:00.000Z' })).toMatchObject({ code: 'slot_unavailable' })
+  expect(asks(OTHER, { scheduled_date: '2026-11-24T20:00:00.000Z' })).toMatchObject({ code: 'slot_unavailable' })
   expect(asks(BOOKING)).toBeUndefined()
   expect(does(PAT, 'set_availability', { date: '2026-11-24', status: 'rest_day', time_slots: [9] })).toEqual({ code: 'invalid_fields' })
   expect(does(PAT, 'set_availability', { date: '2026-11-23', ...rest })).toEqual({ code: 'invalid_fields' })
