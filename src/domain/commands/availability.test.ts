@@ -97,9 +97,7 @@ describe('set_availability', () => {
   })
 
   test('days that are over are dropped, and so many to come at most are kept', () => {
-    const days = Object.fromEntries(
-      Array.from({ length: EXCEPTIONS_MAX }, (_, at) => [addDays(TODAY, at - 1), REST]),
-    )
+    const days = Object.fromEntries(Array.from({ length: EXCEPTIONS_MAX }, (_, at) => [addDays(TODAY, at - 1), REST]))
     const world = worldWith({ days })
     // One of them was yesterday: there is room for one more.
     expect(world.run('set_availability', { date: '2027-06-01', ...REST }, OWNER).ok).toBe(true)

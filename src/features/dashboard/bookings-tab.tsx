@@ -16,6 +16,7 @@ import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
 import { jobLists, type Job } from './job-lists.ts'
 import { NotHere } from './not-here.tsx'
+import { useWantedJob } from './wanted-job.ts'
 
 function Group({ title, jobs, ...card }: { readonly title: string; readonly jobs: readonly Job[] } & Omit<JobCardProps, 'job'>) {
   if (jobs.length === 0) return null
@@ -81,6 +82,7 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
   const { requests, accepted, disputed, ended } = jobLists(bookings, outbox, uid)
   const onActed = useFollowing([...requests, ...accepted])
+  useWantedJob()
   if (requests.length + accepted.length + disputed.length + ended.length === 0)
     return provider ? <NoBookings provider={provider} /> : <NotHere />
   const card = { from: provider, onActed }

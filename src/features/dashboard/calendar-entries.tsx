@@ -1,6 +1,6 @@
 /** What takes place on a day of the own calendar: bookings, visits of subscriptions, and requests that ask for it. */
 import { visitsOf } from '#domain/booking-visits.ts'
-import type { BookingStatus } from '#domain/documents/booking.ts'
+import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -8,6 +8,7 @@ import { timeRange, zonesDiffer } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import type { DayEntry } from './calendar-days.ts'
+import { showJob } from './wanted-job.ts'
 
 /** A visit to come belongs to what was accepted. */
 const statusOf = ({ status }: DayEntry): BookingStatus => (status === 'scheduled' ? 'accepted' : status)
@@ -16,6 +17,12 @@ function whenText({ booking, number, starts_at, ends_at }: DayEntry, zone: strin
   const visit = number === null ? undefined : text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
   const own = zonesDiffer(starts_at, zone) ? text('booking.own_time', { time: timeRange(starts_at, ends_at) }) : undefined
   return [timeRange(starts_at, ends_at, zone), visit, own].filter((part) => part !== undefined).join(' · ')
+}
+
+/** What can still be answered, begun or called off is on the Bookings tab; of what is over there is the record. */
+function open({ booking }: DayEntry): void {
+  if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
+  else showJob(booking.id)
 }
 
 export function CalendarEntries({ entries, zone }: { readonly entries: readonly DayEntry[]; readonly zone: string }) {
@@ -29,7 +36,7 @@ export function CalendarEntries({ entries, zone }: { readonly entries: readonly 
             title={entry.booking.customer_name}
             text={<span className="num">{whenText(entry, zone)}</span>}
             end={<BookingBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={false} />}
-            onPress={() => openOverlay({ kind: 'booking-record', bookingId: entry.booking.id })}
+            onPress={() => open(entry)}
           />
         </li>
       ))}
