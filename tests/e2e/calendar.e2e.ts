@@ -32,6 +32,9 @@ test('a plan and a day set without a connection are what customers see', async (
   await expect(toast(page, 'Weekly plan saved')).toBeVisible()
   await openDay(page, monday)
   await expect(page.getByText('As in your weekly plan')).toBeVisible()
+  // From day to day by the arrows, as one stop for the Tab key.
+  await button(page, `${dayNamed(monday)}, Rest day`).press('ArrowRight')
+  await expect(button(page, `${dayNamed(tuesday)}, Rest day`)).toBeFocused()
   await page.getByRole('radiogroup', { name: 'Status of the day' }).getByText('Open slots').click()
   for (const hour of [9, 10, 11, 12, 15, 16, 18]) await button(page, `${String(hour).padStart(2, '0')}:00, offered`).click()
   // What was not saved survives leaving the day, and a reload without a connection.

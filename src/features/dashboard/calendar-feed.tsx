@@ -87,7 +87,7 @@ export function CalendarFeed() {
     <Card padded className="plan-card" label={text('calendar.feed_title')}>
       <h2 className="t-heading">{text('calendar.feed_title')}</h2>
       <p className="t-small c-2">{text('calendar.feed_text')}</p>
-      {!feed.isOnline && <Notice role="status">{text('calendar.feed_offline')}</Notice>}
+      {feed.isOffline && <Notice role="status">{text('calendar.feed_offline')}</Notice>}
       {feed.refused && (
         <Notice tone="danger" role="alert">
           {refusalText(feed.refused)}

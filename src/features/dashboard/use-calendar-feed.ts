@@ -11,6 +11,8 @@ const createdSchema = v.object({ path: v.string(), created_at: v.string() })
 
 export interface CalendarFeedState {
   readonly isOnline: boolean
+  /** It is known that there is no connection. */
+  readonly isOffline: boolean
   /** When the link was made; null without one, undefined while nobody has said. */
   readonly since: string | null | undefined
   /** The link, while it can be seen: after it was made, until the screen is left. */
@@ -23,7 +25,8 @@ export interface CalendarFeedState {
 }
 
 export function useCalendarFeed(): CalendarFeedState {
-  const isOnline = useSyncStatus()?.connection === 'live'
+  const connection = useSyncStatus()?.connection
+  const isOnline = connection === 'live'
   const [since, setSince] = useState<string | null>()
   const [link, setLink] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -50,6 +53,7 @@ export function useCalendarFeed(): CalendarFeedState {
   }
   return {
     isOnline,
+    isOffline: connection === 'offline',
     since,
     link,
     busy,
