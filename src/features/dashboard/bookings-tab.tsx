@@ -7,6 +7,7 @@ import { LoadTrouble } from '#parts/load-trouble.tsx'
 import { useUser } from '#state/session.ts'
 import { useBookings, useOutbox } from '#state/user-data.ts'
 import { showDashboard, switchToCustomer } from '#state/view.ts'
+import { useWantedBooking } from '#state/wanted-booking.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -16,7 +17,6 @@ import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
 import { jobLists, type Job } from './job-lists.ts'
 import { NotHere } from './not-here.tsx'
-import { useWantedJob } from './wanted-job.ts'
 
 function Group({ title, jobs, ...card }: { readonly title: string; readonly jobs: readonly Job[] } & Omit<JobCardProps, 'job'>) {
   if (jobs.length === 0) return null
@@ -49,6 +49,16 @@ function useFollowing(jobs: readonly Job[]): (acted: Acted) => void {
     setActed(undefined)
   }, [acted, jobs])
   return setActed
+}
+
+/** Brings the booking that was asked for elsewhere into view, once the cards are drawn. */
+function useWantedJob(): void {
+  const [wanted, setWanted] = useWantedBooking()
+  useEffect(() => {
+    if (wanted === null) return
+    document.getElementById(jobTitleId(wanted))?.focus()
+    setWanted(null)
+  }, [wanted, setWanted])
 }
 
 function NoBookings({ provider }: { readonly provider: Provider }) {

@@ -3,12 +3,12 @@ import { visitsOf } from '#domain/booking-visits.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'
 import { openOverlay } from '#state/overlays.ts'
+import { showJob } from '#state/wanted-booking.ts'
 import { text } from '#text/catalogue.ts'
 import { timeRange, zonesDiffer } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import type { DayEntry } from './calendar-days.ts'
-import { showJob } from './wanted-job.ts'
 
 /** A visit to come belongs to what was accepted. */
 const statusOf = ({ status }: DayEntry): BookingStatus => (status === 'scheduled' ? 'accepted' : status)
