@@ -44,6 +44,7 @@ test('a plan and a day set without a connection are what customers see', async (
   await expect(button(page, '10:00, not offered')).toBeVisible()
   await button(page, `Save ${dayNamed(monday)}`).click()
   await expect(page.getByText('Customers can choose for one hour: 13:00 · 14:00 · 17:00')).toBeVisible()
+  await expect(page.getByRole('heading', { name: dayNamed(monday), exact: true })).toBeFocused()
   await expect(pill(page, /^(2 waiting|Offline)/)).toBeVisible()
 
   wire.heal()

@@ -22,6 +22,17 @@ import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
 import { dayName } from './calendar-month.tsx'
 import { useCalendarDay, type CalendarDay as Edited } from './use-calendar-day.ts'
 
+const TITLE_ID = 'calendar-day-title'
+
+/** What was pressed goes away with it: the focus stays with the day. */
+const focusDay = (): void => document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+
+async function told(date: string, saving: Promise<boolean>): Promise<void> {
+  if (!(await saving)) return
+  showToast({ words: () => ({ title: text('calendar.day_saved', { day: dayName(date) }) }), icon: 'calendar' })
+  focusDay()
+}
+
 export interface CalendarDayProps {
   readonly provider: Provider
   readonly date: string
@@ -33,7 +44,9 @@ function Head({ provider, date, isWaiting }: CalendarDayProps & { readonly isWai
   const nine = instantFromMs(instantOfWallTime(date, 9, 0, zone))
   return (
     <div className="cal-day__head">
-      <h2 className="t-heading">{dayName(date)}</h2>
+      <h2 className="t-heading cal-day__title" id={TITLE_ID} tabIndex={-1}>
+        {dayName(date)}
+      </h2>
       <span className="t-small c-3">{text('scheduler.zone', { city: cityName(name) })}</span>
       {zonesDiffer(nine, zone) && <span className="t-small c-3 num">{text('calendar.own_clock', { time: timeOfDay(nine) })}</span>}
       {isWaiting && (
@@ -62,15 +75,11 @@ function Seen({ provider, date }: Pick<CalendarDayProps, 'provider' | 'date'>) {
 }
 
 function Planned({ day, date }: { readonly day: Edited; readonly date: string }) {
-  const goBack = async (): Promise<void> => {
-    if (await day.backToPlan())
-      showToast({ words: () => ({ title: text('calendar.day_saved', { day: dayName(date) }) }), icon: 'calendar' })
-  }
   return (
     <div className="cal-day__plan">
       <span className="t-small c-2">{text(day.isApart ? 'calendar.set_apart' : 'calendar.as_planned')}</span>
       {day.isApart && (
-        <Button variant="text" size="compact" busy={day.busy} onPress={() => void goBack()}>
+        <Button variant="text" size="compact" busy={day.busy} onPress={() => void told(date, day.backToPlan())}>
           {text('calendar.back_to_plan')}
         </Button>
       )}
@@ -79,13 +88,17 @@ function Planned({ day, date }: { readonly day: Edited; readonly date: string })
 }
 
 function SaveBar({ day, date }: { readonly day: Edited; readonly date: string }) {
-  const save = async (): Promise<void> => {
-    if (await day.save()) showToast({ words: () => ({ title: text('calendar.day_saved', { day: dayName(date) }) }), icon: 'calendar' })
-  }
   return (
     <div className="cal-save">
-      <Button onPress={day.discard}>{text('calendar.discard')}</Button>
-      <Button variant="primary" busy={day.busy} disabled={lacksHours(day.draft)} onPress={() => void save()}>
+      <Button
+        onPress={() => {
+          day.discard()
+          focusDay()
+        }}
+      >
+        {text('calendar.discard')}
+      </Button>
+      <Button variant="primary" busy={day.busy} disabled={lacksHours(day.draft)} onPress={() => void told(date, day.save())}>
         {text('calendar.save', { day: dayName(date) })}
       </Button>
     </div>

@@ -11,6 +11,8 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useCalendarFeed, type CalendarFeedState } from './use-calendar-feed.ts'
 
+const TITLE_ID = 'calendar-feed-title'
+
 const tell = (key: 'calendar.feed_copied' | 'calendar.feed_removed'): void =>
   showToast({ words: () => ({ title: text(key) }), icon: 'calendar' })
 
@@ -39,6 +41,10 @@ function Ask({ question, feed, onDone }: { readonly question: Question; readonly
     if (question === 'renew') await feed.renew()
     else if (await feed.remove()) tell('calendar.feed_removed')
     onDone()
+    // After the dialog has given the focus back to a button that may be gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+    })
   }
   return (
     <ConfirmDialog
@@ -85,7 +91,9 @@ export function CalendarFeed() {
   const { since, link } = feed
   return (
     <Card padded className="plan-card" label={text('calendar.feed_title')}>
-      <h2 className="t-heading">{text('calendar.feed_title')}</h2>
+      <h2 className="t-heading cal-day__title" id={TITLE_ID} tabIndex={-1}>
+        {text('calendar.feed_title')}
+      </h2>
       <p className="t-small c-2">{text('calendar.feed_text')}</p>
       {feed.isOffline && <Notice role="status">{text('calendar.feed_offline')}</Notice>}
       {feed.refused && (

@@ -58,12 +58,14 @@ function Day({ date, schedule, month, today, lastDay, chosen, onChoose, changed,
   const { status } = dayOf(schedule, date)
   const count = heldEntries(entries).length
   const words = { day, status: text(`day.${status}`) }
+  const name = count > 0 ? text('calendar.day_visits', { ...words, count }) : text('calendar.day', words)
+  const isChanged = changed.includes(date)
   return (
     <button
       type="button"
       id={`cal-${date}`}
       className={classNames('cd', LOOKS[status], date === chosen && 'cd--on')}
-      aria-label={count > 0 ? text('calendar.day_visits', { ...words, count }) : text('calendar.day', words)}
+      aria-label={isChanged ? text('calendar.day_unsaved', { day: name }) : name}
       aria-pressed={date === chosen}
       aria-current={date === today ? 'date' : undefined}
       tabIndex={isStop ? 0 : -1}
@@ -73,7 +75,7 @@ function Day({ date, schedule, month, today, lastDay, chosen, onChoose, changed,
       <span className={classNames(date === today && 'cd--today')}>{number}</span>
       <Icon name={DAY_ICONS[status]} size={14} />
       {count > 0 && <span className="cal-dot" />}
-      {changed.includes(date) && <span className="cal-dot cal-dot--draft" />}
+      {isChanged && <span className="cal-dot cal-dot--draft" />}
     </button>
   )
 }
@@ -137,7 +139,15 @@ export function CalendarMonth(props: CalendarMonthProps) {
         </h2>
         <div className="days-head__move">
           {(chosen !== today || month !== monthOf(today)) && (
-            <Button variant="text" size="compact" onPress={() => props.onChoose(today)}>
+            <Button
+              variant="text"
+              size="compact"
+              onPress={() => {
+                // The button goes away with the press, and the focus must not.
+                goal.current = today
+                props.onChoose(today)
+              }}
+            >
               {text('calendar.today')}
             </Button>
           )}

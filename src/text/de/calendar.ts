@@ -8,6 +8,7 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.days': 'Tage im {month}',
   'calendar.day_past': '{day}, vorbei',
   'calendar.day': '{day}, {status}',
+  'calendar.day_unsaved': '{day}, nicht gespeichert',
   'calendar.day_visits': '{count, plural, one {{day}, {status}, # Buchung} other {{day}, {status}, # Buchungen}}',
   'calendar.day_status': 'Status des Tages',
   'calendar.hours': 'Stunden des Tages',

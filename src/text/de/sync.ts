@@ -65,7 +65,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.clear_availability': 'Kalendertag nach Plan',
   'command.set_weekly_plan': 'Wochenplan',
   'day.available': 'Verfügbar',
-  'day.busy': 'Beschäftigt',
+  'day.busy': 'Belegt',
   'day.rest_day': 'Ruhetag',
   'day.open_slots': 'Einzelstunden',
   'command.edit_review': 'Geänderte Rezension über {name}',

@@ -6,6 +6,7 @@ export const CALENDAR = {
   'calendar.days': 'Days of {month}',
   'calendar.day_past': '{day}, past',
   'calendar.day': '{day}, {status}',
+  'calendar.day_unsaved': '{day}, not saved',
   'calendar.day_visits': '{count, plural, one {{day}, {status}, # booking} other {{day}, {status}, # bookings}}',
   'calendar.day_status': 'Status of the day',
   'calendar.hours': 'Hours of the day',

@@ -8,6 +8,7 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.days': 'Días de {month}',
   'calendar.day_past': '{day}, pasado',
   'calendar.day': '{day}, {status}',
+  'calendar.day_unsaved': '{day}, sin guardar',
   'calendar.day_visits':
     '{count, plural, one {{day}, {status}, # reserva} many {{day}, {status}, # reservas} other {{day}, {status}, # reservas}}',
   'calendar.day_status': 'Estado del día',

@@ -8,6 +8,7 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.days': 'Jours de {month}',
   'calendar.day_past': '{day}, passé',
   'calendar.day': '{day}, {status}',
+  'calendar.day_unsaved': '{day}, non enregistré',
   'calendar.day_visits':
     '{count, plural, one {{day}, {status}, # réservation} many {{day}, {status}, # réservations} other {{day}, {status}, # réservations}}',
   'calendar.day_status': 'Statut du jour',

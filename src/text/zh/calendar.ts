@@ -8,6 +8,7 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.days': '{month}的日期',
   'calendar.day_past': '{day}，已过',
   'calendar.day': '{day}，{status}',
+  'calendar.day_unsaved': '{day}，未保存',
   'calendar.day_visits': '{count, plural, other {{day}，{status}，# 个预约}}',
   'calendar.day_status': '当天状态',
   'calendar.hours': '当天时段',
