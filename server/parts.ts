@@ -10,6 +10,7 @@ import { openAuth } from './auth/auth.ts'
 import type { Passwords } from './auth/passwords.ts'
 import { openPresence } from './auth/presence.ts'
 import type { DemoHook } from './choose-demo.ts'
+import { openCalendarFeeds } from './calendar-feed/calendar-feeds.ts'
 import { createCommandRunner } from './commands/command-runner.ts'
 import { createDelivery } from './commands/delivery.ts'
 import { createDocumentWriter } from './commands/document-writer.ts'
@@ -70,18 +71,24 @@ function openServices(deps: PartDeps) {
   const auth = openAuth({ ...sessions, newId, presence, readProfile: (uid) => documents.get(profileId(uid), 'profile'), writeDocuments })
   const admin = openAdminAuth({ ...sessions, password: adminPassword })
   const attachments = openAttachments({ store, now: () => instantFromMs(clock()) })
+  const calendarFeeds = openCalendarFeeds({ store, now: () => instantFromMs(clock()), randomBytes })
   const erasures = openErasures({
     store,
     runner,
     writer,
     forgetBeside: attachments.erase,
+    forgetFeed: calendarFeeds.erase,
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
     setTimer,
     log,
   })
-  const [commandLimit, photoLimit] = [openCounter(limits.commands), openCounter(limits.photos)]
-  return { documents, runner, presence, auth, admin, erasures, attachments, commandLimit, photoLimit }
+  const counters = {
+    commandLimit: openCounter(limits.commands),
+    photoLimit: openCounter(limits.photos),
+    calendarLimit: openCounter(limits.calendars),
+  }
+  return { documents, runner, presence, auth, admin, erasures, attachments, calendarFeeds, counters }
 }
 
 /**
@@ -90,7 +97,7 @@ function openServices(deps: PartDeps) {
  */
 export async function openParts(deps: PartDeps): Promise<Parts> {
   const { store, clock, newId, passwords, log, setTimer } = deps
-  const { documents, runner, presence, auth, admin, erasures, attachments, commandLimit, photoLimit } = openServices(deps)
+  const { documents, runner, presence, auth, admin, erasures, attachments, calendarFeeds, counters } = openServices(deps)
   const cutOff = await runner.recover()
   if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
   const adminPassword = await admin.start()
@@ -129,8 +136,8 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       erasures,
       directory,
       attachments,
-      commandLimit,
-      photoLimit,
+      calendarFeeds,
+      ...counters,
       now: () => instantFromMs(clock()),
       newId,
     },
@@ -142,7 +149,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       personOf: auth.personOf,
       refusalOf: auth.refusalOf,
       senderOf: senders.of,
-      commandLimit,
+      commandLimit: counters.commandLimit,
       limits: configOf(deps).replicationLimits,
       log,
     },

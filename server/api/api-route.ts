@@ -15,6 +15,8 @@ export interface Reply {
   readonly body?: unknown
   /** A JPEG instead. */
   readonly picture?: Uint8Array<ArrayBuffer>
+  /** A calendar file instead. */
+  readonly calendar?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -65,6 +67,8 @@ export interface RouteDescription {
   readonly takesPicture?: boolean
   /** A JPEG comes out. */
   readonly givesPicture?: boolean
+  /** A calendar file comes out. */
+  readonly givesCalendar?: boolean
   /** Refusals of its own, beside those that any call may give. */
   readonly refuses: readonly ErrorCode[]
 }
@@ -113,6 +117,7 @@ export const done = (body: unknown, headers?: Readonly<Record<string, string>>):
   ok({ status: 200, body, ...(headers ? { headers } : {}) })
 export const pictureReply = (picture: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 200, picture, headers })
+export const calendarReply = (calendar: string): Outcome => ok({ status: 200, calendar })
 export const created = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 201, body, ...(headers ? { headers } : {}) })
 export const empty = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })

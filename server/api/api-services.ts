@@ -8,6 +8,7 @@ import type { Auth } from '../auth/auth.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { ProviderIndex } from '../directory/provider-index.ts'
 import type { Erasures } from '../erasure/erasures.ts'
+import type { CalendarFeeds } from '../calendar-feed/calendar-feeds.ts'
 import type { Counter } from '../http/limiter.ts'
 
 /** Reads documents as the domain knows them. */
@@ -30,6 +31,9 @@ export interface ApiServices {
   /** All providers, from memory. */
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
   readonly attachments: Attachments
+  readonly calendarFeeds: CalendarFeeds
+  /** Reads of calendars by their secret addresses. */
+  readonly calendarLimit: Counter
   /** Photos of one person. */
   readonly photoLimit: Counter
   /** Commands of one person. */

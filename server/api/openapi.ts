@@ -41,6 +41,7 @@ function entitySchemas(): Json {
 }
 
 const PICTURE: Json = { 'image/jpeg': { schema: { type: 'string', contentMediaType: 'image/jpeg' } } }
+const CALENDAR: Json = { 'text/calendar': { schema: { type: 'string' } } }
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
 const { code, ...refusalFields } = refusalSchema.entries
@@ -87,7 +88,7 @@ function operation(route: RouteDescription): Json {
     person: [{ session: [] }, { bearer: [] }],
     admin: [{ admin: [] }, { bearer: [] }],
   }[route.who]
-  const content = route.givesPicture ? PICTURE : route.answer && json(schemaOf(route.answer))
+  const content = route.givesPicture ? PICTURE : route.givesCalendar ? CALENDAR : route.answer && json(schemaOf(route.answer))
   const described = { description: 'Done', ...(content ? { content } : {}) }
   return {
     summary: route.summary,

@@ -3,8 +3,10 @@ import { adminRoutes } from './admin-routes.ts'
 import type { ApiRoute } from './api-route.ts'
 import { attachmentRoutes } from './attachment-routes.ts'
 import { authRoutes } from './auth-routes.ts'
+import { availabilityRoutes } from './availability-routes.ts'
 import { bookingRoutes } from './booking-routes.ts'
 import { bookingTimeRoutes } from './booking-time-routes.ts'
+import { calendarFeedRoutes } from './calendar-feed-routes.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { cityRoutes } from './city-routes.ts'
 import { withDescription } from './openapi.ts'
@@ -20,6 +22,8 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...authRoutes,
     ...ownProviderRoutes,
     ...providerRoutes,
+    ...availabilityRoutes,
+    ...calendarFeedRoutes,
     ...reviewRoutes,
     ...preferenceRoutes,
     ...meRoutes,

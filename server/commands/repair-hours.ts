@@ -48,7 +48,7 @@ export async function repairHours(store: DocumentStore, id: Ulid): Promise<void>
     .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
   await change(store, providerId(booking.provider_uid), (doc) => {
     if (doc.type !== 'provider' || JSON.stringify(doc.schedule.busy) === JSON.stringify(busy)) return undefined
-    const effect: Effect = { op: 'amend', doc_id: doc.doc_id, set: { schedule: { ...doc.schedule, busy } } }
+    const effect: Effect = { op: 'amend', doc_id: doc.doc_id, hours: busy }
     return applyEffect(effect, doc)
   })
 }

@@ -46,6 +46,14 @@ export const ASAP_EXPIRES_MS = 30 * MINUTE_MS
 export const ASAP_STALE_MS = 10 * MINUTE_MS
 /** How far ahead a visit can be booked; a year holds the longest subscription (52 weeks, section 5). */
 export const BOOKING_HORIZON_MS = 366 * DAY_MS
+/** Days of a calendar that differ from its weekly plan: a long holiday and some more, in every copy of the directory. */
+export const EXCEPTIONS_MAX = 100
+/** A visit asked for at least this long before: up to a week, so that the nearest free times still reach beyond it. */
+export const MIN_NOTICE_MAX_MINUTES = 10_080
+export const MIN_NOTICE_STEP_MINUTES = 30
+/** Time kept free around a visit to get there: nobody drives more than two hours across one city. */
+export const TRAVEL_BUFFER_MAX_MINUTES = 120
+export const TRAVEL_BUFFER_STEP_MINUTES = 15
 /** Alternatives offered to the loser of a race (decisions "Double booking"). */
 export const ALTERNATIVE_SLOTS = 3
 

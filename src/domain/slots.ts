@@ -1,8 +1,8 @@
 /** Which start times a customer may choose: one function for the customer's screen, the provider's calendar and the server. */
-import { ALTERNATIVE_SLOTS, BOOKING_HORIZON_MS, FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from './constants.ts'
-import type { Schedule } from './documents/provider.ts'
+import { ALTERNATIVE_SLOTS, BOOKING_HORIZON_MS, FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR, MINUTE_MS } from './constants.ts'
+import type { DayPlan, Schedule } from './documents/schedule.ts'
 import { instantFromMs, instantToMs, type Instant } from './instant.ts'
-import { addDays, instantOfWallTime, wallTimeAt } from './zoned-time.ts'
+import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from './zoned-time.ts'
 
 /** `free`: may be chosen. The others say why not. */
 export type SlotState = 'free' | 'taken' | 'past' | 'not_offered'
@@ -20,24 +20,38 @@ export const overlaps = (a: { starts_at: Instant; ends_at: Instant }, b: { start
 
 const allHours = Array.from({ length: LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1 }, (_, index) => FIRST_SLOT_HOUR + index)
 
-/** Hours offered on a day: every slot unless the day says otherwise (calendar day statuses, section 4). */
-function offeredHours(schedule: Schedule, date: string): readonly number[] {
-  const day = schedule.days[date]
-  if (!day) return allHours
-  switch (day.status) {
+/** Every hour: what a day offers that nobody ever set. */
+const UNSET: DayPlan = { status: 'available', time_slots: [] }
+
+/** What the weekly plan says of a day, whatever was set for that day alone. @param date YYYY-MM-DD */
+export const plannedDay = ({ week }: Pick<Schedule, 'week'>, date: string): DayPlan => week?.[weekdayOf(date)] ?? UNSET
+
+/** A day as it is: set for itself, or as planned. @param date YYYY-MM-DD in the provider's zone */
+export const dayOf = (schedule: Pick<Schedule, 'days' | 'week'>, date: string): DayPlan => schedule.days[date] ?? plannedDay(schedule, date)
+
+/** Hours that a day offers (calendar day statuses, section 4). */
+export function offeredHours({ status, time_slots }: DayPlan): readonly number[] {
+  switch (status) {
     case 'busy':
     case 'rest_day':
       return []
     case 'available':
-      return day.time_slots.length > 0 ? day.time_slots : allHours
+      return time_slots.length > 0 ? time_slots : allHours
     case 'open_slots':
-      return day.time_slots
+      return time_slots
   }
 }
 
+/** A schedule for somebody who may ask at the last minute. */
+export const withoutNotice = (schedule: Schedule): Schedule => ({ ...schedule, min_notice_minutes: 0 })
+
+/** A schedule for the provider's own decision: at the last minute, and with less time on the way. */
+export const withoutMargins = (schedule: Schedule): Schedule => ({ ...withoutNotice(schedule), travel_buffer_minutes: 0 })
+
 /**
  * The ten slots of a day in the provider's zone, each with its state for a visit of that length.
- * A visit takes only offered hours: it ends by 19:00 and crosses no hour that is not offered.
+ * A visit takes only offered hours: it ends by 19:00 and crosses no hour that is not offered. It keeps the provider's notice
+ * and, to whatever is held already, the time to get there.
  * @param date YYYY-MM-DD in the zone @param durationHours 0.5 to 8 @param nowMs the server's (or, for showing, the device's) clock
  * @param horizonMs how far ahead a start may lie; further for the later visits of a subscription
  */
@@ -49,15 +63,18 @@ export function slotsOfDay(
   nowMs: number,
   horizonMs = BOOKING_HORIZON_MS,
 ): Slot[] {
-  const offered = new Set(offeredHours(schedule, date))
+  const offered = new Set(offeredHours(dayOf(schedule, date)))
+  const earliestMs = nowMs + (schedule.min_notice_minutes ?? 0) * MINUTE_MS
+  const bufferMs = (schedule.travel_buffer_minutes ?? 0) * MINUTE_MS
   return allHours.map((hour): Slot => {
     const startMs = instantOfWallTime(date, hour, 0, zone)
     const starts_at = instantFromMs(startMs)
     const needed = Array.from({ length: Math.ceil(durationHours) }, (_, index) => hour + index)
-    const visit = { starts_at, ends_at: instantFromMs(startMs + durationHours * HOUR_MS) }
+    const kept = { starts_at: instantFromMs(startMs - bufferMs), ends_at: instantFromMs(startMs + durationHours * HOUR_MS + bufferMs) }
     if (startMs <= nowMs) return { hour, starts_at, state: 'past' }
-    if (startMs > nowMs + horizonMs || !needed.every((each) => offered.has(each))) return { hour, starts_at, state: 'not_offered' }
-    return { hour, starts_at, state: schedule.busy.some((busy) => overlaps(busy, visit)) ? 'taken' : 'free' }
+    const isAsked = startMs >= earliestMs && startMs <= nowMs + horizonMs
+    if (!isAsked || !needed.every((each) => offered.has(each))) return { hour, starts_at, state: 'not_offered' }
+    return { hour, starts_at, state: schedule.busy.some((busy) => overlaps(busy, kept)) ? 'taken' : 'free' }
   })
 }
 

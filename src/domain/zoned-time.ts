@@ -87,3 +87,6 @@ export function instantOfWallTime(date: string, hour: number, minute: number, zo
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
+
+/** 0 Sunday to 6 Saturday. @param date YYYY-MM-DD */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()

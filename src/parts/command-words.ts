@@ -2,10 +2,11 @@
 import type { OutboxItem } from '#data/user-store.ts'
 import { visitsOf } from '#domain/booking-visits.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
+import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { currentProvider } from '#state/directory.ts'
-import { isInstant } from '#domain/instant.ts'
+import { isDate, isInstant } from '#domain/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { money } from '#text/format.ts'
+import { money, weekdayDate } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
 import { bookingWhen, visitWhen } from './booking-words.ts'
 import { statusName } from './provider-words.ts'
@@ -33,6 +34,15 @@ export function commandPerson(item: OutboxItem, ownUid: string | undefined): str
 function statusOf(item: OutboxItem): string {
   const asked = PROVIDER_STATUSES.find((status) => status === textOf(item, 'status'))
   return asked === undefined ? '' : statusName(asked)
+}
+
+/** 'Tue 24 Nov · Rest day': a day of the own calendar, and what it is set to. */
+function calendarDayText(item: OutboxItem): string | undefined {
+  const date = textOf(item, 'date')
+  if (date === undefined || !isDate(date)) return undefined
+  const status = DAY_STATUSES.find((each) => each === textOf(item, 'status'))
+  const day = weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
+  return status === undefined ? day : `${day} · ${text(`day.${status}`)}`
 }
 
 /** 'Booking of Grace Okafor'. */
@@ -77,6 +87,10 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'add_favourite':
     case 'remove_favourite':
       return commandPerson(item, undefined) || undefined
+    case 'set_availability':
+    case 'clear_availability':
+      return calendarDayText(item)
+    case 'set_weekly_plan':
     case 'mark_read':
     case 'set_read_marks':
     case 'mark_notifications_read':

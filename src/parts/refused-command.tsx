@@ -1,11 +1,14 @@
 /** What the server refused: what was asked, why not, and every way on. */
 import type { OutboxItem } from '#data/user-store.ts'
 import { isBookingRequest } from '#domain/booking-requests.ts'
+import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { offeredHours } from '#domain/slots.ts'
 import { useNow } from '#state/clock.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { keepDayDraft, showCalendarDay } from '#state/calendar-drafts.ts'
+import { closeAllOverlays, openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/refusal-text.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { personName } from '#text/shown-words.ts'
 import { AttentionCard, type AttentionAction } from '#ui/attention-card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -25,7 +28,13 @@ const ABOUT_TIME: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slo
 const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
 
 function whyText(refused: Refusal, item: OutboxItem): string | undefined {
-  if (!isBookingRequest(item.name)) return undefined
+  if (!isBookingRequest(item.name))
+    return (
+      refused.fields &&
+      Object.values(refused.fields)
+        .map((words) => fieldText(words))
+        .join(' · ')
+    )
   const visits = refused.details?.visits?.map(({ starts_at }) => visitTime(item.shown.booking?.city ?? '', starts_at))
   if (visits) return text('attention.why_visits', { visits: visits.join(' · ') })
   if (refused.code === 'slot_taken') return text('attention.why_taken', { name: personName(item.shown.booking?.provider_name ?? '') })
@@ -39,11 +48,25 @@ function askedLine(item: OutboxItem, nowMs: number): string | undefined {
   return isTimed ? text('attention.asked_for', { when: bookingWhen(booking, nowMs) }) : commandDetail(item, nowMs)
 }
 
+/** Goes to that day of the own calendar, with what was asked for as a draft; saving it anew answers the refusal. */
+function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void) | undefined {
+  const asked = DAY_STATUSES.find((each) => each === status)
+  if (typeof date !== 'string' || asked === undefined) return undefined
+  const hours = Array.isArray(time_slots) ? time_slots.filter((hour) => typeof hour === 'number') : []
+  return () =>
+    closeAllOverlays(() => {
+      keepDayDraft(date, { status: asked, hours: [...offeredHours({ status: asked, time_slots: hours })] })
+      showCalendarDay(date)
+    })
+}
+
 /** Where the command can be changed before it is given again; undefined where nothing in it can. */
 function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => void) | undefined {
   const bookingId = item.args['booking_id']
   const subscription = requestedSubscription(item)
   if (item.name === 'update_profile') return () => openOverlay({ kind: 'edit-profile', changes: item.args, replaces: item.id })
+  if (item.name === 'set_weekly_plan') return () => openOverlay({ kind: 'weekly-plan', changes: item.args, replaces: item.id })
+  if (item.name === 'set_availability') return editDay(item.args)
   if (subscription) {
     const prefill = { ...subscription, replaces: item.id }
     return () => openOverlay({ kind: 'subscribe', providerId: subscription.provider_id, prefill })

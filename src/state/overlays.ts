@@ -79,6 +79,14 @@ export type Overlay =
   /** What the tick of a provider stands for. */
   | { readonly kind: 'verified'; readonly providerId: string }
   | { readonly kind: 'register-provider' }
+  /** The plan of every week of the own calendar. */
+  | {
+      readonly kind: 'weekly-plan'
+      /** What a refused change asked for. */
+      readonly changes?: Readonly<Record<string, unknown>>
+      /** That change: discarded when the new one is given. */
+      readonly replaces?: string
+    }
   | {
       readonly kind: 'edit-profile'
       /** What a refused change asked for. */

@@ -75,6 +75,9 @@ export const dayOfYear = (day: string): string =>
 /** `Tue`, of a YYYY-MM-DD day. */
 export const weekdayOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', weekday: 'short' }).format(Date.parse(`${day}T00:00:00Z`))
+/** `Tuesday`, of a YYYY-MM-DD day. */
+export const longWeekdayOfDay = (day: string): string =>
+  dateFormat({ timeZone: 'UTC', weekday: 'long' }).format(Date.parse(`${day}T00:00:00Z`))
 
 /** `today`, `tomorrow`, `Tue 24 Nov` as seen in a zone. @param nowMs this device's clock */
 export function relativeDay(instant: string, zone: string, nowMs: number): string {

@@ -14,6 +14,8 @@ export interface TextFieldProps extends FieldFrameProps {
   readonly name?: string | undefined
   readonly required?: boolean | undefined
   readonly disabled?: boolean | undefined
+  /** To read and to select, not to change. */
+  readonly readOnly?: boolean | undefined
   readonly maxLength?: number | undefined
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -58,6 +60,7 @@ export function TextField(props: TextFieldProps) {
           inputMode={props.inputMode}
           required={props.required}
           disabled={props.disabled}
+          readOnly={props.readOnly}
           maxLength={props.maxLength}
           min={props.min}
           max={props.max}

@@ -140,6 +140,13 @@ describe('a command', () => {
       update_profile: { phone: '1' },
       update_provider: { bio: 'Better' },
       set_status: { status: 'Busy' },
+      set_availability: { date: '2026-11-24', status: 'rest_day', time_slots: [] },
+      clear_availability: { date: '2026-11-24' },
+      set_weekly_plan: {
+        week: Array.from({ length: 7 }, () => ({ status: 'available', time_slots: [] })),
+        min_notice_minutes: 0,
+        travel_buffer_minutes: 0,
+      },
     }
     const documents = async (): Promise<string> =>
       JSON.stringify(

@@ -3,6 +3,7 @@ import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking, TimeProposal } from '#domain/documents/booking.ts'
+import { hasSlots, type DayStatus } from '#domain/documents/schedule.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
@@ -168,11 +169,37 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
   () => ({ preferredLanguage: 'French', pushNotifications: false }),
 ]
 
+/** Mostly open, so that there is still something to book; around the days that are booked. */
+function ownTime(random: SeededRandom): Attempt {
+  const day = (): { status: DayStatus; time_slots: number[] } => {
+    const status = random.pick(['available', 'available', 'available', 'open_slots', 'busy', 'rest_day'] as const) ?? 'available'
+    const hours = Array.from({ length: random.below(6) }, () => 9 + random.below(6))
+    // Now and then nonsense: hours of a rest day, open slots without one.
+    return { status, time_slots: hasSlots(status) || random.chance(0.1) ? hours : [] }
+  }
+  const date = `2026-11-${24 + random.below(5)}`
+  switch (random.below(4)) {
+    case 0:
+      return {
+        name: 'set_weekly_plan',
+        args: {
+          week: Array.from({ length: 7 }, () => (random.chance(0.7) ? { status: 'available', time_slots: [] } : day())),
+          min_notice_minutes: 30 * random.below(5),
+          travel_buffer_minutes: 15 * random.below(4),
+        },
+      }
+    case 1:
+      return { name: 'clear_availability', args: { date } }
+    default:
+      return { name: 'set_availability', args: { date, ...day() } }
+  }
+}
+
 function personal(world: World, device: Device): Attempt | undefined {
   const { random } = world
   const provider = random.pick([...world.directory.values()])
   const own = device.person.isProvider
-  switch (random.below(own ? 7 : 5)) {
+  switch (random.below(own ? 9 : 5)) {
     case 3:
       return { name: 'set_read_marks', args: { show: random.chance(0.6) } }
     case 4:
@@ -183,6 +210,9 @@ function personal(world: World, device: Device): Attempt | undefined {
       return provider && { name: 'remove_favourite', args: { provider_id: provider.id } }
     case 2:
       return { name: 'mark_notifications_read', args: { up_to: instantFromMs(world.clock.now()) } }
+    case 6:
+    case 7:
+      return ownTime(random)
     case 5:
       return {
         name: 'set_status',

@@ -95,4 +95,14 @@ export async function providerScreens(studio: Studio): Promise<void> {
     .click()
   await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()
   await shoot('dashboard-bookings')
+  await page
+    .getByRole('tab', { name: text('dashboard.tab_calendar') })
+    .or(named(studio, 'dashboard.tab_calendar'))
+    .first()
+    .click()
+  await expect(page.getByText(text('calendar.plan_title')).first()).toBeVisible()
+  await shoot('dashboard-calendar')
+  await named(studio, 'calendar.plan_change').click()
+  await expect(page.getByText(text('calendar.plan_help'))).toBeVisible()
+  await shoot('weekly-plan')
 }

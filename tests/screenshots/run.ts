@@ -10,7 +10,7 @@ import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { openWire } from '#tests/support/e2e/wire.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { openStudio, type Look, type Studio } from './studio.ts'
-import { customerWalk, newcomerWalk, offlineWalk, providerWalk, troubleWalk, visitorWalk } from './walks.ts'
+import { calendarWalk, customerWalk, newcomerWalk, offlineWalk, providerWalk, troubleWalk, visitorWalk } from './walks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.artifacts', 'screenshots')
@@ -47,6 +47,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
     visitor: visitorWalk,
     customer: customerWalk,
     provider: providerWalk,
+    calendar: calendarWalk,
     newcomer: newcomerWalk,
     trouble: troubleWalk,
     offline: (studio) => offlineWalk(studio, wire),

@@ -303,3 +303,29 @@ export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   await shoot('attention-waiting')
   wire.heal()
 }
+
+/** The provider's calendar: the month, a day that is changed, the plan of every week, the link for other programs. */
+export async function calendarWalk(studio: Studio): Promise<void> {
+  const { page, button, shoot } = studio
+  await logIn(page, 'grace@demo.nearhelp.test')
+  await expect(page.getByText('Your status')).toBeVisible()
+  await page.getByRole('tab', { name: 'Calendar' }).or(button('Calendar')).first().click()
+  await button(/, \d+ bookings?$/)
+    .first()
+    .click()
+  await shoot('calendar')
+  await page.getByRole('radiogroup', { name: 'Status of the day' }).getByText('Open slots').click()
+  await button(/, offered$/)
+    .last()
+    .click()
+  await shoot('calendar-changed')
+  await button(/^Save /).click()
+  await expect(button('Back to the weekly plan')).toBeVisible()
+  await button('Create link').click()
+  await button('Copy link').scrollIntoViewIfNeeded()
+  await shoot('calendar-link')
+  await button('Change weekly plan').click()
+  await page.getByRole('combobox', { name: 'Sunday, status' }).selectOption('Rest day')
+  await page.getByRole('combobox', { name: 'Minimum notice' }).selectOption('2 hours')
+  await shoot('weekly-plan')
+}

@@ -1,6 +1,7 @@
 /** All commands by name. What a person may send and what only the server itself runs are two tables. */
 import type * as v from 'valibot'
 import { answerReview } from './answer-review.ts'
+import { clearAvailability, setAvailability, setWeeklyPlan } from './availability.ts'
 import {
   acceptBooking,
   cancelBooking,
@@ -54,6 +55,9 @@ export const PERSON_COMMANDS = {
   register_provider: registerProvider,
   update_provider: updateProvider,
   set_status: setStatus,
+  set_availability: setAvailability,
+  clear_availability: clearAvailability,
+  set_weekly_plan: setWeeklyPlan,
 } as const
 
 export const SYSTEM_COMMANDS = { expire_booking: expireBooking, mark_notified: markNotified, mark_delivered: markDelivered } as const

@@ -1,5 +1,6 @@
 /** What a command is: named arguments, the documents it needs, and a pure decision about them. */
 import type * as v from 'valibot'
+import type { Hours } from '../booking-visits.ts'
 import type { Doc, DocOf, DocType } from '../documents/document.ts'
 import type { Refusal } from '../errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '../ids.ts'
@@ -32,7 +33,7 @@ export interface DecideContext {
  * What a decision does, in the order it must reach the store: what guards a race first, notifications last.
  * `create` writes a new document (present already: done before). `replace` needs the version that was decided upon.
  * `amend` changes fields of whatever is there: numbers in `add` are added, fields in `set` are set, and a provider's standing
- * follows `standing`.
+ * follows `standing`; `hours` are those that its schedule shows as held, whatever else was changed of the schedule meanwhile.
  */
 export type Effect =
   | { readonly op: 'create'; readonly doc: Doc }
@@ -43,6 +44,7 @@ export type Effect =
       readonly add?: Readonly<Record<string, number>>
       readonly set?: Readonly<Record<string, unknown>>
       readonly standing?: StandingChange
+      readonly hours?: readonly Hours[]
     }
 
 export type Decision = Result<readonly Effect[], Refusal>
@@ -77,7 +79,8 @@ export function applyEffect(effect: Effect, current: Doc | undefined): Doc | und
   if (effect.op !== 'amend') return effect.doc
   if (!current) return undefined
   const standing = effect.standing && current.type === 'provider' ? standingAfter(current, effect.standing) : {}
-  const next: Record<string, unknown> = { ...current, ...effect.set, ...standing, version: current.version + 1 }
+  const held = effect.hours && current.type === 'provider' ? { schedule: { ...current.schedule, busy: [...effect.hours] } } : {}
+  const next: Record<string, unknown> = { ...current, ...effect.set, ...standing, ...held, version: current.version + 1 }
   for (const [field, delta] of Object.entries(effect.add ?? {})) next[field] = Number(next[field] ?? 0) + delta
   // The cast is sound because commands amend only fields of the document's own schema; the server validates before it stores.
   return next as Doc

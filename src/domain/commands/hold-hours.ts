@@ -44,8 +44,7 @@ function writeHours(
           },
         },
       ]
-  if (provider)
-    effects.push({ op: 'amend', doc_id: provider.doc_id, set: { schedule: { ...provider.schedule, busy: publicHours(intervals) } } })
+  if (provider) effects.push({ op: 'amend', doc_id: provider.doc_id, hours: publicHours(intervals) })
   return effects
 }
 

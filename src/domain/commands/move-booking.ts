@@ -9,6 +9,7 @@ import { bookingId, providerId } from '../ids.ts'
 import type { Instant } from '../instant.ts'
 import { canMove, currentStart, openProposal } from '../proposals.ts'
 import { fail, ok, type Result } from '../result.ts'
+import { withoutMargins, withoutNotice } from '../slots.ts'
 import { bookingNeeds, nameAtAccept, roleIn, showPlace } from './change-booking.ts'
 import { changed, defineCommand, getAs, type Decision, type DecideContext, type Effect, type Lookup } from './command.ts'
 import { providerOf, takeHours } from './hold-hours.ts'
@@ -63,7 +64,8 @@ function agree(matter: Matter, startsAt: Instant, context: DecideContext): Decis
   const provider = providerOf(context.get, booking)
   // A device does not hold a provider who is off duty; the server does.
   if (!provider) return fail(refusal('not_found'))
-  const refused = timeRefusal(startsAt, booking, provider, context)
+  // Its notice was kept when it was proposed. The way there is the provider's own to shorten, as in accepting a request.
+  const refused = timeRefusal(startsAt, booking, provider, context, side === 'provider' ? withoutMargins : withoutNotice)
   // A provider may take hours that are not offered, as in accepting a request; a customer may not.
   if (refused && (side === 'customer' || refused.code !== 'slot_unavailable')) return fail(refused)
   const visit = intervalOf(startsAt, booking.duration_hours)

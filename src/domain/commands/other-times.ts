@@ -2,7 +2,8 @@
 import { ALTERNATIVE_SLOTS } from '../constants.ts'
 import { cityOrDefault } from '../cities.ts'
 import type { Booking } from '../documents/booking.ts'
-import type { Provider, Schedule } from '../documents/provider.ts'
+import type { Provider } from '../documents/provider.ts'
+import type { Schedule } from '../documents/schedule.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { calendarId } from '../ids.ts'
 import { instantToMs, type Instant } from '../instant.ts'
@@ -24,12 +25,21 @@ function withoutFarthest(starts: readonly Instant[], around: Instant): Instant[]
   return starts.filter((start) => start !== farthest)
 }
 
-/** Why this time cannot be had; undefined when it is free. */
-export function timeRefusal(startsAt: Instant, booking: Booking, provider: Provider, { get, now }: DecideContext): Refusal | undefined {
+/**
+ * Why this time cannot be had; undefined when it is free.
+ * @param asJudged the schedule that the time itself is judged by; the other times offered keep all of it
+ */
+export function timeRefusal(
+  startsAt: Instant,
+  booking: Booking,
+  provider: Provider,
+  { get, now }: DecideContext,
+  asJudged: (schedule: Schedule) => Schedule = (schedule) => schedule,
+): Refusal | undefined {
   const nowMs = instantToMs(now)
   const { zone } = cityOrDefault(booking.city)
   const schedule = scheduleFor(booking, provider, get)
-  const state = slotState(schedule, zone, startsAt, booking.duration_hours, nowMs)
+  const state = slotState(asJudged(schedule), zone, startsAt, booking.duration_hours, nowMs)
   if (state === 'free') return undefined
   const nearest = nearestFreeSlots(schedule, zone, startsAt, booking.duration_hours, nowMs, ALTERNATIVE_SLOTS + 1)
   // The time that it has already is no other one.

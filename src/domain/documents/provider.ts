@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { RECENT_REVIEWS, TEXT_LIMITS } from '../constants.ts'
 import {
   cityField,
-  dateField,
   documentBase,
   experienceField,
   instantField,
@@ -18,11 +17,10 @@ import {
   uidField,
 } from '../fields.ts'
 import { publicReviewSchema, type PublicReview } from './review.ts'
+import { scheduleSchema } from './schedule.ts'
 
 export const PROVIDER_STATUSES = ['Available', 'Busy', 'Off Duty', 'Emergency Only'] as const
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
-
-export const DAY_STATUSES = ['available', 'busy', 'rest_day', 'open_slots'] as const
 
 /** What an admin can confirm of a provider. */
 export const VERIFIED_THINGS = ['identity', 'business', 'phone', 'address'] as const
@@ -33,18 +31,6 @@ export const PORTFOLIO_PLACES = ['website', 'instagram', 'linkedin', 'facebook',
 export type PortfolioPlace = (typeof PORTFOLIO_PLACES)[number]
 
 const link = v.optional(v.pipe(v.string(), v.maxLength(TEXT_LIMITS.link)))
-
-const interval = v.object({ starts_at: instantField, ends_at: instantField })
-
-/** What a customer may choose from: set days, and the hours that accepted bookings hold. Nobody's booking is named. */
-export const scheduleSchema = v.object({
-  days: v.record(
-    dateField,
-    v.object({ status: v.picklist(DAY_STATUSES), time_slots: v.array(v.pipe(v.number(), v.integer(), v.minValue(9), v.maxValue(18))) }),
-  ),
-  busy: v.array(interval),
-})
-export type Schedule = v.InferOutput<typeof scheduleSchema>
 
 export const recentReviewSchema = publicReviewSchema
 export type RecentReview = PublicReview

@@ -238,6 +238,13 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
   register_provider: details,
   update_provider: details,
   set_status: { status: 'Busy' },
+  set_availability: { date: '2026-11-24', status: 'open_slots', time_slots: [9, 18] },
+  clear_availability: { date: '2026-11-24' },
+  set_weekly_plan: {
+    week: Array.from({ length: 7 }, () => ({ status: 'available', time_slots: [10] })),
+    min_notice_minutes: 120,
+    travel_buffer_minutes: 30,
+  },
 }
 
 /** The parts of a schema that this walk needs. */

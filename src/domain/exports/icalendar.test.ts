@@ -15,7 +15,7 @@ const entry: CalendarEntry = {
 }
 
 test('an entry, line by line', () => {
-  expect(calendarFile(entry).split('\r\n')).toEqual([
+  expect(calendarFile([entry]).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//NearHelp//Bookings//EN',
@@ -37,16 +37,27 @@ test('an entry, line by line', () => {
 })
 
 test('one that was cancelled takes the entry away again', () => {
-  const file = calendarFile({ ...entry, status: 'CANCELLED' })
+  const file = calendarFile([{ ...entry, status: 'CANCELLED' }])
   expect(file).toContain('METHOD:CANCEL\r\n')
   expect(file).toContain('STATUS:CANCELLED\r\n')
+})
+
+test('a cancelled one beside others is cancelled by itself', () => {
+  const file = calendarFile([entry, { ...entry, uid: 'booking-01KB-2@nearhelp', status: 'CANCELLED' }])
+  expect(file).toContain('METHOD:PUBLISH\r\n')
+  expect([...file.matchAll(/(?:UID|STATUS):(.*)\r/g)].map((match) => match[1])).toEqual([
+    'booking-01KB@nearhelp',
+    'CONFIRMED',
+    'booking-01KB-2@nearhelp',
+    'CANCELLED',
+  ])
 })
 
 test('no line is longer than 75 octets, none breaks a character, and unfolded it is what was said', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (said) => {
       const summary = said.replaceAll(/[\r\n]/g, ' ')
-      const file = calendarFile({ ...entry, summary, description: '' })
+      const file = calendarFile([{ ...entry, summary, description: '' }])
       for (const line of file.split('\r\n')) {
         expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
         expect(line).not.toMatch(/\p{Surrogate}/u)

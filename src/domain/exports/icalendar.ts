@@ -1,8 +1,8 @@
-/** A calendar entry as a file (RFC 5545), for whichever calendar the person uses. */
+/** Calendar entries as a file (RFC 5545), for whichever calendar the person uses. */
 import { instantToMs, instantFromMs, type Instant } from '../instant.ts'
 
 export interface CalendarEntry {
-  /** Stays the same for one booking: a later file changes the entry instead of adding one. */
+  /** Stays the same for one visit: a later file changes the entry instead of adding one. */
   readonly uid: string
   /** Rises with each change of the entry. */
   readonly sequence: number
@@ -50,24 +50,37 @@ function folded(line: string): string {
   return `${text}\r\n`
 }
 
-/** The file's text. Times are UTC: the calendar shows them in the person's own zone. */
-export function calendarFile(entry: CalendarEntry): string {
+const entryLines = (entry: CalendarEntry): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${entry.uid}`,
+  `SEQUENCE:${entry.sequence}`,
+  `DTSTAMP:${utcTime(entry.stampedAt)}`,
+  `DTSTART:${utcTime(entry.startsAt)}`,
+  `DTEND:${utcTime(entry.endsAt)}`,
+  `SUMMARY:${escaped(entry.summary)}`,
+  ...(entry.description === '' ? [] : [`DESCRIPTION:${escaped(entry.description)}`]),
+  `STATUS:${entry.status}`,
+  'END:VEVENT',
+]
+
+/** How often a program that follows the file looks again, and what it calls it. */
+const FOLLOWED = ['X-WR-CALNAME:NearHelp', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']
+
+/**
+ * The file's text. Times are UTC: the calendar shows them in the person's own zone.
+ * @param isFollowed read again and again at its address, not kept as a file
+ */
+export function calendarFile(entries: readonly CalendarEntry[], isFollowed = false): string {
+  // A file of nothing but cancellations takes its entries away; beside others each says so itself.
+  const isCancel = entries.length > 0 && entries.every(({ status }) => status === 'CANCELLED')
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//NearHelp//Bookings//EN',
     'CALSCALE:GREGORIAN',
-    `METHOD:${entry.status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH'}`,
-    'BEGIN:VEVENT',
-    `UID:${entry.uid}`,
-    `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${utcTime(entry.stampedAt)}`,
-    `DTSTART:${utcTime(entry.startsAt)}`,
-    `DTEND:${utcTime(entry.endsAt)}`,
-    `SUMMARY:${escaped(entry.summary)}`,
-    ...(entry.description === '' ? [] : [`DESCRIPTION:${escaped(entry.description)}`]),
-    `STATUS:${entry.status}`,
-    'END:VEVENT',
+    `METHOD:${isCancel ? 'CANCEL' : 'PUBLISH'}`,
+    ...(isFollowed ? FOLLOWED : []),
+    ...entries.flatMap(entryLines),
     'END:VCALENDAR',
   ]
     .map(folded)

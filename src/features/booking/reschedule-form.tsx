@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { Schedule } from '#domain/documents/provider.ts'
+import type { Schedule } from '#domain/documents/schedule.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { instantToMs, isInstant, type Instant } from '#domain/instant.ts'

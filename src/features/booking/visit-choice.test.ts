@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Schedule } from '#domain/documents/provider.ts'
+import type { Schedule } from '#domain/documents/schedule.ts'
 import type { Instant } from '#domain/instant.ts'
 import { firstFreeDay, hasFreeSlot, hoursAround, slotsOn, todayIn, weekOf, type ProviderTime } from './visit-choice.ts'
 

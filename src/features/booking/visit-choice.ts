@@ -1,5 +1,5 @@
 /** What the scheduler offers of a provider's time: a week of days, the hours of a day, the first day with a free hour. */
-import type { Schedule } from '#domain/documents/provider.ts'
+import type { Schedule } from '#domain/documents/schedule.ts'
 import type { Instant } from '#domain/instant.ts'
 import { slotsOfDay, type Slot } from '#domain/slots.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Schedule } from '#domain/documents/provider.ts'
+import type { Schedule } from '#domain/documents/schedule.ts'
 import { addMs, type Instant } from '#domain/instant.ts'
 import type { SubscriptionPlan } from '#domain/regular-visits.ts'
 import { choicesOf, planVisits, type VisitChoices } from './visit-plan.ts'

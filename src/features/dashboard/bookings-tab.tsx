@@ -7,6 +7,7 @@ import { LoadTrouble } from '#parts/load-trouble.tsx'
 import { useUser } from '#state/session.ts'
 import { useBookings, useOutbox } from '#state/user-data.ts'
 import { showDashboard, switchToCustomer } from '#state/view.ts'
+import { useWantedBooking } from '#state/wanted-booking.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -50,6 +51,16 @@ function useFollowing(jobs: readonly Job[]): (acted: Acted) => void {
   return setActed
 }
 
+/** Brings the booking that was asked for elsewhere into view, once the cards are drawn. */
+function useWantedJob(): void {
+  const [wanted, setWanted] = useWantedBooking()
+  useEffect(() => {
+    if (wanted === null) return
+    document.getElementById(jobTitleId(wanted))?.focus()
+    setWanted(null)
+  }, [wanted, setWanted])
+}
+
 function NoBookings({ provider }: { readonly provider: Provider }) {
   return (
     <Empty
@@ -81,6 +92,7 @@ function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
   const { requests, accepted, disputed, ended } = jobLists(bookings, outbox, uid)
   const onActed = useFollowing([...requests, ...accepted])
+  useWantedJob()
   if (requests.length + accepted.length + disputed.length + ended.length === 0)
     return provider ? <NoBookings provider={provider} /> : <NotHere />
   const card = { from: provider, onActed }

@@ -9,7 +9,8 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
-import { DashboardFrame, type ShownTab } from './dashboard-frame.tsx'
+import { CalendarTab } from './calendar-tab.tsx'
+import { DashboardFrame, SHOWN_TABS, type ShownTab } from './dashboard-frame.tsx'
 import './dashboard.css'
 import { MainTab } from './main-tab.tsx'
 import { RefusedOwn } from './refused-own.tsx'
@@ -77,12 +78,14 @@ export function Dashboard() {
       </DashboardFrame>
     )
   }
-  const selected: ShownTab = tab === 'bookings' ? 'bookings' : 'main'
+  const selected: ShownTab = SHOWN_TABS.find((shown) => shown === tab) ?? 'main'
   const provider = entry.kind === 'provider' ? entry.provider : undefined
   return (
     <DashboardFrame tabs={{ selected, onSelect: showDashboard, requests }}>
       <ErrorBoundary key={selected} fallback={(retry) => <Failed retry={retry} />}>
-        {selected === 'main' ? <MainTab provider={provider} /> : <BookingsTab provider={provider} />}
+        {selected === 'main' && <MainTab provider={provider} />}
+        {selected === 'bookings' && <BookingsTab provider={provider} />}
+        {selected === 'calendar' && <CalendarTab provider={provider} />}
       </ErrorBoundary>
     </DashboardFrame>
   )

@@ -1,11 +1,14 @@
-/** What the server refused about the provider's own service. */
+/** What the server refused about the provider's own service, on the tab where it was asked for. */
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { useOutbox } from '#state/user-data.ts'
 import type { OutboxItem } from '#data/user-store.ts'
 
-const OWN: readonly OutboxItem['name'][] = ['register_provider', 'update_provider', 'set_status']
+const OWN: Readonly<Record<'service' | 'calendar', readonly OutboxItem['name'][]>> = {
+  service: ['register_provider', 'update_provider', 'set_status'],
+  calendar: ['set_availability', 'clear_availability', 'set_weekly_plan'],
+}
 
-export function RefusedOwn() {
-  const items = useOutbox().filter((item) => OWN.includes(item.name) && asksForDecision(item))
+export function RefusedOwn({ part = 'service' }: { readonly part?: keyof typeof OWN }) {
+  const items = useOutbox().filter((item) => OWN[part].includes(item.name) && asksForDecision(item))
   return items.map((item) => <CommandDecision key={item.id} item={item} />)
 }

@@ -7,6 +7,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.tab_main': 'Start',
   'dashboard.tab_bookings': 'Buchungen',
   'dashboard.tab_bookings_waiting': '{count, plural, one {Buchungen, # Anfrage} other {Buchungen, # Anfragen}}',
+  'dashboard.tab_calendar': 'Kalender',
   'dashboard.to_customer': 'Zur Kundenansicht wechseln',
   'dashboard.sign_out': 'Abmelden',
   'dashboard.loading': 'Ihr Profil wird geladen',

@@ -47,6 +47,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'record.print': 'Drucken',
   'record.calendar': 'In den Kalender',
   'record.calendar_saved': 'Kalendereintrag gespeichert',
+  'record.visit_of': 'Termin {number} von {count}',
   'record.footer': 'NearHelp. Die nächste Hilfe finden und buchen.',
   'record.place': '(Zeit in {city})',
   'record.export': 'Als CSV exportieren',

@@ -61,6 +61,13 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.update_profile': 'Änderungen Ihres Profils',
   'command.update_provider': 'Änderungen Ihres Dienstes',
   'command.set_status': 'Status {status}',
+  'command.set_availability': 'Kalendertag',
+  'command.clear_availability': 'Kalendertag nach Plan',
+  'command.set_weekly_plan': 'Wochenplan',
+  'day.available': 'Verfügbar',
+  'day.busy': 'Belegt',
+  'day.rest_day': 'Ruhetag',
+  'day.open_slots': 'Einzelstunden',
   'command.edit_review': 'Geänderte Rezension über {name}',
   'command.answer_review': 'Antwort auf eine Rezension',
 }

@@ -5,6 +5,7 @@ export const DASHBOARD = {
   'dashboard.tab_main': 'Main',
   'dashboard.tab_bookings': 'Bookings',
   'dashboard.tab_bookings_waiting': '{count, plural, one {Bookings, # request} other {Bookings, # requests}}',
+  'dashboard.tab_calendar': 'Calendar',
   'dashboard.to_customer': 'Switch to customer view',
   'dashboard.sign_out': 'Sign out',
   'dashboard.loading': 'Loading your profile',

@@ -1,6 +1,7 @@
 /** English, complete: what the first screens say, and everything else. Texts that the specification quotes are exact. */
 import { ACCOUNT } from './account.ts'
 import { BOOKING } from './booking.ts'
+import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
 import { FIELDS } from './fields.ts'
@@ -17,6 +18,7 @@ export const ENGLISH = {
   ...FIRST_TEXTS,
   ...ACCOUNT,
   ...BOOKING,
+  ...CALENDAR,
   ...CHAT,
   ...DASHBOARD,
   ...PROXIMITY,

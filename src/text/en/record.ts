@@ -45,6 +45,7 @@ export const RECORD = {
   'record.print': 'Print',
   'record.calendar': 'Add to calendar',
   'record.calendar_saved': 'Calendar entry saved',
+  'record.visit_of': 'Visit {number} of {count}',
   'record.footer': 'NearHelp. Find and hire the nearest help.',
   'record.place': '{city} time',
   'record.export': 'Export as CSV',

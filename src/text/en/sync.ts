@@ -60,4 +60,11 @@ export const SYNC = {
   'command.update_profile': 'Changes of your profile',
   'command.update_provider': 'Changes of your service',
   'command.set_status': 'Status {status}',
+  'command.set_availability': 'Calendar day',
+  'command.clear_availability': 'Calendar day as planned',
+  'command.set_weekly_plan': 'Weekly plan',
+  'day.available': 'Available',
+  'day.busy': 'Busy',
+  'day.rest_day': 'Rest day',
+  'day.open_slots': 'Open slots',
 } as const

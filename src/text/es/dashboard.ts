@@ -7,6 +7,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.tab_main': 'Inicio',
   'dashboard.tab_bookings': 'Reservas',
   'dashboard.tab_bookings_waiting': '{count, plural, one {Reservas, # solicitud} other {Reservas, # solicitudes}}',
+  'dashboard.tab_calendar': 'Calendario',
   'dashboard.to_customer': 'Cambiar a la vista de cliente',
   'dashboard.sign_out': 'Cerrar sesión',
   'dashboard.loading': 'Cargando tu perfil',

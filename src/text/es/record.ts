@@ -47,6 +47,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'record.print': 'Imprimir',
   'record.calendar': 'Añadir al calendario',
   'record.calendar_saved': 'Entrada de calendario guardada',
+  'record.visit_of': 'Visita {number} de {count}',
   'record.footer': 'NearHelp. Encuentra y contrata la ayuda más cercana.',
   'record.place': '(hora de {city})',
   'record.export': 'Exportar como CSV',

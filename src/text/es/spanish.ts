@@ -3,6 +3,7 @@ import type { ENGLISH } from '../en/english.ts'
 import type { Translation } from '../translation.ts'
 import { ACCOUNT } from './account.ts'
 import { BOOKING } from './booking.ts'
+import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
 import { DISCOVER } from './discover.ts'
@@ -22,6 +23,7 @@ export const SPANISH: Translation<typeof ENGLISH> = {
   ...FRAME,
   ...ACCOUNT,
   ...BOOKING,
+  ...CALENDAR,
   ...CHAT,
   ...DASHBOARD,
   ...DISCOVER,

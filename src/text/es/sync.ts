@@ -61,6 +61,13 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.update_profile': 'Cambios de tu perfil',
   'command.update_provider': 'Cambios de tu servicio',
   'command.set_status': 'Estado {status}',
+  'command.set_availability': 'Día del calendario',
+  'command.clear_availability': 'Día según el plan',
+  'command.set_weekly_plan': 'Plan semanal',
+  'day.available': 'Disponible',
+  'day.busy': 'Ocupado',
+  'day.rest_day': 'Descanso',
+  'day.open_slots': 'Horas sueltas',
   'command.edit_review': 'Reseña cambiada de {name}',
   'command.answer_review': 'Respuesta a una reseña',
 }

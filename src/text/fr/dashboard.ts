@@ -7,6 +7,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.tab_main': 'Accueil',
   'dashboard.tab_bookings': 'Réservations',
   'dashboard.tab_bookings_waiting': '{count, plural, one {Réservations, # demande} other {Réservations, # demandes}}',
+  'dashboard.tab_calendar': 'Agenda',
   'dashboard.to_customer': 'Passer à la vue client',
   'dashboard.sign_out': 'Se déconnecter',
   'dashboard.loading': 'Chargement de votre profil',

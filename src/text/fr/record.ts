@@ -47,6 +47,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'record.print': 'Imprimer',
   'record.calendar': 'Ajouter à l’agenda',
   'record.calendar_saved': 'Entrée d’agenda enregistrée',
+  'record.visit_of': 'Visite {number} sur {count}',
   'record.footer': 'NearHelp. Trouvez et engagez l’aide la plus proche.',
   'record.place': '(heure de {city})',
   'record.export': 'Exporter en CSV',

@@ -61,6 +61,13 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.update_profile': 'Changements de votre profil',
   'command.update_provider': 'Changements de votre service',
   'command.set_status': 'Statut {status}',
+  'command.set_availability': 'Jour de l’agenda',
+  'command.clear_availability': 'Jour selon le plan',
+  'command.set_weekly_plan': 'Plan hebdomadaire',
+  'day.available': 'Disponible',
+  'day.busy': 'Occupé',
+  'day.rest_day': 'Repos',
+  'day.open_slots': 'Créneaux',
   'command.edit_review': 'Avis modifié sur {name}',
   'command.answer_review': 'Réponse à un avis',
 }

@@ -7,6 +7,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.tab_main': '主页',
   'dashboard.tab_bookings': '预约',
   'dashboard.tab_bookings_waiting': '{count, plural, other {预约，# 个请求}}',
+  'dashboard.tab_calendar': '日历',
   'dashboard.to_customer': '切换到客户视图',
   'dashboard.sign_out': '退出登录',
   'dashboard.loading': '正在加载您的资料',

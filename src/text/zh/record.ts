@@ -47,6 +47,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'record.print': '打印',
   'record.calendar': '添加到日历',
   'record.calendar_saved': '日历条目已保存',
+  'record.visit_of': '第 {number} 次服务，共 {count} 次',
   'record.footer': 'NearHelp。查找并预约离你最近的帮手。',
   'record.place': '（{city}时间）',
   'record.export': '导出为 CSV',

@@ -60,6 +60,13 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.update_profile': '您的资料的更改',
   'command.update_provider': '您的服务的更改',
   'command.set_status': '状态：{status}',
+  'command.set_availability': '日历日期',
+  'command.clear_availability': '日期恢复计划',
+  'command.set_weekly_plan': '每周计划',
+  'day.available': '可预约',
+  'day.busy': '忙碌',
+  'day.rest_day': '休息日',
+  'day.open_slots': '部分时段',
   'command.edit_review': '修改对{name}的评价',
   'command.answer_review': '回复评价',
 }

@@ -48,8 +48,8 @@ const requestBooking = rule(requestShape, (args, market, { id: command_id, uid, 
   if (start === null && queuedMs > ASAP_STALE_MS) return refused('stale_request')
   if (start !== null) {
     const held = hoursHeldBy(market, provider.uid)
-    const why = whyNotFree(city, held, start, hours, at)
-    if (why) return refused(why, { alternatives: nearestFree(city, held, start, hours, at) })
+    const why = whyNotFree(city, provider.time, held, start, hours, at)
+    if (why) return refused(why, { alternatives: nearestFree(city, provider.time, held, start, hours, at) })
   }
   const booking: Booking = {
     id: args.booking_id,
@@ -100,7 +100,10 @@ function whyNotAccepted(market: Market, booking: Booking, at: string): Refused |
   const visit = { starts_at, ends_at: instantOf(msOf(starts_at) + hours * 3_600_000) }
   const held = hoursHeldBy(market, booking.provider)
   if (!held.some((other) => collide(other, visit))) return undefined
-  return refused('slot_taken', { alternatives: nearestFree(provider.details.city, held, starts_at, hours, at), status: statusOf(booking) })
+  return refused('slot_taken', {
+    alternatives: nearestFree(provider.details.city, provider.time, held, starts_at, hours, at),
+    status: statusOf(booking),
+  })
 }
 
 function roleOf(booking: Booking, { uid, kind }: Taken): string | undefined {

@@ -1,4 +1,5 @@
 /** The model's one door: a command as the server took it, judged by the model's own rules. */
+import { AVAILABILITY_RULES } from './availability-rules.ts'
 import { BOOKING_RULES, BOOKING_SYSTEM_RULES } from './booking-rules.ts'
 import { CHAT_RULES, CHAT_SYSTEM_RULES } from './chat-rules.ts'
 import type { Market } from './market.ts'
@@ -10,6 +11,7 @@ import { TIME_RULES } from './time-rules.ts'
 
 /** What a person may ask, by name. */
 export const PERSON_RULES: Readonly<Record<string, Rule>> = {
+  ...AVAILABILITY_RULES,
   ...BOOKING_RULES,
   ...CHAT_RULES,
   ...PERSONAL_RULES,

@@ -3,6 +3,7 @@
  * Nothing that follows from this is kept: statuses, hours held, ratings, points and copies are worked out when somebody looks.
  * The model is written from the specification and the decisions, and shares no rule with the product.
  */
+import type { OwnTime } from './slots.ts'
 
 export interface Person {
   readonly uid: string
@@ -43,6 +44,7 @@ export interface Provider {
   status: string
   /** Every city it was ever listed in. */
   readonly cities: Set<string>
+  time: OwnTime
   readonly created_at: string
   updated_at: string
 }

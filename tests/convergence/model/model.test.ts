@@ -172,6 +172,27 @@ test('another time is proposed, answered by the start that was read, and agreed 
   expect(document(`booking:${BOOKING}`)).toMatchObject({ starts_at: TEN, on_my_way_at: null })
 })
 
+test('a provider has a week, days of their own, notice and a way to go', () => {
+  const { does, asks, document } = story()
+  const rest = { status: 'rest_day', time_slots: [] }
+  const week = Array.from({ length: 7 }, (_, day) => (day === 2 ? { status: 'open_slots', time_slots: [12, 10, 11, 12] } : rest))
+  expect(does(PAT, 'set_weekly_plan', { week, min_notice_minutes: 30, travel_buffer_minutes: 45 })).toBeUndefined()
+  expect(asks(OTHER, { scheduled_date: '2026-11-24T20:00:00.000Z' })).toMatchObject({ code: 'slot_unavailable' })
+  expect(asks(BOOKING)).toBeUndefined()
+  expect(does(PAT, 'set_availability', { date: '2026-11-24', status: 'rest_day', time_slots: [9] })).toEqual({ code: 'invalid_fields' })
+  expect(does(PAT, 'set_availability', { date: '2026-11-23', ...rest })).toEqual({ code: 'invalid_fields' })
+  expect(does(PAT, 'set_availability', { date: '2026-11-24', status: 'available', time_slots: [] })).toBeUndefined()
+  expect(does(PAT, 'accept_booking', { booking_id: BOOKING })).toBeUndefined()
+  // An hour later lies on the way.
+  expect(asks(OTHER, { scheduled_date: '2026-11-24T19:30:00.000Z', duration_hours: 0.5 })).toMatchObject({ code: 'slot_unavailable' })
+  expect(asks(OTHER, { scheduled_date: '2026-11-24T20:00:00.000Z' })).toMatchObject({ code: 'slot_taken' })
+  expect(document(`provider:${PAT}`)).toMatchObject({
+    schedule: { days: { '2026-11-24': { status: 'available', time_slots: [] } }, min_notice_minutes: 30, travel_buffer_minutes: 45 },
+  })
+  expect(does(PAT, 'clear_availability', { date: '2026-11-24' })).toBeUndefined()
+  expect(document(`provider:${PAT}`)).toMatchObject({ schedule: { days: {} } })
+})
+
 test('a review is changed for seven days and answered once', () => {
   const { does, asks, document } = story()
   asks(BOOKING)
@@ -227,7 +248,8 @@ test('Off Duty and Emergency Only take what the decisions say', () => {
 })
 
 test('slots are whole hours of the city, also across the end of daylight saving', () => {
-  const free = (start: string, hours: number) => whyNotFree('San Francisco', [], start, hours, '2026-10-30T00:00:00.000Z')
+  const free = (start: string, hours: number) =>
+    whyNotFree('San Francisco', { days: new Map() }, [], start, hours, '2026-10-30T00:00:00.000Z')
   expect(free('2026-10-31T16:00:00.000Z', 1)).toBeUndefined()
   expect(free('2026-10-31T15:00:00.000Z', 1)).toBe('slot_unavailable')
   expect(free('2026-11-01T16:00:00.000Z', 1)).toBe('slot_unavailable')
@@ -236,7 +258,7 @@ test('slots are whole hours of the city, also across the end of daylight saving'
   expect(free('2026-11-02T02:00:00.000Z', 1)).toBeUndefined()
   expect(free('2026-11-02T02:00:00.000Z', 1.5)).toBe('slot_unavailable')
   expect(free('2026-10-29T17:00:00.000Z', 1)).toBe('slot_past')
-  expect(nearestFree('San Francisco', [], '2026-11-01T10:00:00.000Z', 1, '2026-10-30T00:00:00.000Z')).toEqual([
+  expect(nearestFree('San Francisco', { days: new Map() }, [], '2026-11-01T10:00:00.000Z', 1, '2026-10-30T00:00:00.000Z')).toEqual([
     '2026-11-01T01:00:00.000Z',
     '2026-11-01T17:00:00.000Z',
     '2026-11-01T18:00:00.000Z',

@@ -44,7 +44,7 @@ export function profileDocument(market: Market, person: Person): Fields {
 }
 
 export function providerDocument(market: Market, provider: Provider): Fields {
-  const { uid, details, status, created_at, updated_at } = provider
+  const { uid, details, status, time, created_at, updated_at } = provider
   const reviews = market.reviews.filter((review) => market.bookings.get(review.booking)?.provider === uid)
   const requests = requestsOf(market, uid)
   const stars = sum(reviews.map((review) => review.rating))
@@ -71,7 +71,11 @@ export function providerDocument(market: Market, provider: Provider): Fields {
     approval: 'pending',
     is_blocked: false,
     portfolio_links: {},
-    schedule: { days: {}, busy: hoursHeldBy(market, uid).map(({ starts_at, ends_at }) => ({ starts_at, ends_at })) },
+    schedule: {
+      days: Object.fromEntries(time.days),
+      ...(time.week ? { week: time.week, min_notice_minutes: time.notice, travel_buffer_minutes: time.travel } : {}),
+      busy: hoursHeldBy(market, uid).map(({ starts_at, ends_at }) => ({ starts_at, ends_at })),
+    },
     created_at,
     updated_at,
   }

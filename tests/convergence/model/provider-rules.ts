@@ -85,6 +85,7 @@ const register = rule({ ...required, ...optional }, (args, market, { uid, at }) 
     },
     status: 'Available',
     cities: new Set([args.city]),
+    time: { days: new Map() },
     created_at: at,
     updated_at: at,
   })

@@ -25,14 +25,52 @@ export const collide = (a: Pick<Hours, 'starts_at' | 'ends_at'>, b: Pick<Hours, 
 const wallIn = (city: string, instant: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(ZONES[city] ?? 'UTC')
 
+/** A day as its provider asked for it. */
+export interface AskedDay {
+  readonly status: string
+  readonly time_slots: readonly number[]
+}
+
+/** When a provider can be had, as far as they said so. */
+export interface OwnTime {
+  /** By date on the calendar of the provider's city. */
+  readonly days: ReadonlyMap<string, AskedDay>
+  /** Sunday first. */
+  readonly week?: readonly AskedDay[]
+  /** Minutes. */
+  readonly notice?: number
+  /** Minutes on the way, before and after whatever is held. */
+  readonly travel?: number
+}
+
+/** The date on the wall of a city. */
+export const dateIn = (city: string, instant: string): Temporal.PlainDate => wallIn(city, instant).toPlainDate()
+
+function offers({ days, week }: OwnTime, date: Temporal.PlainDate, hour: number): boolean {
+  const day = days.get(date.toString()) ?? week?.[date.dayOfWeek % 7]
+  if (!day) return true
+  if (day.status === 'open_slots') return day.time_slots.includes(hour)
+  return day.status === 'available' && (day.time_slots.length === 0 || day.time_slots.includes(hour))
+}
+
 /** Undefined when it is free, else the code of the refusal. */
-export function whyNotFree(city: string, held: readonly Hours[], start: string, hours: number, now: string): string | undefined {
+export function whyNotFree(
+  city: string,
+  own: OwnTime,
+  held: readonly Hours[],
+  start: string,
+  hours: number,
+  now: string,
+): string | undefined {
   if (start <= now) return 'slot_past'
   if (msOf(start) > msOf(now) + HORIZON_MS) return 'slot_unavailable'
   const wall = wallIn(city, start)
   const onTheHour = wall.minute === 0 && wall.second === 0 && wall.millisecond === 0
   if (!onTheHour || wall.hour < FIRST_START || wall.hour > LAST_START || wall.hour + hours > CLOSING) return 'slot_unavailable'
-  const visit = { starts_at: start, ends_at: instantOf(msOf(start) + hours * 3_600_000) }
+  if (msOf(start) - msOf(now) < (own.notice ?? 0) * 60_000) return 'slot_unavailable'
+  for (let hour = wall.hour; hour < wall.hour + hours; hour += 1) if (!offers(own, wall.toPlainDate(), hour)) return 'slot_unavailable'
+  const travelMs = (own.travel ?? 0) * 60_000
+  const visit = { starts_at: instantOf(msOf(start) - travelMs), ends_at: instantOf(msOf(start) + hours * 3_600_000 + travelMs) }
   return held.some((other) => collide(other, visit)) ? 'slot_taken' : undefined
 }
 
@@ -62,6 +100,7 @@ export function wallWords(city: string, instant: string): string {
 /** The three free start times nearest to the one asked for, within two weeks either side, soonest first. @param except no alternative */
 export function nearestFree(
   city: string,
+  own: OwnTime,
   held: readonly Hours[],
   around: string,
   hours: number,
@@ -73,7 +112,7 @@ export function nearestFree(
   const starts = Array.from({ length: 29 }, (_, index) => dayStarts(city, today.add({ days: index - 14 }))).flat()
   const far = (start: string): number => Math.abs(msOf(start) - msOf(around))
   return starts
-    .filter((start) => start !== except && whyNotFree(city, held, start, hours, now) === undefined)
+    .filter((start) => start !== except && whyNotFree(city, own, held, start, hours, now) === undefined)
     .toSorted((a, b) => far(a) - far(b) || msOf(a) - msOf(b))
     .slice(0, 3)
     .toSorted()

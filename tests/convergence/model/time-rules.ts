@@ -5,7 +5,7 @@ import { tell } from './notices.ts'
 import { canMove, currentStart, openProposal } from './proposals.ts'
 import { id, instant, maybe, text } from './read-args.ts'
 import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from './rule.ts'
-import { nearestFree, whyNotFree } from './slots.ts'
+import { nearestFree, whyNotFree, type OwnTime } from './slots.ts'
 
 type Side = 'customer' | 'provider'
 
@@ -15,14 +15,15 @@ function sideOf(booking: Booking | undefined, uid: string): Side | undefined {
   return booking?.customer === uid ? 'customer' : booking?.provider === uid ? 'provider' : undefined
 }
 
-/** Free for this booking: its own hours are not in its way, and the time that it has is no other one. */
-function whyNotHad(market: Market, booking: Booking, start: string, at: string): Refused | undefined {
+/** Free for this booking: its own hours are not in its way, and the time that it has is no other one. @param spared of the provider's time */
+function whyNotHad(market: Market, booking: Booking, start: string, at: string, spared: Partial<OwnTime> = {}): Refused | undefined {
+  const own = market.providers.get(booking.provider)?.time ?? { days: new Map() }
   const { city } = booking.quoted
   const hours = booking.asked.duration_hours
   const held = hoursHeldBy(market, booking.provider).filter((each) => each.booking !== booking.id)
-  const why = whyNotFree(city, held, start, hours, at)
+  const why = whyNotFree(city, { ...own, ...spared }, held, start, hours, at)
   if (!why) return undefined
-  const alternatives = nearestFree(city, held, start, hours, at, currentStart(booking))
+  const alternatives = nearestFree(city, own, held, start, hours, at, currentStart(booking))
   return refused(why, { alternatives, status: statusOf(booking) })
 }
 
@@ -38,9 +39,9 @@ function say(market: Market, booking: Booking, side: Side, taken: Taken, said: P
   tell(market, booking, other, event, at, { service_type, city, starts_at, ...why })
 }
 
-/** Both want it. A provider may take hours that are not offered. */
+/** Both want it: the notice was kept when it was proposed. A provider may take hours that are not offered, and hurry. */
 function agree(market: Market, booking: Booking, side: Side, starts_at: string, taken: Taken): Refused | undefined {
-  const why = whyNotHad(market, booking, starts_at, taken.at)
+  const why = whyNotHad(market, booking, starts_at, taken.at, side === 'provider' ? { notice: 0, travel: 0 } : { notice: 0 })
   if (why && !(side === 'provider' && why.code === 'slot_unavailable')) return why
   say(market, booking, side, taken, { event: 'time_accepted', starts_at })
   // From an agreement on the customer is named in full.

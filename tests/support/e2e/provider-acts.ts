@@ -5,7 +5,7 @@ export type Status = 'Available' | 'Busy' | 'Off Duty' | 'Emergency Only'
 
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-export async function openTab(page: Page, name: 'Main' | 'Bookings'): Promise<void> {
+export async function openTab(page: Page, name: 'Main' | 'Bookings' | 'Calendar'): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 }
 
@@ -14,6 +14,21 @@ export const statusRadio = (page: Page, status: Status): Locator => page.getByRo
 export async function chooseStatus(page: Page, status: Status): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Your status' }).getByText(status, { exact: true }).click()
   await expect(statusRadio(page, status)).toBeChecked()
+}
+
+/** `Tue 24 Nov`, as days are named. @param date YYYY-MM-DD */
+export function dayNamed(date: string): string {
+  const [weekday = '', day = '', month = ''] = new Date(`${date}T12:00:00Z`).toUTCString().split(/,? /)
+  return `${weekday} ${Number(day)} ${month}`
+}
+
+/** Shows a day in the own calendar, whose month may be the next one. @param date YYYY-MM-DD */
+export async function openDay(page: Page, date: string): Promise<void> {
+  const day = page.getByRole('button', { name: new RegExp(`^${dayNamed(date)}, `) })
+  await expect(page.getByRole('group', { name: /^Days of / })).toBeVisible()
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Later month' }).click()
+  await day.click()
+  await expect(page.getByRole('heading', { name: dayNamed(date), exact: true })).toBeVisible()
 }
 
 /** The card of a customer's booking. */

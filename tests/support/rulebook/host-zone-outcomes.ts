@@ -3,7 +3,7 @@
  * TZ settings, the `outcomes` must be the same bytes; `host` says that the setting was in force.
  */
 import { CITIES } from '#domain/cities.ts'
-import type { Schedule } from '#domain/documents/provider.ts'
+import type { Schedule } from '#domain/documents/schedule.ts'
 import { instantFromMs, parseInstant } from '#domain/instant.ts'
 import { nearestFreeSlots, slotsOfDay } from '#domain/slots.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'

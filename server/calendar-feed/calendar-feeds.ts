@@ -1,0 +1,100 @@
+/**
+ * Secret addresses of providers' calendars. Only the hash of a secret is kept. A person's own record says which hash counts:
+ * whatever is cut off half way, the address before is dead the moment the next one is told.
+ */
+import * as v from 'valibot'
+import { instantField } from '#domain/fields.ts'
+import { asUid, isUlid, type Uid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import { base64Url, sha256Hex } from '../auth/hash.ts'
+import { deleteAll } from '../erasure/change-documents.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+
+const SECRET_BYTES = 32
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+const feedId = (hash: string): string => `calendar_feed:${hash}`
+const ownId = (uid: Uid): string => `calendar_feed_of:${uid}`
+
+/** `old` is the hash before, until what was kept under it is gone. */
+const ownSchema = v.object({ hash: v.nullable(v.string()), old: v.nullable(v.string()), created_at: instantField })
+type Own = v.InferOutput<typeof ownSchema>
+
+export interface CalendarFeeds {
+  /** Makes an address; the one before ends. @returns the secret, which is nowhere kept */
+  renew(uid: Uid): Promise<string>
+  /** Since when there is one; undefined without. */
+  since(uid: Uid): Promise<Instant | undefined>
+  /** Ends the address; nothing happens without one. */
+  remove(uid: Uid): Promise<void>
+  /** Whose calendar a secret opens; undefined for any that does not. */
+  ownerOf(secret: string): Promise<Uid | undefined>
+  /** Leaves no record of the person. */
+  erase(uid: Uid): Promise<void>
+}
+
+export interface CalendarFeedDeps {
+  readonly store: DocumentStore
+  readonly now: () => Instant
+  readonly randomBytes: (length: number) => Uint8Array
+}
+
+export function openCalendarFeeds({ store, now, randomBytes }: CalendarFeedDeps): CalendarFeeds {
+  const readOwn = (own: StoredDoc | undefined): Own | undefined => own && v.parse(ownSchema, own)
+  const ownOf = async (uid: Uid): Promise<Own | undefined> => readOwn(await store.get(ownId(uid)))
+  const forget = (hashes: readonly (string | null | undefined)[]): Promise<void> =>
+    deleteAll(
+      store,
+      hashes.flatMap((hash) => (typeof hash === 'string' ? [feedId(hash)] : [])),
+    )
+
+  /** Another hash counts from here on. */
+  async function point(uid: Uid, hash: string | null): Promise<void> {
+    for (;;) {
+      const stored = await store.get(ownId(uid))
+      const before = readOwn(stored)
+      const next = { _id: ownId(uid), type: 'calendar_feed_of', hash, old: before?.hash ?? null, created_at: now() }
+      if (!(await store.put(stored?._rev === undefined ? next : { ...next, _rev: stored._rev })).ok) continue
+      await forget([before?.hash, before?.old])
+      return
+    }
+  }
+
+  return {
+    async renew(uid) {
+      const secret = base64Url(randomBytes(SECRET_BYTES))
+      const hash = await sha256Hex(secret)
+      await point(uid, hash)
+      const put = await store.put({ _id: feedId(hash), type: 'calendar_feed', uid })
+      if (!put.ok) throw new Error('a fresh secret exists already')
+      // Renewed once more, or the account deleted, meanwhile: nothing of this one stays behind.
+      if ((await ownOf(uid))?.hash !== hash) await forget([hash])
+      return secret
+    },
+
+    async since(uid) {
+      const own = await ownOf(uid)
+      return own && own.hash !== null ? own.created_at : undefined
+    },
+
+    async remove(uid) {
+      const hash = (await ownOf(uid))?.hash ?? null
+      if (hash !== null) await point(uid, null)
+    },
+
+    async ownerOf(secret) {
+      if (!SECRET.test(secret)) return undefined
+      const hash = await sha256Hex(secret)
+      const feed = await store.get(feedId(hash))
+      const uid = feed?.['uid']
+      if (typeof uid !== 'string' || !isUlid(uid)) return undefined
+      return (await ownOf(asUid(uid)))?.hash === hash ? asUid(uid) : undefined
+    },
+
+    async erase(uid) {
+      const own = await ownOf(uid)
+      await forget([own?.hash, own?.old])
+      await deleteAll(store, [ownId(uid)])
+    },
+  }
+}

@@ -1,0 +1,71 @@
+/** Bookings as entries of calendars: one for each visit, with an identity that stays, so that a later file changes it. */
+import { isSubscription, visitsOf, type Hours } from '../booking-visits.ts'
+import { isEnded, type Booking } from '../documents/booking.ts'
+import type { Visit } from '../documents/visit.ts'
+import { addMs } from '../instant.ts'
+import { currentStart } from '../proposals.ts'
+import { shortName } from '../shown-name.ts'
+import type { CalendarEntry } from './icalendar.ts'
+
+/** One time of a booking, as a calendar has it. */
+export interface BookingTime extends Hours {
+  readonly uid: string
+  /** Which visit of a subscription; null for a single booking. */
+  readonly number: number | null
+  readonly status: CalendarEntry['status']
+}
+
+const uidOf = ({ id }: Booking, number: number | null): string =>
+  `booking-${id.toLowerCase()}${number === null ? '' : `-${number}`}@nearhelp`
+
+function statusOf(booking: Booking, visit: Visit | undefined): CalendarEntry['status'] {
+  if (visit?.status === 'cancelled') return 'CANCELLED'
+  if (visit?.status === 'completed' || booking.status === 'completed') return 'CONFIRMED'
+  if (isEnded(booking.status)) return 'CANCELLED'
+  return booking.status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
+}
+
+/** Every time of a booking, in order; none for a visit that has no time yet. */
+export function bookingTimes(booking: Booking): BookingTime[] {
+  if (isSubscription(booking))
+    return visitsOf(booking).map((visit) => ({
+      uid: uidOf(booking, visit.number),
+      number: visit.number,
+      starts_at: visit.starts_at,
+      ends_at: visit.ends_at,
+      status: statusOf(booking, visit),
+    }))
+  const start = currentStart(booking)
+  if (start === null) return []
+  const ends_at = booking.ends_at ?? addMs(start, booking.duration_hours * 3_600_000)
+  return [{ uid: uidOf(booking, null), number: null, starts_at: start, ends_at, status: statusOf(booking, undefined) }]
+}
+
+/** `Pet care`: as the server says it, in English. */
+function serviceWords({ service_type }: Booking): string {
+  const words = service_type.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/**
+ * A provider's accepted work for a calendar that anybody with its address reads: when, what and for whom in short. No place, no
+ * price, no words of the customer.
+ */
+export function agendaEntries(bookings: readonly Booking[]): CalendarEntry[] {
+  const running = bookings.filter(({ status }) => status === 'accepted' || status === 'in_progress')
+  const entries = running.flatMap((booking) =>
+    bookingTimes(booking)
+      .filter(({ status }) => status === 'CONFIRMED')
+      .map((time): CalendarEntry => ({
+        uid: time.uid,
+        sequence: booking.version,
+        stampedAt: booking.updated_at,
+        startsAt: time.starts_at,
+        endsAt: time.ends_at,
+        summary: `${serviceWords(booking)}: ${shortName(booking.customer_name)}`,
+        description: time.number === null ? '' : `Visit ${time.number} of ${visitsOf(booking).at(-1)?.number ?? time.number}`,
+        status: time.status,
+      })),
+  )
+  return entries.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : a.uid < b.uid ? -1 : 1))
+}

@@ -1,0 +1,153 @@
+/** One day of the own calendar: its status and hours to set, what customers see of it, and what takes place. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { DAY_STATUSES, hasSlots } from '#domain/documents/schedule.ts'
+import { isListed, type Provider } from '#domain/documents/provider.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { slotsOfDay } from '#domain/slots.ts'
+import { instantOfWallTime } from '#domain/zoned-time.ts'
+import { useNow } from '#state/clock.ts'
+import { showToast } from '#state/toasts.ts'
+import { cityName } from '#text/city-name.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay, zonesDiffer } from '#text/format.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { heldEntries, hoursOfDay, lacksHours, withStatus, type DayEntry } from './calendar-days.ts'
+import { CalendarEntries } from './calendar-entries.tsx'
+import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
+import { dayName } from './calendar-month.tsx'
+import { useCalendarDay, type CalendarDay as Edited } from './use-calendar-day.ts'
+
+const TITLE_ID = 'calendar-day-title'
+
+/** What was pressed goes away with it: the focus stays with the day. */
+const focusDay = (): void => document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+
+async function told(date: string, saving: Promise<boolean>): Promise<void> {
+  if (!(await saving)) return
+  showToast({ words: () => ({ title: text('calendar.day_saved', { day: dayName(date) }) }), icon: 'calendar' })
+  focusDay()
+}
+
+export interface CalendarDayProps {
+  readonly provider: Provider
+  readonly date: string
+  readonly entries: readonly DayEntry[]
+}
+
+function Head({ provider, date, isWaiting }: CalendarDayProps & { readonly isWaiting: boolean }) {
+  const { name, zone } = cityOrDefault(provider.city)
+  const nine = instantFromMs(instantOfWallTime(date, 9, 0, zone))
+  return (
+    <div className="cal-day__head">
+      <h2 className="t-heading cal-day__title" id={TITLE_ID} tabIndex={-1}>
+        {dayName(date)}
+      </h2>
+      <span className="t-small c-3">{text('scheduler.zone', { city: cityName(name) })}</span>
+      {zonesDiffer(nine, zone) && <span className="t-small c-3 num">{text('calendar.own_clock', { time: timeOfDay(nine) })}</span>}
+      {isWaiting && (
+        <span className="row g-1 t-small status-waiting">
+          <Icon name="clock" size={16} />
+          {text('common.waiting')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What customers can choose on this day, by the function that judges their requests. */
+function Seen({ provider, date }: Pick<CalendarDayProps, 'provider' | 'date'>) {
+  const nowMs = useNow()
+  if (!isListed(provider) || provider.status === 'Emergency Only') return null
+  const { zone } = cityOrDefault(provider.city)
+  const free = slotsOfDay(provider.schedule, zone, date, 1, nowMs).filter(({ state }) => state === 'free')
+  return (
+    <p className="t-small c-2 num">
+      {free.length === 0
+        ? text('calendar.customers_none')
+        : text('calendar.customers_see', { times: free.map(({ starts_at }) => timeOfDay(starts_at, zone)).join(' · ') })}
+    </p>
+  )
+}
+
+function Planned({ day, date }: { readonly day: Edited; readonly date: string }) {
+  return (
+    <div className="cal-day__plan">
+      <span className="t-small c-2">{text(day.isApart ? 'calendar.set_apart' : 'calendar.as_planned')}</span>
+      {day.isApart && (
+        <Button variant="text" size="compact" busy={day.busy} onPress={() => void told(date, day.backToPlan())}>
+          {text('calendar.back_to_plan')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function SaveBar({ day, date }: { readonly day: Edited; readonly date: string }) {
+  return (
+    <div className="cal-save">
+      <Button
+        onPress={() => {
+          day.discard()
+          focusDay()
+        }}
+      >
+        {text('calendar.discard')}
+      </Button>
+      <Button variant="primary" busy={day.busy} disabled={lacksHours(day.draft)} onPress={() => void told(date, day.save())}>
+        {text('calendar.save', { day: dayName(date) })}
+      </Button>
+    </div>
+  )
+}
+
+export function CalendarDay({ provider, date, entries }: CalendarDayProps) {
+  const day = useCalendarDay(provider, date)
+  const { zone } = cityOrDefault(provider.city)
+  const hours = hoursOfDay(date, zone, day.draft.hours, heldEntries(entries))
+  return (
+    <>
+      <Card padded className="cal-day" label={dayName(date)}>
+        <Head provider={provider} date={date} entries={entries} isWaiting={day.isWaiting} />
+        <Segmented
+          small
+          label={text('calendar.day_status')}
+          options={DAY_STATUSES.map((status) => ({ value: status, label: text(`day.${status}`) }))}
+          value={day.draft.status}
+          onChange={(status) => day.change(withStatus(day.draft, status))}
+        />
+        {hasSlots(day.draft.status) && (
+          <>
+            <CalendarHours label={text('calendar.hours')} hours={hours} zone={zone} draft={day.draft} onChange={day.change} />
+            <HoursLegend booked={hours.some(({ shown }) => shown === 'booked')} />
+          </>
+        )}
+        {!day.isChanged && (
+          <>
+            <Seen provider={provider} date={date} />
+            <Planned day={day} date={date} />
+          </>
+        )}
+        {day.refused && (
+          <Notice tone="danger" role="alert">
+            <p>
+              <b>{text('calendar.day_failed')}</b>
+            </p>
+            <p>
+              {Object.values(day.refused.fields ?? {})
+                .map((words) => fieldText(words))
+                .join(' · ') || refusalText(day.refused)}
+            </p>
+          </Notice>
+        )}
+        <hr className="hr" />
+        <CalendarEntries entries={entries} zone={zone} />
+      </Card>
+      {day.isChanged && <SaveBar day={day} date={date} />}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+/** What the Calendar tab shows of a provider's time: the weeks of a month, and what each day and hour holds. */
+import { appointmentsOf, type Appointment } from '#domain/booking-visits.ts'
+import { FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from '#domain/constants.ts'
+import { intervalOf, type Booking } from '#domain/documents/booking.ts'
+import { hasSlots, type DayPlan, type DayStatus } from '#domain/documents/schedule.ts'
+import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
+import { offeredHours, overlaps } from '#domain/slots.ts'
+import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/zoned-time.ts'
+import type { DayDraft } from '#state/calendar-drafts.ts'
+
+export const ALL_HOURS: readonly number[] = Array.from({ length: LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1 }, (_, at) => FIRST_SLOT_HOUR + at)
+
+/** The first day of the month that holds a day. */
+export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`
+
+/** The first day of another month. @param months how many later, or earlier */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+/** Whole weeks from Sunday that hold a month. @param month its first day */
+export function weeksOfMonth(month: string): string[][] {
+  const first = addDays(month, -weekdayOf(month))
+  const last = addDays(addMonths(month, 1), -1)
+  const weeks: string[][] = []
+  for (let sunday = first; sunday <= last; sunday = addDays(sunday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(sunday, day)))
+  return weeks
+}
+
+/** What the provider does or is asked to do on a day. */
+export interface DayEntry extends Omit<Appointment, 'status'> {
+  readonly status: Appointment['status'] | 'pending'
+}
+
+const requestOf = (booking: Booking): DayEntry[] =>
+  booking.status === 'pending' && booking.scheduled_date !== null && booking.booking_type === 'single'
+    ? [{ booking, number: null, status: 'pending', ...intervalOf(booking.scheduled_date, booking.duration_hours) }]
+    : []
+
+/** Bookings, visits and requests with a time by their day in a zone, each day in order of time. @param bookings of this provider */
+export function entriesByDay(bookings: readonly Booking[], zone: string): ReadonlyMap<string, readonly DayEntry[]> {
+  const byDay = new Map<string, DayEntry[]>()
+  const all: DayEntry[] = [...appointmentsOf(bookings), ...bookings.flatMap(requestOf)]
+  for (const entry of all.toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))) {
+    const { date } = wallTimeAt(instantToMs(entry.starts_at), zone)
+    byDay.set(date, [...(byDay.get(date) ?? []), entry])
+  }
+  return byDay
+}
+
+/** Entries that hold their hours. */
+export const heldEntries = (entries: readonly DayEntry[]): readonly DayEntry[] => entries.filter(({ status }) => status !== 'pending')
+
+export interface DayHour {
+  /** On the wall of the zone, 9 to 18. */
+  readonly hour: number
+  readonly starts_at: Instant
+  readonly shown: 'offered' | 'closed' | 'booked'
+}
+
+/** The ten hours of a day. */
+export function hoursOfDay(date: string, zone: string, offered: readonly number[], held: readonly DayEntry[]): DayHour[] {
+  return ALL_HOURS.map((hour): DayHour => {
+    const startMs = instantOfWallTime(date, hour, 0, zone)
+    const whole = { starts_at: instantFromMs(startMs), ends_at: instantFromMs(startMs + HOUR_MS) }
+    const isBooked = held.some((entry) => overlaps(entry, whole))
+    return { hour, starts_at: whole.starts_at, shown: isBooked ? 'booked' : offered.includes(hour) ? 'offered' : 'closed' }
+  })
+}
+
+/** A stored day as it is edited: with every hour named. */
+export const draftOf = (day: DayPlan): DayDraft => ({ status: day.status, hours: [...offeredHours(day)] })
+
+/** An edited day as it is stored: all hours of an available day are none in particular. */
+export function dayOfDraft({ status, hours }: DayDraft): DayPlan {
+  if (!hasSlots(status) || (status === 'available' && hours.length === ALL_HOURS.length)) return { status, time_slots: [] }
+  return { status, time_slots: [...hours] }
+}
+
+/** With another status; a day that begins to offer hours offers all. */
+export const withStatus = ({ hours }: DayDraft, status: DayStatus): DayDraft => ({
+  status,
+  hours: hasSlots(status) && hours.length === 0 ? [...ALL_HOURS] : hours,
+})
+
+export const withHour = ({ status, hours }: DayDraft, hour: number): DayDraft => ({
+  status,
+  hours: hours.includes(hour) ? hours.filter((each) => each !== hour) : [...hours, hour].toSorted((a, b) => a - b),
+})
+
+/** A day that should offer hours and has none. */
+export const lacksHours = ({ status, hours }: DayDraft): boolean => hasSlots(status) && hours.length === 0
+
+export const isSameDay = (a: DayPlan, b: DayPlan): boolean => a.status === b.status && offeredHours(a).join() === offeredHours(b).join()

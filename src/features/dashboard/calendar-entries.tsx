@@ -1,0 +1,45 @@
+/** What takes place on a day of the own calendar: bookings, visits of subscriptions, and requests that ask for it. */
+import { visitsOf } from '#domain/booking-visits.ts'
+import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
+import { BookingBadge } from '#parts/booking-badge.tsx'
+import { openOverlay } from '#state/overlays.ts'
+import { showJob } from '#state/wanted-booking.ts'
+import { text } from '#text/catalogue.ts'
+import { timeRange, zonesDiffer } from '#text/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import type { DayEntry } from './calendar-days.ts'
+
+/** A visit to come belongs to what was accepted. */
+const statusOf = ({ status }: DayEntry): BookingStatus => (status === 'scheduled' ? 'accepted' : status)
+
+function whenText({ booking, number, starts_at, ends_at }: DayEntry, zone: string): string {
+  const visit = number === null ? undefined : text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
+  const own = zonesDiffer(starts_at, zone) ? text('booking.own_time', { time: timeRange(starts_at, ends_at) }) : undefined
+  return [timeRange(starts_at, ends_at, zone), visit, own].filter((part) => part !== undefined).join(' · ')
+}
+
+/** What can still be answered, begun or called off is on the Bookings tab; of what is over there is the record. */
+function open({ booking }: DayEntry): void {
+  if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
+  else showJob(booking.id)
+}
+
+export function CalendarEntries({ entries, zone }: { readonly entries: readonly DayEntry[]; readonly zone: string }) {
+  if (entries.length === 0) return <p className="t-small c-2">{text('calendar.none_booked')}</p>
+  return (
+    <ul className="cal-entries" aria-label={text('calendar.on_day')}>
+      {entries.map((entry) => (
+        <li key={`${entry.booking.id} ${entry.number ?? ''}`}>
+          <ListRow
+            lead={<Avatar text={entry.booking.customer_name} kind="letter" size={32} />}
+            title={entry.booking.customer_name}
+            text={<span className="num">{whenText(entry, zone)}</span>}
+            end={<BookingBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={false} />}
+            onPress={() => open(entry)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+/** The own calendar in another program: a secret link, shown once, to renew or remove. */
+import { useState } from 'react'
+import { showToast } from '#state/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { fullDate } from '#text/format.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useCalendarFeed, type CalendarFeedState } from './use-calendar-feed.ts'
+
+const TITLE_ID = 'calendar-feed-title'
+
+const tell = (key: 'calendar.feed_copied' | 'calendar.feed_removed'): void =>
+  showToast({ words: () => ({ title: text(key) }), icon: 'calendar' })
+
+function Link({ link }: { readonly link: string }) {
+  const copy = (): void => {
+    // A browser that keeps its clipboard shut leaves the field, whose words can be selected.
+    void navigator.clipboard?.writeText(link).then(
+      () => tell('calendar.feed_copied'),
+      () => undefined,
+    )
+  }
+  return (
+    <>
+      <TextField label={text('calendar.feed_link')} help={text('calendar.feed_once')} value={link} onChange={() => undefined} readOnly />
+      <Button variant="primary" icon="copy" wide onPress={copy}>
+        {text('calendar.feed_copy')}
+      </Button>
+    </>
+  )
+}
+
+type Question = 'renew' | 'remove'
+
+function Ask({ question, feed, onDone }: { readonly question: Question; readonly feed: CalendarFeedState; readonly onDone: () => void }) {
+  const confirm = async (): Promise<void> => {
+    if (question === 'renew') await feed.renew()
+    else if (await feed.remove()) tell('calendar.feed_removed')
+    onDone()
+    // After the dialog has given the focus back to a button that may be gone.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger={question === 'remove'}
+      title={text(`calendar.feed_${question}_title`)}
+      text={text(`calendar.feed_${question}_text`)}
+      confirmLabel={text(`calendar.feed_${question}`)}
+      cancelLabel={text('common.cancel')}
+      closeLabel={text('common.close')}
+      busy={feed.busy}
+      onConfirm={() => void confirm()}
+      onCancel={onDone}
+    />
+  )
+}
+
+function Ways({ feed }: { readonly feed: CalendarFeedState }) {
+  const [question, setQuestion] = useState<Question>()
+  if (feed.since === null) {
+    return (
+      <Button variant="line" wide icon="share" busy={feed.busy} disabled={!feed.isOnline} onPress={() => void feed.renew()}>
+        {text('calendar.feed_create')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <div className="btn-2">
+        <Button variant="line" icon="refresh" disabled={!feed.isOnline} onPress={() => setQuestion('renew')}>
+          {text('calendar.feed_renew')}
+        </Button>
+        <Button variant="danger-line" disabled={!feed.isOnline} onPress={() => setQuestion('remove')}>
+          {text('calendar.feed_remove')}
+        </Button>
+      </div>
+      {question && <Ask question={question} feed={feed} onDone={() => setQuestion(undefined)} />}
+    </>
+  )
+}
+
+export function CalendarFeed() {
+  const feed = useCalendarFeed()
+  const { since, link } = feed
+  return (
+    <Card padded className="plan-card" label={text('calendar.feed_title')}>
+      <h2 className="t-heading cal-day__title" id={TITLE_ID} tabIndex={-1}>
+        {text('calendar.feed_title')}
+      </h2>
+      <p className="t-small c-2">{text('calendar.feed_text')}</p>
+      {feed.isOffline && <Notice role="status">{text('calendar.feed_offline')}</Notice>}
+      {feed.refused && (
+        <Notice tone="danger" role="alert">
+          {refusalText(feed.refused)}
+        </Notice>
+      )}
+      {typeof since === 'string' && link === undefined && (
+        <p className="t-small num">{text('calendar.feed_since', { date: fullDate(since) })}</p>
+      )}
+      {link !== undefined && <Link link={link} />}
+      {since !== undefined && <Ways feed={feed} />}
+    </Card>
+  )
+}

@@ -1,0 +1,185 @@
+/** A month of days with their statuses, in weeks from Sunday. Arrow keys go from day to day. */
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import type { DayStatus, Schedule } from '#domain/documents/schedule.ts'
+import { dayOf } from '#domain/slots.ts'
+import { addDays } from '#domain/zoned-time.ts'
+import { text } from '#text/catalogue.ts'
+import { monthOfDay, weekdayDate, weekdayOfDay } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { addMonths, heldEntries, monthOf, weeksOfMonth, type DayEntry } from './calendar-days.ts'
+
+export const DAY_ICONS: Readonly<Record<DayStatus, IconName>> = { available: 'check', open_slots: 'plus', busy: 'clock', rest_day: 'moon' }
+const LOOKS: Readonly<Record<DayStatus, string>> = {
+  available: 'cd--available',
+  open_slots: 'cd--open',
+  busy: 'cd--busy',
+  rest_day: 'cd--rest',
+}
+
+/** `Tue 24 Nov` of a day; it begins as the day is shown. */
+export const dayName = (date: string): string => weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
+
+export interface CalendarMonthProps {
+  readonly schedule: Schedule
+  /** First day of the month that is shown. */
+  readonly month: string
+  readonly onMonth: (month: string) => void
+  readonly today: string
+  /** The last day that can be chosen. */
+  readonly lastDay: string
+  readonly chosen: string
+  readonly onChoose: (date: string) => void
+  readonly entries: ReadonlyMap<string, readonly DayEntry[]>
+  /** Days that were changed and not saved. */
+  readonly changed: readonly string[]
+}
+
+interface DayProps extends Pick<CalendarMonthProps, 'schedule' | 'month' | 'today' | 'lastDay' | 'chosen' | 'onChoose' | 'changed'> {
+  readonly date: string
+  readonly entries: readonly DayEntry[]
+  readonly onMove: (event: KeyboardEvent, date: string) => void
+  readonly isStop: boolean
+}
+
+function Day({ date, schedule, month, today, lastDay, chosen, onChoose, changed, entries, onMove, isStop }: DayProps) {
+  const number = Number(date.slice(8))
+  const day = dayName(date)
+  if (date < today || date > lastDay || monthOf(date) !== month) {
+    const isPast = date < today
+    return (
+      <button type="button" className="cd cd--out" disabled aria-label={isPast ? text('calendar.day_past', { day }) : day}>
+        {number}
+      </button>
+    )
+  }
+  const { status } = dayOf(schedule, date)
+  const count = heldEntries(entries).length
+  const words = { day, status: text(`day.${status}`) }
+  const name = count > 0 ? text('calendar.day_visits', { ...words, count }) : text('calendar.day', words)
+  const isChanged = changed.includes(date)
+  return (
+    <button
+      type="button"
+      id={`cal-${date}`}
+      className={classNames('cd', LOOKS[status], date === chosen && 'cd--on')}
+      aria-label={isChanged ? text('calendar.day_unsaved', { day: name }) : name}
+      aria-pressed={date === chosen}
+      aria-current={date === today ? 'date' : undefined}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onChoose(date)}
+      onKeyDown={(event) => onMove(event, date)}
+    >
+      <span className={classNames(date === today && 'cd--today')}>{number}</span>
+      <Icon name={DAY_ICONS[status]} size={14} />
+      {count > 0 && <span className="cal-dot" />}
+      {isChanged && <span className="cal-dot cal-dot--draft" />}
+    </button>
+  )
+}
+
+/** Days that an arrow goes; along the line of reading for the sideways ones. */
+function stepOf(key: string, rightToLeft: boolean): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return rightToLeft ? -1 : 1
+    case 'ArrowLeft':
+      return rightToLeft ? 1 : -1
+    case 'ArrowDown':
+      return 7
+    case 'ArrowUp':
+      return -7
+    default:
+      return undefined
+  }
+}
+
+function Legend() {
+  return (
+    <div className="legend cal-legend" aria-hidden="true">
+      {(['available', 'open_slots', 'busy', 'rest_day'] as const).map((status) => (
+        <span key={status} className={`cal-legend--${status}`}>
+          <Icon name={DAY_ICONS[status]} size={14} />
+          {text(`day.${status}`)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+export function CalendarMonth(props: CalendarMonthProps) {
+  const { month, onMonth, today, lastDay, chosen, entries } = props
+  const titleId = useId()
+  // Where an arrow went, once its day is drawn: it may be in the next month.
+  const goal = useRef<string>(undefined)
+  useEffect(() => {
+    if (goal.current === undefined) return
+    document.getElementById(`cal-${goal.current}`)?.focus()
+    goal.current = undefined
+  })
+  const move = (event: KeyboardEvent, from: string): void => {
+    const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl')
+    const to = step === undefined ? undefined : addDays(from, step)
+    if (to === undefined || to < today || to > lastDay) return
+    event.preventDefault()
+    goal.current = to
+    if (monthOf(to) === month) document.getElementById(`cal-${to}`)?.focus()
+    else onMonth(monthOf(to))
+  }
+  const weeks = weeksOfMonth(month)
+  const first = month < today ? today : month
+  const stop = monthOf(chosen) === month && chosen >= today ? chosen : first
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="days-head">
+        <h2 className="days-head__title" id={titleId} aria-live="polite">
+          {monthOfDay(month)}
+        </h2>
+        <div className="days-head__move">
+          {(chosen !== today || month !== monthOf(today)) && (
+            <Button
+              variant="text"
+              size="compact"
+              onPress={() => {
+                // The button goes away with the press, and the focus must not.
+                goal.current = today
+                props.onChoose(today)
+              }}
+            >
+              {text('calendar.today')}
+            </Button>
+          )}
+          <IconButton
+            icon="chevron-left"
+            size={20}
+            tone="quiet"
+            label={text('calendar.earlier')}
+            disabled={month <= monthOf(today)}
+            onPress={() => onMonth(addMonths(month, -1))}
+          />
+          <IconButton
+            icon="chevron-right"
+            size={20}
+            tone="quiet"
+            label={text('calendar.later')}
+            disabled={addMonths(month, 1) > lastDay}
+            onPress={() => onMonth(addMonths(month, 1))}
+          />
+        </div>
+      </div>
+      <div className="cal" role="group" aria-label={text('calendar.days', { month: monthOfDay(month) })}>
+        {weeks[0]?.map((date) => (
+          <span key={date} className="cal__h" aria-hidden="true">
+            {weekdayOfDay(date)}
+          </span>
+        ))}
+        {weeks.flat().map((date) => (
+          <Day key={date} {...props} date={date} entries={entries.get(date) ?? []} onMove={move} isStop={date === stop} />
+        ))}
+      </div>
+      <Legend />
+    </section>
+  )
+}

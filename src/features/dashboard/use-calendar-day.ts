@@ -1,0 +1,73 @@
+/** Changing one day of the own calendar: a draft until it is saved. */
+import { useState } from 'react'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { DayPlan } from '#domain/documents/schedule.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { dayOf } from '#domain/slots.ts'
+import type { OutboxItem } from '#data/user-store.ts'
+import { keepDayDraft, useDayDrafts, type DayDraft } from '#state/calendar-drafts.ts'
+import { useOutbox } from '#state/user-data.ts'
+import { currentUserStore, give } from '#state/user-store.ts'
+import { dayOfDraft, draftOf, isSameDay, lacksHours } from './calendar-days.ts'
+
+const isAbout = (item: OutboxItem, date: string): boolean =>
+  (item.name === 'set_availability' || item.name === 'clear_availability') && item.args['date'] === date
+
+export interface CalendarDay {
+  /** As this device has it: saved, or waiting to be sent. */
+  readonly saved: DayPlan
+  /** Set for itself, whatever the weekly plan says. */
+  readonly isApart: boolean
+  readonly draft: DayDraft
+  readonly isChanged: boolean
+  /** Something about this day was not sent yet. */
+  readonly isWaiting: boolean
+  readonly busy: boolean
+  readonly refused: Refusal | undefined
+  readonly change: (draft: DayDraft) => void
+  readonly discard: () => void
+  readonly save: () => Promise<boolean>
+  readonly backToPlan: () => Promise<boolean>
+}
+
+/** @param date YYYY-MM-DD */
+export function useCalendarDay(provider: Provider, date: string): CalendarDay {
+  const kept = useDayDrafts()[date]
+  const outbox = useOutbox()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<{ readonly date: string; readonly refused: Refusal }>()
+  const saved = dayOf(provider.schedule, date)
+  const draft = kept ?? draftOf(saved)
+  const isSaved = (edited: DayDraft): boolean => !lacksHours(edited) && isSameDay(dayOfDraft(edited), saved)
+  const attempt = async (action: () => ReturnType<typeof give>): Promise<boolean> => {
+    if (busy) return false
+    setBusy(true)
+    setFailed(undefined)
+    const answer = await action()
+    setBusy(false)
+    if (!answer.ok) {
+      setFailed({ date, refused: answer.error })
+      return false
+    }
+    keepDayDraft(date, undefined)
+    // What was refused about this day is answered by what was given now.
+    for (const item of outbox) if (item.state === 'refused' && isAbout(item, date)) await currentUserStore()?.discard(item.id)
+    return true
+  }
+  return {
+    saved,
+    isApart: provider.schedule.days[date] !== undefined,
+    draft,
+    isChanged: kept !== undefined && !isSaved(kept),
+    isWaiting: outbox.some((item) => (item.state === 'waiting' || item.state === 'sent') && isAbout(item, date)),
+    busy,
+    refused: failed?.date === date ? failed.refused : undefined,
+    change: (next) => keepDayDraft(date, isSaved(next) ? undefined : next),
+    discard: () => {
+      setFailed(undefined)
+      keepDayDraft(date, undefined)
+    },
+    save: () => attempt(() => give('set_availability', { date, ...dayOfDraft(draft) })),
+    backToPlan: () => attempt(() => give('clear_availability', { date })),
+  }
+}

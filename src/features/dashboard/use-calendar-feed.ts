@@ -1,0 +1,74 @@
+/** The secret address of the own calendar. It needs the server: a link made here would open nothing. */
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import type { Refusal } from '#domain/errors.ts'
+import { callApi } from '#state/api-client.ts'
+import { useSyncStatus } from '#state/user-data.ts'
+
+const PATH = '/provider/calendar-feed'
+const sinceSchema = v.object({ created_at: v.nullable(v.string()) })
+const createdSchema = v.object({ path: v.string(), created_at: v.string() })
+
+export interface CalendarFeedState {
+  readonly isOnline: boolean
+  /** It is known that there is no connection. */
+  readonly isOffline: boolean
+  /** When the link was made; null without one, undefined while nobody has said. */
+  readonly since: string | null | undefined
+  /** The link, while it can be seen: after it was made, until the screen is left. */
+  readonly link: string | undefined
+  readonly busy: boolean
+  readonly refused: Refusal | undefined
+  readonly renew: () => Promise<void>
+  /** @returns whether it is gone */
+  readonly remove: () => Promise<boolean>
+}
+
+export function useCalendarFeed(): CalendarFeedState {
+  const connection = useSyncStatus()?.connection
+  const isOnline = connection === 'live'
+  const [since, setSince] = useState<string | null>()
+  const [link, setLink] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  useEffect(() => {
+    if (!isOnline) return undefined
+    let isLeft = false
+    void callApi('GET', PATH).then((answer) => {
+      const parsed = answer.ok ? v.safeParse(sinceSchema, answer.value) : undefined
+      if (!isLeft && parsed?.success) setSince(parsed.output.created_at)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [isOnline])
+
+  const run = async (method: 'POST' | 'DELETE'): Promise<unknown> => {
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await callApi(method, PATH)
+    setBusy(false)
+    if (!answer.ok) setRefused(answer.error)
+    return answer.ok ? (answer.value ?? null) : undefined
+  }
+  return {
+    isOnline,
+    isOffline: connection === 'offline',
+    since,
+    link,
+    busy,
+    refused,
+    async renew() {
+      const parsed = v.safeParse(createdSchema, await run('POST'))
+      if (!parsed.success) return
+      setLink(new URL(parsed.output.path, location.origin).href)
+      setSince(parsed.output.created_at)
+    },
+    async remove() {
+      if ((await run('DELETE')) === undefined) return false
+      setLink(undefined)
+      setSince(null)
+      return true
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** The weekly plan as it is edited, and the choices of notice and travel time. */
+import { parsedPlan } from '#domain/commands/availability.ts'
+import type { CommandArgs } from '#domain/commands/command-table.ts'
+import type { Schedule } from '#domain/documents/schedule.ts'
+import { plannedDay } from '#domain/slots.ts'
+import type { PlanDraft } from '#state/calendar-drafts.ts'
+import { addDays } from '#domain/zoned-time.ts'
+import { count, hours } from '#text/format.ts'
+import { text } from '#text/catalogue.ts'
+import { dayOfDraft, draftOf, lacksHours } from './calendar-days.ts'
+
+/** Any week, for the names of its days: Sunday first. */
+const SUNDAY = '2026-01-04'
+export const WEEKDAYS: readonly string[] = Array.from({ length: 7 }, (_, day) => addDays(SUNDAY, day))
+
+export const NOTICE_CHOICES: readonly number[] = [0, 60, 120, 240, 480, 720, 1_440, 2_880, 4_320, 10_080]
+export const TRAVEL_CHOICES: readonly number[] = [0, 15, 30, 45, 60, 90, 120]
+
+/** With a value of another device or program that is none of ours, in its place. */
+export const choicesWith = (choices: readonly number[], value: number): readonly number[] =>
+  choices.includes(value) ? choices : [...choices, value].toSorted((a, b) => a - b)
+
+/** `None`, `30 minutes`, `2 hours`, `3 days`. */
+export function lengthText(minutes: number): string {
+  if (minutes === 0) return text('calendar.none')
+  if (minutes >= 1_440 && minutes % 1_440 === 0) return text('calendar.for_days', { count: minutes / 1_440 })
+  if (minutes % 60 === 0) return text('calendar.for_hours', { count: minutes / 60 })
+  return minutes < 120 ? text('calendar.minutes', { minutes: count(minutes) }) : hours(minutes / 60)
+}
+
+export const planOf = (schedule: Schedule): PlanDraft => ({
+  week: WEEKDAYS.map((date) => draftOf(plannedDay(schedule, date))),
+  min_notice_minutes: schedule.min_notice_minutes ?? 0,
+  travel_buffer_minutes: schedule.travel_buffer_minutes ?? 0,
+})
+
+export const argsOfPlan = ({ week, ...margins }: PlanDraft): CommandArgs<'set_weekly_plan'> => ({ ...margins, week: week.map(dayOfDraft) })
+
+/** The plan that a refused change asked for; undefined where it is none. */
+export function planOfArgs(args: Readonly<Record<string, unknown>> | undefined): PlanDraft | undefined {
+  const plan = args && parsedPlan(args)
+  return plan && { ...plan, week: plan.week.map(draftOf) }
+}
+
+export const isSamePlan = (a: PlanDraft, b: PlanDraft): boolean => JSON.stringify(argsOfPlan(a)) === JSON.stringify(argsOfPlan(b))
+
+export const isWholePlan = ({ week }: PlanDraft): boolean => !week.some(lacksHours)
