@@ -7,6 +7,7 @@ import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { ProviderIndex } from '../directory/provider-index.ts'
+import type { EarningsIndex } from '../earnings/earnings-index.ts'
 import type { Erasures } from '../erasure/erasures.ts'
 import type { Counter } from '../http/limiter.ts'
 
@@ -29,6 +30,8 @@ export interface ApiServices {
   readonly erasures: Pick<Erasures, 'begin' | 'stateOf'>
   /** All providers, from memory. */
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
+  /** What providers earned, from memory. */
+  readonly earnings: Pick<EarningsIndex, 'of'>
   readonly attachments: Attachments
   /** Photos of one person. */
   readonly photoLimit: Counter

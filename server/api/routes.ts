@@ -7,6 +7,7 @@ import { bookingRoutes } from './booking-routes.ts'
 import { bookingTimeRoutes } from './booking-time-routes.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { cityRoutes } from './city-routes.ts'
+import { earningsRoutes } from './earnings-routes.ts'
 import { withDescription } from './openapi.ts'
 import { meRoutes } from './me-routes.ts'
 import { ownProviderRoutes } from './own-provider-routes.ts'
@@ -21,6 +22,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...ownProviderRoutes,
     ...providerRoutes,
     ...reviewRoutes,
+    ...earningsRoutes,
     ...preferenceRoutes,
     ...meRoutes,
     ...bookingRoutes,
