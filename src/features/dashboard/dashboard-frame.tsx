@@ -16,7 +16,7 @@ import { Screen } from '#ui/screen.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
 import { TabStrip } from '#ui/tab-strip.tsx'
 
-export const SHOWN_TABS = ['main', 'bookings'] as const
+export const SHOWN_TABS = ['main', 'bookings', 'earnings'] as const
 export type ShownTab = (typeof SHOWN_TABS)[number]
 
 const ID_PREFIX = 'dashboard'
@@ -78,6 +78,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   const bookingsName = tabs && badge !== undefined ? text('dashboard.tab_bookings_waiting', { count: tabs.requests }) : undefined
   const main = { id: 'main', label: text('dashboard.tab_main') } as const
   const bookings = { id: 'bookings', label: text('dashboard.tab_bookings'), badge, name: bookingsName } as const
+  const earnings = { id: 'earnings', label: text('earnings.tab') } as const
   if (wide) {
     return (
       <div className={classNames('shell', !tabs && 'dash-alone')}>
@@ -88,6 +89,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
             places={[
               { ...main, icon: 'home' },
               { ...bookings, icon: 'calendar' },
+              { ...earnings, icon: 'wallet' },
             ]}
             current={tabs.selected}
             onSelect={tabs.onSelect}
@@ -110,7 +112,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
             <TabStrip
               label={text('dashboard.tabs')}
               idPrefix={ID_PREFIX}
-              tabs={[main, bookings]}
+              tabs={[main, bookings, earnings]}
               selected={tabs.selected}
               onSelect={tabs.onSelect}
             />

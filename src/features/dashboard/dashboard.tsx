@@ -9,8 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
-import { DashboardFrame, type ShownTab } from './dashboard-frame.tsx'
+import { DashboardFrame, SHOWN_TABS } from './dashboard-frame.tsx'
 import './dashboard.css'
+import { EarningsTab } from './earnings-tab.tsx'
 import { MainTab } from './main-tab.tsx'
 import { RefusedOwn } from './refused-own.tsx'
 import { useDashboardEntry } from './use-dashboard-entry.ts'
@@ -77,12 +78,14 @@ export function Dashboard() {
       </DashboardFrame>
     )
   }
-  const selected: ShownTab = tab === 'bookings' ? 'bookings' : 'main'
+  const selected = SHOWN_TABS.find((each) => each === tab) ?? 'main'
   const provider = entry.kind === 'provider' ? entry.provider : undefined
   return (
     <DashboardFrame tabs={{ selected, onSelect: showDashboard, requests }}>
       <ErrorBoundary key={selected} fallback={(retry) => <Failed retry={retry} />}>
-        {selected === 'main' ? <MainTab provider={provider} /> : <BookingsTab provider={provider} />}
+        {selected === 'main' && <MainTab provider={provider} />}
+        {selected === 'bookings' && <BookingsTab provider={provider} />}
+        {selected === 'earnings' && <EarningsTab provider={provider} />}
       </ErrorBoundary>
     </DashboardFrame>
   )

@@ -3,6 +3,7 @@ import { ACCOUNT } from './account.ts'
 import { BOOKING } from './booking.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
+import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
 import { PROXIMITY } from './proximity.ts'
@@ -19,6 +20,7 @@ export const ENGLISH = {
   ...BOOKING,
   ...CHAT,
   ...DASHBOARD,
+  ...EARNINGS,
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,

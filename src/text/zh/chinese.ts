@@ -6,6 +6,7 @@ import { BOOKING } from './booking.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
 import { DISCOVER } from './discover.ts'
+import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
 import { NOTICES } from './notices.ts'
@@ -25,6 +26,7 @@ export const CHINESE: Translation<typeof ENGLISH> = {
   ...CHAT,
   ...DASHBOARD,
   ...DISCOVER,
+  ...EARNINGS,
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,
