@@ -31,7 +31,7 @@ export interface ApiServices {
   /** All providers, from memory. */
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
   /** What providers earned, from memory. */
-  readonly earnings: Pick<EarningsIndex, 'of'>
+  readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
   readonly attachments: Attachments
   /** Photos of one person. */
   readonly photoLimit: Counter

@@ -1,7 +1,6 @@
 /** What a provider earned, for that provider alone. */
 import * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
-import { createDayReader } from '#domain/day-reader.ts'
 import { earningsOf } from '#domain/earnings.ts'
 import type { Period } from '#domain/earnings-periods.ts'
 import { earningsEntity, earningsFileName, earningsReport } from '#domain/exports/earnings-report.ts'
@@ -22,9 +21,9 @@ async function readEarnings({ documents, earnings, now }: ApiServices, uid: Uid,
   const provider = await documents.get(providerId(uid), 'provider')
   if (!provider) return undefined
   const { zone } = cityOrDefault(provider.city)
-  const dayOf = createDayReader(zone)
+  const dayOf = earnings.dayReader(zone)
   const today = dayOf(now())
-  return { zone, dayOf, today, period, earnings: earningsOf(await earnings.of(uid), { dayOf, today, period }) }
+  return { zone, dayOf, today, period, earnings: earningsOf(await earnings.bookOf(uid, zone), { today, period }) }
 }
 
 const periodOfQuery = ({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): Period => ({

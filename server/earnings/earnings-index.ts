@@ -3,8 +3,9 @@
  * each start: nothing of it is stored, so that no crash can leave a figure that its bookings do not add up to.
  */
 import { transactionsOf, type Transaction } from '#domain/booking-earnings.ts'
+import { createDayReader, type DayReader } from '#domain/day-reader.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { inTime } from '#domain/earnings.ts'
+import { inTime, openBook, type EarningsBook } from '#domain/earnings.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DocumentReader } from '../api/api-services.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
@@ -19,11 +20,14 @@ export interface EarningsIndex {
   /** Reads the bookings in the store; changes are followed from the moment the index was made. */
   load(): Promise<void>
   /**
-   * A provider's completed and pending work, oldest first. Waits for the first reading, and for everything that was written
+   * A provider's completed and pending work, by days of a zone. Waits for the first reading, and for everything that was written
    * before the call, where the store can say what that is.
+   * @param zone IANA name of a city's
    * @throws StoreUnavailable when the changes of the store do not arrive
    */
-  of(uid: Uid): Promise<readonly Transaction[]>
+  bookOf(uid: Uid, zone: string): Promise<EarningsBook>
+  /** Days of a zone, kept from answer to answer. */
+  dayReader(zone: string): DayReader
   stop(): void
 }
 
@@ -43,12 +47,37 @@ interface Worth {
 /** One provider's bookings that are worth something. */
 interface Ledger {
   readonly bookings: Map<string, Worth>
-  /** Made when first asked for, until something changes. */
+  /** Sorted when first asked for, and kept in order from then on. */
   sorted: Transaction[] | undefined
+  /** Made when asked for, until something changes. */
+  book: { readonly zone: string; readonly book: EarningsBook } | undefined
+}
+
+/** Where a transaction is in a sorted list, or belongs. */
+function placeIn(sorted: readonly Transaction[], wanted: Transaction): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const each = sorted[middle]
+    if (each && inTime(each, wanted) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Puts one booking's transactions in the place of those it had. */
+function change(ledger: Ledger, id: string, next: Worth | undefined): void {
+  const before = ledger.bookings.get(id)
+  if (next) ledger.bookings.set(id, next)
+  else ledger.bookings.delete(id)
+  ledger.book = undefined
+  for (const each of before?.transactions ?? []) ledger.sorted?.splice(placeIn(ledger.sorted, each), 1)
+  for (const each of next?.transactions ?? []) ledger.sorted?.splice(placeIn(ledger.sorted, each), 0, each)
 }
 
 export function createEarningsIndex({ store, documents, window, setTimer }: EarningsIndexDeps): EarningsIndex {
   const ledgers = new Map<Uid, Ledger>()
+  const dayReaders = new Map<string, DayReader>()
   /** Versions heard of while the store is read for the first time: a page may hold what is older by then. */
   let heard: Map<string, number> | undefined = new Map()
   let loading: Promise<void> | undefined
@@ -57,7 +86,7 @@ export function createEarningsIndex({ store, documents, window, setTimer }: Earn
   function ledgerOf(uid: Uid): Ledger {
     const found = ledgers.get(uid)
     if (found) return found
-    const fresh: Ledger = { bookings: new Map(), sorted: undefined }
+    const fresh: Ledger = { bookings: new Map(), sorted: undefined, book: undefined }
     ledgers.set(uid, fresh)
     return fresh
   }
@@ -68,13 +97,11 @@ export function createEarningsIndex({ store, documents, window, setTimer }: Earn
     if (before && before.version >= booking.version) return
     const transactions = transactionsOf(booking)
     if (transactions.length === 0 && !before) return
-    if (transactions.length === 0) ledger.bookings.delete(booking.id)
-    else ledger.bookings.set(booking.id, { version: booking.version, transactions })
-    ledger.sorted = undefined
+    change(ledger, booking.id, transactions.length === 0 ? undefined : { version: booking.version, transactions })
   }
 
   function forget(id: string): void {
-    for (const ledger of ledgers.values()) if (ledger.bookings.delete(id)) ledger.sorted = undefined
+    for (const ledger of ledgers.values()) if (ledger.bookings.has(id)) change(ledger, id, undefined)
   }
 
   const unlisten = window.listen((stored: StoredDoc) => {
@@ -129,14 +156,23 @@ export function createEarningsIndex({ store, documents, window, setTimer }: Earn
       })
     })
 
+  function dayReader(zone: string): DayReader {
+    const found = dayReaders.get(zone) ?? createDayReader(zone)
+    dayReaders.set(zone, found)
+    return found
+  }
+
   return {
     load,
-    of: async (uid) => {
+    dayReader,
+    bookOf: async (uid, zone) => {
       await load()
       if (store.seqs === 'lasting') await caughtUp(Number(await store.lastSeq()))
       const ledger = ledgers.get(uid)
-      if (!ledger) return []
-      return (ledger.sorted ??= [...ledger.bookings.values()].flatMap(({ transactions }) => transactions).sort(inTime))
+      if (!ledger) return openBook([], dayReader(zone))
+      ledger.sorted ??= [...ledger.bookings.values()].flatMap(({ transactions }) => transactions).sort(inTime)
+      if (ledger.book?.zone !== zone) ledger.book = { zone, book: openBook(ledger.sorted, dayReader(zone)) }
+      return ledger.book.book
     },
     stop: () => {
       isStopped = true

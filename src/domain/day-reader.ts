@@ -20,6 +20,8 @@ interface Known {
 /** @param zone IANA name @throws RangeError for an unknown zone, when first asked */
 export function createDayReader(zone: string): DayReader {
   const byUtcDay = new Map<string, Known[]>()
+  /** Whoever reads in order mostly stays on a day. */
+  let last: Known | undefined
 
   function look(at: Instant): Known {
     const { date } = wallTimeAt(Date.parse(at), zone)
@@ -31,12 +33,12 @@ export function createDayReader(zone: string): DayReader {
   }
 
   return (at) => {
+    if (last && last.from <= at && at < last.until) return last.date
     const key = at.slice(0, 10)
     const those = byUtcDay.get(key) ?? []
     const known = those.find(({ from, until }) => from <= at && at < until)
-    if (known) return known.date
-    const found = look(at)
-    byUtcDay.set(key, [...those, found])
-    return found.date
+    last = known ?? look(at)
+    if (!known) byUtcDay.set(key, [...those, last])
+    return last.date
   }
 }

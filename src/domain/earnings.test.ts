@@ -4,7 +4,7 @@ import { aBooking, aHistoryEntry, anAcceptedBooking, NOW, ulid } from '#tests/su
 import { transactionsOf, WORK_KINDS, type Transaction } from './booking-earnings.ts'
 import { createDayReader } from './day-reader.ts'
 import type { Booking } from './documents/booking.ts'
-import { earningsOf, inTime } from './earnings.ts'
+import { earningsOf, inTime, openBook } from './earnings.ts'
 import { EARNINGS_PERIODS, periodOf, weekStart, type Period } from './earnings-periods.ts'
 import { earningsOfReport, earningsReport } from './exports/earnings-report.ts'
 import { instantFromMs, type Instant } from './instant.ts'
@@ -29,7 +29,7 @@ function done(at: string, total_amount: number, over: Partial<Booking> = {}): Bo
 }
 
 const figures = (bookings: readonly Booking[], period: Period = ALL) =>
-  earningsOf(bookings.flatMap(transactionsOf).sort(inTime), { dayOf, today, period })
+  earningsOf(openBook(bookings.flatMap(transactionsOf).sort(inTime), dayOf), { today, period })
 
 describe('a booking is worth', () => {
   test('nothing before it is accepted, and nothing once it was called off', () => {
@@ -152,7 +152,7 @@ test('whatever happened, every sum is what it was made of, in whole cents, and t
   fc.assert(
     fc.property(transactions, fc.constantFrom(...EARNINGS_PERIODS), (drawn, name) => {
       const period = periodOf(name, today)
-      const earnings = earningsOf(drawn.toSorted(inTime), { dayOf, today, period })
+      const earnings = earningsOf(openBook(drawn.toSorted(inTime), dayOf), { today, period })
       const completed = drawn.filter(({ status }) => status === 'completed')
       const inPeriod = completed.filter(({ at }) => dayOf(at) >= (period.from ?? '') && dayOf(at) <= (period.to ?? '9'))
 

@@ -1,4 +1,7 @@
-/** A provider's earnings out of single transactions, in integer cents: every sum can be checked by adding what it was made of. */
+/**
+ * A provider's earnings out of single transactions, in integer cents: every sum can be checked by adding what it was made of.
+ * The transactions are entered into a book once, day by day; any period is then answered from its days.
+ */
 import type { Transaction, WorkKind } from './booking-earnings.ts'
 import type { DayReader } from './day-reader.ts'
 import { monthStart, weekStart, type Period } from './earnings-periods.ts'
@@ -51,87 +54,103 @@ export interface Earnings {
   readonly pending: readonly Transaction[]
 }
 
+/** A day with completed work. */
+interface BookDay extends DayEarnings {
+  /** Where its transactions begin among the completed ones. */
+  readonly start: number
+  readonly services: readonly ServiceEarnings[]
+}
+
+export interface EarningsBook {
+  /** Completed work, oldest first. */
+  readonly done: readonly Transaction[]
+  /** Agreed and not completed, soonest first. */
+  readonly pending: readonly Transaction[]
+  /** Of one zone, oldest first. */
+  readonly days: readonly BookDay[]
+}
+
 const byId = (a: Transaction, b: Transaction): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** Oldest first; the same order on every device. */
 export const inTime = (a: Transaction, b: Transaction): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : byId(a, b))
 
-const sum = (transactions: readonly Transaction[]): number => transactions.reduce((cents, each) => cents + each.cents, 0)
+type Growing<T> = { -readonly [Key in keyof T]: T[Key] }
 
-function servicesOf(transactions: readonly Transaction[]): ServiceEarnings[] {
-  const found = new Map<string, ServiceEarnings>()
-  for (const { service_type, kind, cents } of transactions) {
-    const key = `${service_type} ${kind}`
-    const before = found.get(key)
-    found.set(key, { service_type, kind, cents: (before?.cents ?? 0) + cents, jobs: (before?.jobs ?? 0) + 1 })
-  }
-  return [...found.values()].sort((a, b) => b.cents - a.cents || b.jobs - a.jobs || (a.kind < b.kind ? -1 : 1))
+/** Adds to what is there of that service and kind; there are few of them. */
+function addTo(services: Growing<ServiceEarnings>[], { service_type, kind, cents, jobs }: ServiceEarnings): void {
+  const sum = services.find((each) => each.service_type === service_type && each.kind === kind)
+  if (sum) {
+    sum.cents += cents
+    sum.jobs += jobs
+  } else services.push({ service_type, kind, cents, jobs })
 }
 
-/** @param transactions newest first */
-function daysOf(transactions: readonly Transaction[], dayOf: DayReader): DayEarnings[] {
-  const days: DayEarnings[] = []
-  for (const { at, cents } of transactions) {
+/** @param sorted oldest first (`inTime`) @param dayOf of the provider's zone */
+export function openBook(sorted: readonly Transaction[], dayOf: DayReader): EarningsBook {
+  const done = sorted.filter(({ status }) => status === 'completed')
+  const days: (Growing<BookDay> & { services: Growing<ServiceEarnings>[] })[] = []
+  for (const [start, { at, cents, service_type, kind }] of done.entries()) {
     const date = dayOf(at)
-    const last = days.at(-1)
-    if (last?.date === date) days[days.length - 1] = { date, cents: last.cents + cents, jobs: last.jobs + 1 }
-    else days.push({ date, cents, jobs: 1 })
+    let day = days.at(-1)
+    if (day?.date !== date) {
+      day = { date, cents: 0, jobs: 0, start, services: [] }
+      days.push(day)
+    }
+    day.cents += cents
+    day.jobs += 1
+    addTo(day.services, { service_type, kind, cents, jobs: 1 })
   }
-  return days
+  return { done, pending: sorted.filter(({ status }) => status === 'pending'), days }
+}
+
+const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0)
+const jobsOf = (days: readonly DayEarnings[]): number => days.reduce((sum, { jobs }) => sum + jobs, 0)
+
+function servicesOf(days: readonly BookDay[]): ServiceEarnings[] {
+  const sums: ServiceEarnings[] = []
+  for (const { services } of days) for (const each of services) addTo(sums, each)
+  return sums.sort((a, b) => b.cents - a.cents || b.jobs - a.jobs || (a.kind < b.kind ? -1 : 1))
 }
 
 const average = (cents: number, jobs: number): number => (jobs === 0 ? 0 : Math.floor((2 * cents + jobs) / (2 * jobs)))
 
-/** How many of a sorted list come before the first for which it is true. */
-function countBefore(sorted: readonly Transaction[], isReached: (each: Transaction) => boolean): number {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const each = sorted[middle]
-    if (each && isReached(each)) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+/** Days of the book from `from` to `to`, both included. */
+const within = ({ days }: EarningsBook, { from, to }: Period): readonly BookDay[] =>
+  days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
 
-/** Work whose day is from `from` to `to`, both included. @param sorted oldest first */
-function within(sorted: readonly Transaction[], dayOf: DayReader, { from, to }: Period): Transaction[] {
-  const start = from === null ? 0 : countBefore(sorted, ({ at }) => dayOf(at) >= from)
-  const end = to === null ? sorted.length : countBefore(sorted, ({ at }) => dayOf(at) > to)
-  return sorted.slice(start, end)
+function periodEarnings(book: EarningsBook, period: Period): PeriodEarnings {
+  const days = within(book, period)
+  const start = days[0]?.start ?? 0
+  const jobs = jobsOf(days)
+  return {
+    totalCents: sumOf(days),
+    jobs,
+    days: days.map(({ date, cents, jobs: count }) => ({ date, cents, jobs: count })).reverse(),
+    services: servicesOf(days),
+    transactions: book.done.slice(start, start + jobs).reverse(),
+  }
 }
 
 export interface EarningsQuestion {
-  /** Of the provider's zone. */
-  readonly dayOf: DayReader
-  /** Today in that zone, YYYY-MM-DD. */
+  /** Today in the zone of the book, YYYY-MM-DD. */
   readonly today: string
   readonly period: Period
 }
 
-/** @param sorted oldest first (`inTime`) */
-export function earningsOf(sorted: readonly Transaction[], { dayOf, today, period }: EarningsQuestion): Earnings {
-  const done = sorted.filter(({ status }) => status === 'completed')
-  const pending = sorted.filter(({ status }) => status === 'pending')
-  const since = (from: string): number => sum(within(done, dayOf, { from, to: today }))
-  const totalCents = sum(done)
-  const transactions = within(done, dayOf, period).reverse()
+export function earningsOf(book: EarningsBook, { today, period }: EarningsQuestion): Earnings {
+  const since = (from: string): number => sumOf(within(book, { from, to: today }))
+  const totalCents = sumOf(book.days)
   return {
     summary: {
       totalCents,
-      jobs: done.length,
+      jobs: book.done.length,
       weekCents: since(weekStart(today)),
       monthCents: since(monthStart(today)),
-      averageCents: average(totalCents, done.length),
-      pendingCents: sum(pending),
+      averageCents: average(totalCents, book.done.length),
+      pendingCents: sumOf(book.pending),
     },
-    period: {
-      totalCents: sum(transactions),
-      jobs: transactions.length,
-      days: daysOf(transactions, dayOf),
-      services: servicesOf(transactions),
-      transactions,
-    },
-    pending,
+    period: periodEarnings(book, period),
+    pending: book.pending,
   }
 }

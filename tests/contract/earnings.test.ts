@@ -1,9 +1,10 @@
 import './support/page-globals.ts'
 import { expect, test } from 'vitest'
-import { transactionsOf, type Transaction } from '#domain/booking-earnings.ts'
+import { transactionsOf } from '#domain/booking-earnings.ts'
 import { HOUR_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { inTime } from '#domain/earnings.ts'
+import { createDayReader } from '#domain/day-reader.ts'
+import { inTime, openBook, type EarningsBook } from '#domain/earnings.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { openDocumentReader } from '#server/api/read-documents.ts'
@@ -42,17 +43,18 @@ async function bookingsIn(store: DocumentStore): Promise<Booking[]> {
 }
 
 /** What adding up the bookings one by one says. */
-const naive = async (store: DocumentStore, uid: Uid): Promise<Transaction[]> =>
-  (await bookingsIn(store))
-    .filter(({ provider_uid }) => provider_uid === uid)
-    .flatMap(transactionsOf)
-    .sort(inTime)
+async function naive(store: DocumentStore, uid: Uid): Promise<EarningsBook> {
+  const own = (await bookingsIn(store)).filter(({ provider_uid }) => provider_uid === uid)
+  return openBook(own.flatMap(transactionsOf).sort(inTime), createDayReader(ZONE))
+}
 
 interface Cast {
   readonly customer: Uid
   readonly providers: readonly Uid[]
 }
 
+/** Of the providers' city. */
+const ZONE = 'Africa/Lagos'
 const HISTORY_STEPS = 60
 const RESTARTS = 4
 
@@ -142,9 +144,10 @@ async function live(place: StorePlace, seed: number): Promise<{ completed: numbe
       void running.index.load()
     }
     if (store.seqs === 'passing') await caughtUp(running.backend)
-    for (const uid of cast.providers) expect(await running.index.of(uid)).toEqual(await naive(store, uid))
+    for (const uid of cast.providers) expect(await running.index.bookOf(uid, ZONE)).toEqual(await naive(store, uid))
   }
-  const all = (await Promise.all(cast.providers.map(running.index.of))).flat()
+  const books = await Promise.all(cast.providers.map((uid) => running.index.bookOf(uid, ZONE)))
+  const all = books.flatMap(({ done, pending }) => [...done, ...pending])
   await end(running)
   await store.close()
   await place.remove()
@@ -173,10 +176,10 @@ test('a booking that was taken back is worth nothing', async () => {
   await testDevice(backend.runner, customer).run('request_booking', requestFor(provider, booking, null))
   for (const name of ['accept_booking', 'start_job', 'complete_job'])
     await testDevice(backend.runner, provider).run(name, { booking_id: booking })
-  expect(await index.of(provider)).toMatchObject([{ status: 'completed', cents: 2_500 }])
-  expect(await index.of(customer)).toEqual([])
+  expect((await index.bookOf(provider, ZONE)).done).toMatchObject([{ status: 'completed', cents: 2_500 }])
+  expect((await index.bookOf(customer, ZONE)).done).toEqual([])
   await backend.writer.takeBack(bookingId(booking))
-  expect(await index.of(provider)).toEqual([])
+  expect((await index.bookOf(provider, ZONE)).done).toEqual([])
   await end(running)
   await store.close()
 })

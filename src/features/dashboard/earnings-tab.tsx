@@ -5,6 +5,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { EARNINGS_PERIODS, type EarningsPeriod } from '#domain/earnings-periods.ts'
 import { toUsd } from '#domain/money.ts'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { fullDate, money, ownZone } from '#text/format.ts'
@@ -55,7 +56,7 @@ interface PeriodProps {
 
 function Periods({ name, onName }: PeriodProps) {
   return (
-    <ChipRow label={text('earnings.period')} padded>
+    <ChipRow label={text('earnings.period')} wrap={useWide()}>
       {EARNINGS_PERIODS.map((each) => (
         <Chip key={each} on="background" selected={each === name} onPress={() => onName(each)}>
           {text(`earnings.period_${each}`)}
@@ -91,6 +92,7 @@ function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown:
 function Earned({ provider }: { readonly provider: Provider }) {
   const [name, setName] = useState<EarningsPeriod>('days_30')
   const shown = useEarnings(provider, name)
+  const wide = useWide()
   if (!shown) {
     return (
       <LoadTrouble>
@@ -101,18 +103,40 @@ function Earned({ provider }: { readonly provider: Provider }) {
   const { summary, pending } = shown.earnings
   if (summary.jobs === 0 && pending.length === 0 && shown.source === 'device')
     return <Empty picture="chart" title={text('earnings.none')} text={text('earnings.none_text')} />
+  const whole = (
+    <div className="stack g-2">
+      <EarningsSummary summary={summary} />
+      <Source shown={shown} provider={provider} />
+    </div>
+  )
+  const days = <Days shown={shown} provider={provider} name={name} onName={setName} />
+  const services = <EarningsServices services={shown.earnings.period.services} />
+  const agreed = <PendingWork shown={shown} provider={provider} />
+  const completed = <CompletedWork key={name} shown={shown} provider={provider} />
+  const along = <EarningsExport key={`${name} along`} shown={shown} provider={provider} name={name} />
+  if (!wide) {
+    return (
+      <div className="earnings__part">
+        {whole}
+        {days}
+        {services}
+        {agreed}
+        {completed}
+        {along}
+      </div>
+    )
+  }
   return (
     <div className="earnings">
       <div className="earnings__part">
-        <EarningsSummary summary={summary} />
-        <Source shown={shown} provider={provider} />
-        <PendingWork shown={shown} provider={provider} />
+        {whole}
+        {agreed}
+        {along}
       </div>
       <div className="earnings__part">
-        <Days shown={shown} provider={provider} name={name} onName={setName} />
-        <EarningsServices services={shown.earnings.period.services} />
-        <CompletedWork key={name} shown={shown} provider={provider} />
-        <EarningsExport key={`${name} export`} shown={shown} provider={provider} name={name} />
+        {days}
+        {services}
+        {completed}
       </div>
     </div>
   )

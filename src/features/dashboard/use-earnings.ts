@@ -8,7 +8,7 @@ import { transactionsOf } from '#domain/booking-earnings.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { createDayReader, type DayReader } from '#domain/day-reader.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { earningsOf, inTime, type Earnings } from '#domain/earnings.ts'
+import { earningsOf, inTime, openBook, type Earnings } from '#domain/earnings.ts'
 import { periodOf, type EarningsPeriod } from '#domain/earnings-periods.ts'
 import { earningsEntity, earningsOfReport } from '#domain/exports/earnings-report.ts'
 import { instantFromMs } from '#domain/instant.ts'
@@ -81,18 +81,11 @@ export function useEarnings(provider: Provider, name: EarningsPeriod): ShownEarn
   const { zone } = cityOrDefault(provider.city)
   const dayOf = useMemo(() => createDayReader(zone), [zone])
   const today = dayOf(instantFromMs(nowMs))
-  const transactions = useMemo(
-    () =>
-      bookings
-        ?.filter(({ doc }) => doc.provider_uid === provider.provider_uid)
-        .flatMap(({ doc }) => transactionsOf(doc))
-        .sort(inTime),
-    [bookings, provider.provider_uid],
-  )
-  const own = useMemo(
-    () => transactions && earningsOf(transactions, { dayOf, today, period: periodOf(name, today) }),
-    [transactions, dayOf, today, name],
-  )
+  const book = useMemo(() => {
+    const own = bookings?.filter(({ doc }) => doc.provider_uid === provider.provider_uid)
+    return own && openBook(own.flatMap(({ doc }) => transactionsOf(doc)).sort(inTime), dayOf)
+  }, [bookings, provider.provider_uid, dayOf])
+  const own = useMemo(() => book && earningsOf(book, { today, period: periodOf(name, today) }), [book, today, name])
   const held = own?.summary.jobs ?? 0
   // What waits to be sent is counted here and not there.
   const isShort = own !== undefined && held < provider.total_completed_jobs
