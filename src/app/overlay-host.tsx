@@ -50,6 +50,7 @@ const SCREENS: Screens = {
   photo: screen(() => import('#features/chat/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
   'chat-settings': screen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
   leaving: screen(() => import('#parts/leaving-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),
+  'edit-service': screen(() => import('#features/dashboard/edit-service.tsx').then((module) => ({ default: module.EditService }))),
   'register-provider': screen(() =>
     import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
   ),

@@ -43,6 +43,7 @@ function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => voi
   const bookingId = item.args['booking_id']
   const subscription = requestedSubscription(item)
   if (item.name === 'update_profile') return () => openOverlay({ kind: 'edit-profile', changes: item.args, replaces: item.id })
+  if (item.name === 'update_provider') return () => openOverlay({ kind: 'edit-service', changes: item.args, replaces: item.id })
   if (subscription) {
     const prefill = { ...subscription, replaces: item.id }
     return () => openOverlay({ kind: 'subscribe', providerId: subscription.provider_id, prefill })

@@ -79,6 +79,8 @@ export type Overlay =
   /** What the tick of a provider stands for. */
   | { readonly kind: 'verified'; readonly providerId: string }
   | { readonly kind: 'register-provider' }
+  /** As 'edit-profile', of the provider's service. */
+  | { readonly kind: 'edit-service'; readonly changes?: Readonly<Record<string, unknown>>; readonly replaces?: string }
   | {
       readonly kind: 'edit-profile'
       /** What a refused change asked for. */

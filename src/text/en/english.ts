@@ -6,6 +6,7 @@ import { DASHBOARD } from './dashboard.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
+import { LISTING } from './listing.ts'
 import { PROXIMITY } from './proximity.ts'
 import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
@@ -21,6 +22,7 @@ export const ENGLISH = {
   ...CHAT,
   ...DASHBOARD,
   ...EARNINGS,
+  ...LISTING,
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,

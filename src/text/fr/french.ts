@@ -9,6 +9,7 @@ import { DISCOVER } from './discover.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
+import { LISTING } from './listing.ts'
 import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
@@ -27,6 +28,7 @@ export const FRENCH: Translation<typeof ENGLISH> = {
   ...DASHBOARD,
   ...DISCOVER,
   ...EARNINGS,
+  ...LISTING,
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,
