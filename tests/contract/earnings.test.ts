@@ -10,6 +10,7 @@ import { instantFromMs } from '#domain/instant.ts'
 import { openDocumentReader } from '#server/api/read-documents.ts'
 import { createEarningsIndex, type EarningsIndex } from '#server/earnings/earnings-index.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
+import { openMemoryStore } from '#server/store/open-memory-store.ts'
 import { seededRandom, type SeededRandom } from '#tests/convergence/seeded-random.ts'
 import { caughtUp, given, newId, newUid, startBackend, testDevice, type Backend, type TestClock, testClock } from './support/backend.ts'
 import { profileOf, providerOf, requestFor } from './support/people.ts'
@@ -166,8 +167,7 @@ test.each(storeKinds())('$name: after any history, restarts included, the index 
 })
 
 test('a booking that was taken back is worth nothing', async () => {
-  const [memory] = storeKinds()
-  const store = await (memory?.place() ?? Promise.reject(new Error('no store'))).open()
+  const store = await openMemoryStore()
   const running = await begin(store, testClock())
   const [customer, provider] = [newUid(), newUid()]
   const { backend, index } = running

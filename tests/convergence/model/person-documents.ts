@@ -70,7 +70,6 @@ export function providerDocument(market: Market, provider: Provider): Fields {
     is_approved: false,
     approval: 'pending',
     is_blocked: false,
-    portfolio_links: {},
     schedule: { days: {}, busy: hoursHeldBy(market, uid).map(({ starts_at, ends_at }) => ({ starts_at, ends_at })) },
     created_at,
     updated_at,
