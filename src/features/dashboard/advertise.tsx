@@ -37,7 +37,14 @@ export function Advertise({ provider }: { readonly provider: Provider }) {
   }
   return (
     <>
-      <Button icon="megaphone" wide busy={busy} disabled={isBarred} onPress={() => void press()}>
+      <Button
+        variant={isListed(provider) ? 'quiet' : 'primary'}
+        icon="megaphone"
+        wide
+        busy={busy}
+        disabled={isBarred}
+        onPress={() => void press()}
+      >
         {text('listing.advertise')}
       </Button>
       {!isBarred && !isListed(provider) && <p className="t-small c-2">{text('listing.advertise_help')}</p>}

@@ -59,10 +59,10 @@ export function EarningsExport({ shown, provider, name }: EarningsExportProps) {
       <div className="stack g-3">
         <p className="t-small c-2">{text('earnings.export_text')}</p>
         <div className="earnings__export">
-          <Button icon="download" onPress={() => saveTable(shown)}>
+          <Button variant="line" icon="download" onPress={() => saveTable(shown)}>
             {text('earnings.export_csv')}
           </Button>
-          <Button icon="download" busy={busy} onPress={() => void save()}>
+          <Button variant="line" icon="download" busy={busy} onPress={() => void save()}>
             {text('earnings.export_json')}
           </Button>
         </div>
