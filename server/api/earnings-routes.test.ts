@@ -76,9 +76,7 @@ describe('earnings', () => {
       average_per_job: 35,
       pending_payments: 70,
     })
-    expect(report.recent_transactions.map(({ booking_id }) => booking_id)).toEqual(
-      expect.arrayContaining([first, second, third]) as unknown as string[],
-    )
+    expect(report.recent_transactions.map(({ booking_id }) => booking_id)).toEqual(expect.arrayContaining([first, second, third]))
     expect(report.recent_transactions.at(-1)).toMatchObject({
       id: first,
       booking_id: first,

@@ -58,13 +58,16 @@ export interface Transaction extends Earned {
   readonly status: 'completed' | 'pending'
 }
 
+/** @param visit which visit of a subscription; null for a single booking */
+export const transactionId = (booking: string, visit: number | null): string => (visit === null ? booking : `${booking}-${visit}`)
+
 /** Everything that a booking is worth to its provider. */
 export function transactionsOf(booking: Booking): Transaction[] {
   const { id: booking_id, customer_name: client_name, service_type } = booking
   const of =
     (status: Transaction['status']) =>
     ({ at, cents, visit }: Earned): Transaction => ({
-      id: visit === null ? booking_id : `${booking_id}-${visit}`,
+      id: transactionId(booking_id, visit),
       booking_id,
       client_name,
       service_type,

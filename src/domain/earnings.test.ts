@@ -152,7 +152,7 @@ test('whatever happened, every sum is what it was made of, in whole cents, and t
   fc.assert(
     fc.property(transactions, fc.constantFrom(...EARNINGS_PERIODS), (drawn, name) => {
       const period = periodOf(name, today)
-      const earnings = earningsOf(openBook(drawn.toSorted(inTime), dayOf), { today, period })
+      const earnings = earningsOf(openBook([...drawn].sort(inTime), dayOf), { today, period })
       const completed = drawn.filter(({ status }) => status === 'completed')
       const inPeriod = completed.filter(({ at }) => dayOf(at) >= (period.from ?? '') && dayOf(at) <= (period.to ?? '9'))
 
@@ -164,7 +164,7 @@ test('whatever happened, every sum is what it was made of, in whole cents, and t
         expect(total(parts)).toBe(earnings.period.totalCents)
       for (const parts of [earnings.period.days, earnings.period.services])
         expect(parts.reduce((jobs, each) => jobs + each.jobs, 0)).toBe(earnings.period.jobs)
-      expect(earnings.period.transactions).toEqual(inPeriod.toSorted(inTime).reverse())
+      expect(earnings.period.transactions).toEqual([...inPeriod].sort(inTime).reverse())
 
       const report = earningsReport(earnings, { zone: ZONE, period, dayOf, listed: earnings.period.transactions })
       expect(earningsOfReport(report)).toEqual(earnings)

@@ -95,4 +95,18 @@ export async function providerScreens(studio: Studio): Promise<void> {
     .click()
   await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()
   await shoot('dashboard-bookings')
+  await page
+    .getByRole('tab', { name: opening('earnings.tab') })
+    .or(named(studio, 'earnings.tab'))
+    .first()
+    .click()
+  await expect(page.getByText(text('earnings.total')).first()).toBeVisible()
+  await shoot('earnings')
+  await page
+    .getByRole('tab', { name: opening('dashboard.tab_main') })
+    .or(named(studio, 'dashboard.tab_main'))
+    .first()
+    .click()
+  await named(studio, 'listing.edit').click()
+  await shoot('service-edit')
 }

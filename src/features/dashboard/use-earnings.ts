@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useState } from 'react'
 import * as v from 'valibot'
-import { transactionsOf } from '#domain/booking-earnings.ts'
+import { transactionId, transactionsOf } from '#domain/booking-earnings.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { createDayReader, type DayReader } from '#domain/day-reader.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -48,7 +48,9 @@ function useUnconfirmed(): ReadonlySet<string> {
     const completions = outbox.filter(
       ({ name, state }) => (name === 'complete_job' || name === 'complete_visit') && (state === 'waiting' || state === 'sent'),
     )
-    return new Set(completions.map(({ args }) => [args['booking_id'], args['visit']].filter((part) => part !== undefined).join('-')))
+    return new Set(
+      completions.map(({ args: { booking_id, visit } }) => transactionId(String(booking_id), typeof visit === 'number' ? visit : null)),
+    )
   }, [outbox])
 }
 
