@@ -20,6 +20,7 @@ import type { DemoRunner, SetTimer } from './demo/demo-ports.ts'
 import { openErasures } from './erasure/erasures.ts'
 import type { SignIn } from './demo/start-demo.ts'
 import { createProviderIndex } from './directory/provider-index.ts'
+import { createEarningsIndex } from './earnings/earnings-index.ts'
 import { openCounter } from './http/limiter.ts'
 import type { Log } from './http/log.ts'
 import { openSenders, type Senders } from './http/sender.ts'
@@ -118,10 +119,12 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const window = await openChangeWindow({ store, newId })
   const delivery = createDelivery({ window, runner, log })
   const directory = createProviderIndex({ store, window })
+  const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const expiry = createExpiry({ store, window, runner, clock, setTimer, log })
   await window.start()
   await directory.load()
   // Looking through all bookings may take a while: nobody waits for it.
+  earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
 
   erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
@@ -135,6 +138,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       runner,
       erasures,
       directory,
+      earnings,
       attachments,
       calendarFeeds,
       ...counters,
@@ -157,7 +161,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
       await demo?.stop()
-      for (const part of [expiry, delivery, directory, window]) part.stop()
+      for (const part of [expiry, delivery, earnings, directory, window]) part.stop()
       await erasures.stop()
       await delivery.settled()
     },

@@ -7,6 +7,7 @@ import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { ProviderIndex } from '../directory/provider-index.ts'
+import type { EarningsIndex } from '../earnings/earnings-index.ts'
 import type { Erasures } from '../erasure/erasures.ts'
 import type { CalendarFeeds } from '../calendar-feed/calendar-feeds.ts'
 import type { Counter } from '../http/limiter.ts'
@@ -30,6 +31,8 @@ export interface ApiServices {
   readonly erasures: Pick<Erasures, 'begin' | 'stateOf'>
   /** All providers, from memory. */
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
+  /** What providers earned, from memory. */
+  readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
   readonly attachments: Attachments
   readonly calendarFeeds: CalendarFeeds
   /** Reads of calendars by their secret addresses. */

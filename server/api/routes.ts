@@ -9,6 +9,7 @@ import { bookingTimeRoutes } from './booking-time-routes.ts'
 import { calendarFeedRoutes } from './calendar-feed-routes.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { cityRoutes } from './city-routes.ts'
+import { earningsRoutes } from './earnings-routes.ts'
 import { withDescription } from './openapi.ts'
 import { meRoutes } from './me-routes.ts'
 import { ownProviderRoutes } from './own-provider-routes.ts'
@@ -25,6 +26,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...availabilityRoutes,
     ...calendarFeedRoutes,
     ...reviewRoutes,
+    ...earningsRoutes,
     ...preferenceRoutes,
     ...meRoutes,
     ...bookingRoutes,

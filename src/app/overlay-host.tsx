@@ -51,6 +51,7 @@ const SCREENS: Screens = {
   'chat-settings': screen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
   leaving: screen(() => import('#parts/leaving-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),
   'weekly-plan': screen(() => import('#features/dashboard/weekly-plan.tsx').then((module) => ({ default: module.WeeklyPlan }))),
+  'edit-service': screen(() => import('#features/dashboard/edit-service.tsx').then((module) => ({ default: module.EditService }))),
   'register-provider': screen(() =>
     import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
   ),

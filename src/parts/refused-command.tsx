@@ -67,6 +67,7 @@ function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => voi
   if (item.name === 'update_profile') return () => openOverlay({ kind: 'edit-profile', changes: item.args, replaces: item.id })
   if (item.name === 'set_weekly_plan') return () => openOverlay({ kind: 'weekly-plan', changes: item.args, replaces: item.id })
   if (item.name === 'set_availability') return editDay(item.args)
+  if (item.name === 'update_provider') return () => openOverlay({ kind: 'edit-service', changes: item.args, replaces: item.id })
   if (subscription) {
     const prefill = { ...subscription, replaces: item.id }
     return () => openOverlay({ kind: 'subscribe', providerId: subscription.provider_id, prefill })

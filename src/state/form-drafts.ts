@@ -23,3 +23,26 @@ export const answerDrafts = draftsOf('answer', words(TEXT_LIMITS.answer), FEW)
 export const timeDrafts = draftsOf('time', v.string(), FEW)
 /** Why something is called off or declined; by the question, then the booking. */
 export const reasonDrafts = draftsOf('reason', words(TEXT_LIMITS.reason), FEW)
+
+const fieldsSchema = v.record(v.string(), v.unknown())
+
+/** A form of which a person has one: what they typed, by field. */
+export interface FormDraft {
+  /** Nothing where nothing was typed. */
+  readonly read: () => Readonly<Record<string, unknown>>
+  /** Keeps what was typed; nothing typed forgets it. */
+  readonly keep: (changes: Readonly<Record<string, unknown>>) => void
+}
+
+function ownDraft(form: string): FormDraft {
+  const drafts = draftsOf(form, fieldsSchema, 1)
+  return {
+    read: () => drafts.read(form) ?? {},
+    keep: (changes) => drafts.keep(form, Object.keys(changes).length === 0 ? undefined : { ...changes }),
+  }
+}
+
+/** Of the person's own profile. */
+export const profileDraft = ownDraft('profile')
+/** Of the service that a provider offers. */
+export const serviceDraft = ownDraft('service')

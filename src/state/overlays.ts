@@ -87,6 +87,8 @@ export type Overlay =
       /** That change: discarded when the new one is given. */
       readonly replaces?: string
     }
+  /** As 'edit-profile', of the provider's service. */
+  | { readonly kind: 'edit-service'; readonly changes?: Readonly<Record<string, unknown>>; readonly replaces?: string }
   | {
       readonly kind: 'edit-profile'
       /** What a refused change asked for. */

@@ -30,6 +30,9 @@ function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 /** `$70.00`, `70,00 $`: the one currency of the product, with the plain sign in every language. @param usd dollars */
 export const money = (usd: number): string =>
   numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(usd)
+/** `$200`: of a scale, where all are whole. @param usd dollars */
+export const wholeMoney = (usd: number): string =>
+  numberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 }).format(usd)
 /** `4.9`. */
 export const rating = (value: number): string => numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 /** `0.4 km`, `12 km`. */
@@ -72,6 +75,8 @@ export const shortMonthOfDay = (day: string): string =>
 /** `14 November 1990` of a YYYY-MM-DD day. */
 export const dayOfYear = (day: string): string =>
   dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(`${day}T00:00:00Z`))
+/** `14` of a YYYY-MM-DD day. */
+export const dayOfMonth = (day: string): string => count(Number(day.slice(8)))
 /** `Tue`, of a YYYY-MM-DD day. */
 export const weekdayOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', weekday: 'short' }).format(Date.parse(`${day}T00:00:00Z`))

@@ -1,6 +1,7 @@
 /** All figures, in the order they are printed. */
 import type { Figure } from './figure.ts'
 import { durableWrites } from './figures/durable-writes.ts'
+import { earnings } from './figures/earnings.ts'
 import { feedCost } from './figures/feed-cost.ts'
 import { firstPaintBytes } from './figures/first-paint-bytes.ts'
 import { initialSync } from './figures/initial-sync.ts'
@@ -18,6 +19,7 @@ export const figures: readonly Figure[] = [
   search,
   durableWrites,
   feedCost,
+  earnings,
   firstPaintBytes,
   memory,
 ]

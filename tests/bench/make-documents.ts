@@ -50,6 +50,8 @@ export interface DocumentMaker {
   uid(): Uid
   /** A finished visit of the customer, ten documents; each group an hour after the one before. */
   group(pair: Pair): readonly Doc[]
+  /** A finished visit alone, completed then. */
+  job(pair: Pair, at: Instant, fields?: Partial<Booking>): Booking
 }
 
 export function createDocumentMaker(seed: number): DocumentMaker {
@@ -124,6 +126,7 @@ export function createDocumentMaker(seed: number): DocumentMaker {
 
   return {
     uid: () => asUid(ulid()),
+    job: (pair, at, fields = {}) => ({ ...bookingOf(pair, at), ...fields }),
     group: (pair) => {
       const atMs = FIRST_MS + made * 3_600_000
       const at = instantFromMs(atMs)

@@ -158,6 +158,10 @@ const PROVIDER_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_
     longitude: -122.4 + random.below(99) / 7_000,
   }),
   (random) => ({ visible: random.chance(0.8), name: `Pat ${random.below(9)}` }),
+  (random) => ({
+    portfolio_links: { website: random.chance(0.7) ? ` https://pat${random.below(9)}.test ` : '', youtube: 'https://youtube.com/@pat' },
+  }),
+  (random) => ({ portfolio_links: random.chance(0.5) ? {} : { website: 'http://not-encrypted.test' } }),
 ]
 
 const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_profile'>)[] = [

@@ -105,4 +105,19 @@ export async function providerScreens(studio: Studio): Promise<void> {
   await named(studio, 'calendar.plan_change').click()
   await expect(page.getByText(text('calendar.plan_help'))).toBeVisible()
   await shoot('weekly-plan')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('tab', { name: opening('earnings.tab') })
+    .or(named(studio, 'earnings.tab'))
+    .first()
+    .click()
+  await expect(page.getByText(text('earnings.total')).first()).toBeVisible()
+  await shoot('earnings')
+  await page
+    .getByRole('tab', { name: opening('dashboard.tab_main') })
+    .or(named(studio, 'dashboard.tab_main'))
+    .first()
+    .click()
+  await named(studio, 'listing.edit').click()
+  await shoot('service-edit')
 }

@@ -246,6 +246,15 @@ export async function troubleWalk(studio: Studio): Promise<void> {
   await shoot('error-screen')
 }
 
+/** A tab on a phone, a button of the rail on a desktop. */
+async function openDashboardTab({ page, button }: Studio, name: string): Promise<void> {
+  await page
+    .getByRole('tab', { name: new RegExp(`^${name}`) })
+    .or(button(new RegExp(`^${name}`)))
+    .first()
+    .click()
+}
+
 export async function providerWalk(studio: Studio): Promise<void> {
   const { page, button, shoot } = studio
   await logIn(page, 'grace@demo.nearhelp.test')
@@ -258,17 +267,22 @@ export async function providerWalk(studio: Studio): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await shoot('review-answer')
   await page.keyboard.press('Escape')
-  await page
-    .getByRole('tab', { name: /Bookings/ })
-    .or(button(/^Bookings/))
-    .first()
-    .click()
+  await openDashboardTab(studio, 'Bookings')
   await askGrace(page)
   await expect(button('Decline').first()).toBeVisible()
   await shoot('dashboard-bookings')
   await button('Decline').first().click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
   await shoot('decline-dialog')
+  await page.keyboard.press('Escape')
+  await openDashboardTab(studio, 'Earnings')
+  await expect(page.getByText('Total earnings')).toBeVisible()
+  await shoot('earnings')
+  await openDashboardTab(studio, 'Main')
+  await button('Edit profile').click()
+  await button('Choose on the map').click()
+  await expect(page.getByRole('region', { name: /^Map for choosing/ })).toBeVisible()
+  await shoot('service-edit')
 }
 
 export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {

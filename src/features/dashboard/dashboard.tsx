@@ -12,6 +12,7 @@ import { BookingsTab } from './bookings-tab.tsx'
 import { CalendarTab } from './calendar-tab.tsx'
 import { DashboardFrame, SHOWN_TABS, type ShownTab } from './dashboard-frame.tsx'
 import './dashboard.css'
+import { EarningsTab } from './earnings-tab.tsx'
 import { MainTab } from './main-tab.tsx'
 import { RefusedOwn } from './refused-own.tsx'
 import { useDashboardEntry } from './use-dashboard-entry.ts'
@@ -86,6 +87,7 @@ export function Dashboard() {
         {selected === 'main' && <MainTab provider={provider} />}
         {selected === 'bookings' && <BookingsTab provider={provider} />}
         {selected === 'calendar' && <CalendarTab provider={provider} />}
+        {selected === 'earnings' && <EarningsTab provider={provider} />}
       </ErrorBoundary>
     </DashboardFrame>
   )

@@ -1,15 +1,20 @@
-/** Where the service stands on the map. */
-import { useState } from 'react'
+/** Where the service stands on the map: the middle of the city, the provider's own position, or a place chosen on the map. */
+import { lazy, Suspense, useState } from 'react'
+import { serviceEmoji } from '#domain/commands/provider.ts'
 import { locationTroubleWords } from '#parts/location-words.ts'
 import { locateMe, type LocationTrouble } from '#state/position.ts'
+import { useTheme } from '#state/theme.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { distance } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { farFromCity } from './service-place.ts'
-import type { RegisterForm } from './use-register-form.ts'
+import type { ServicePartProps } from './service-fields.tsx'
+import { farFromCity, publicPlace, servicePlace } from './service-place.ts'
+
+const PlaceMap = lazy(() => import('#map/place-map.tsx').then((module) => ({ default: module.PlaceMap })))
 
 function Trouble({ trouble, onRetry }: { readonly trouble: LocationTrouble; readonly onRetry: () => void }) {
   const words = locationTroubleWords(trouble)
@@ -30,17 +35,37 @@ function Trouble({ trouble, onRetry }: { readonly trouble: LocationTrouble; read
   )
 }
 
-export function PositionField({ form: { fields, change } }: { readonly form: RegisterForm }) {
+/** Fetched when it is first wanted: a form that nobody places by hand needs no map. */
+function PlaceChoice({ editing: { form, change } }: ServicePartProps) {
+  const [theme] = useTheme()
+  return (
+    <ErrorBoundary fallback={() => <Notice tone="warn">{text('listing.map_failed')}</Notice>}>
+      <Suspense fallback={<div className="place-map__wait" />}>
+        <PlaceMap
+          theme={theme}
+          place={servicePlace(form.city, form.place)}
+          onPlace={(place) => change('place', publicPlace(place))}
+          label={text('listing.map')}
+          face={form.profile_image.trim() || serviceEmoji(form.service_type)}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+export function PositionField({ editing }: ServicePartProps) {
+  const { form, change } = editing
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<LocationTrouble>()
-  const { mine, city } = fields
-  const far = mine && farFromCity(city, mine)
+  const [isMapOpen, setMapOpen] = useState(false)
+  const { place, city } = form
+  const far = place && farFromCity(city, place)
   const locate = async (): Promise<void> => {
     setBusy(true)
     setTrouble(undefined)
     const located = await locateMe()
     setBusy(false)
-    if (located.ok) change('mine', located.value)
+    if (located.ok) change('place', publicPlace(located.value))
     else setTrouble(located.error)
   }
   return (
@@ -48,25 +73,33 @@ export function PositionField({ form: { fields, change } }: { readonly form: Reg
       <p className="label" id="position-label">
         {text('register.position')}
       </p>
+      <p className="row g-2" role="status">
+        <Icon name="place" size={20} />
+        <span>{place ? text('listing.position_own') : text('register.position_city', { city: cityName(city) })}</span>
+      </p>
       <div className="position">
-        <p className="row g-2 grow" role="status">
-          <Icon name={mine ? 'locate' : 'place'} size={20} />
-          <span>{mine ? text('register.position_mine') : text('register.position_city', { city: cityName(city) })}</span>
-        </p>
-        {mine ? (
-          <Button size="compact" onPress={() => change('mine', undefined)}>
+        <Button size="compact" icon="locate" busy={busy} onPress={() => void locate()}>
+          {text('register.position_use')}
+        </Button>
+        <Button size="compact" icon="map" expanded={isMapOpen} onPress={() => setMapOpen(!isMapOpen)}>
+          {text(isMapOpen ? 'listing.map_close' : 'listing.map_open')}
+        </Button>
+        {place && (
+          <Button size="compact" onPress={() => change('place', null)}>
             {text('register.position_city_use')}
-          </Button>
-        ) : (
-          <Button size="compact" icon="locate" busy={busy} onPress={() => void locate()}>
-            {text('register.position_use')}
           </Button>
         )}
       </div>
+      {isMapOpen && (
+        <>
+          <p className="help">{text('listing.map_help')}</p>
+          <PlaceChoice editing={editing} />
+        </>
+      )}
       <p className="help">{text('register.position_help')}</p>
-      {far !== undefined && (
+      {far !== null && far !== undefined && (
         <Notice tone="warn" role="status">
-          {text('register.position_far', { distance: distance(far), city: cityName(city) })}
+          {text('listing.position_far', { distance: distance(far), city: cityName(city) })}
         </Notice>
       )}
       {trouble !== undefined && <Trouble trouble={trouble} onRetry={() => void locate()} />}

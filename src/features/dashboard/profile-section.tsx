@@ -1,17 +1,63 @@
-/** The provider's public profile, as customers see it. */
+/** The provider's public profile, as customers see it, with the ways to change and to show it. */
+import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName } from '#parts/provider-words.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useOutbox } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
-import { count, money } from '#text/format.ts'
+import { cityName } from '#text/city-name.ts'
+import { count, fullDate, money } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { Advertise } from './advertise.tsx'
+
+function Waiting() {
+  return (
+    <span className="row g-1 status-waiting">
+      <Icon name="clock" size={16} />
+      {text('common.waiting')}
+    </span>
+  )
+}
+
+/** What a customer reads beside the bio. */
+function Facts({ provider }: { readonly provider: Provider }) {
+  const facts: readonly (readonly [string, string])[] = [
+    [text('register.city'), cityName(provider.city)],
+    [text('register.experience'), count(provider.experience_years)],
+    ...(provider.languages.length > 0 ? [[text('register.languages'), provider.languages.join(', ')] as const] : []),
+    ...(provider.certifications.length > 0 ? [[text('register.certifications'), provider.certifications.join(', ')] as const] : []),
+    [text('register.emergency'), text(provider.emergency_service ? 'listing.yes' : 'listing.no')],
+    [text('subscription.offer'), text(provider.subscription_available ? 'listing.yes' : 'listing.no')],
+  ]
+  return (
+    <dl className="listing-facts t-small">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt className="c-2">{term}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Where the check of the provider's papers stands, as far as it is known. */
+function verification(provider: Provider): string {
+  if (!provider.is_verified) return text('listing.unverified')
+  const { zone } = cityOrDefault(provider.city)
+  return provider.verified_at ? text('listing.verified_since', { date: fullDate(provider.verified_at, zone) }) : text('listing.verified')
+}
 
 export function ProfileSection({ provider }: { readonly provider: Provider }) {
+  const isWaiting = useOutbox().some(({ name, state }) => name === 'update_provider' && (state === 'waiting' || state === 'sent'))
   return (
     <section>
-      <SectionHead title={text('dashboard.profile')} flush />
+      <SectionHead title={text('dashboard.profile')} flush note={isWaiting ? <Waiting /> : undefined} />
       <Card padded className="stack g-3">
         <div className="row g-3">
           <Avatar text={provider.profile_image} />
@@ -40,6 +86,12 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
             {provider.bio}
           </p>
         )}
+        <Facts provider={provider} />
+        <p className="t-small c-2">{verification(provider)}</p>
+        <Button icon="edit" wide onPress={() => openOverlay({ kind: 'edit-service' })}>
+          {text('listing.edit')}
+        </Button>
+        <Advertise provider={provider} />
       </Card>
     </section>
   )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { farFromCity, servicePlace } from './service-place.ts'
+import { farFromCity, publicPlace, servicePlace } from './service-place.ts'
 
 test('the middle of the city, unless the provider gives a position', () => {
-  expect(servicePlace('Lagos', undefined)).toEqual({ latitude: 6.5244, longitude: 3.3792 })
+  expect(servicePlace('Lagos', null)).toEqual({ latitude: 6.5244, longitude: 3.3792 })
 })
 
-test('an own position is rounded to about 100 m', () => {
-  expect(servicePlace('Lagos', { latitude: 6.512_345_6, longitude: -3.399_951 })).toEqual({ latitude: 6.512, longitude: -3.4 })
+test('a place of one’s own counts, and others see it rounded to about 100 m', () => {
+  expect(publicPlace(servicePlace('Lagos', { latitude: 6.512_345_6, longitude: -3.399_951 }))).toEqual({ latitude: 6.512, longitude: -3.4 })
 })
 
 test('a position in another town is far, one in the suburbs is not', () => {

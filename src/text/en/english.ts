@@ -4,8 +4,10 @@ import { BOOKING } from './booking.ts'
 import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
+import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
+import { LISTING } from './listing.ts'
 import { PROXIMITY } from './proximity.ts'
 import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
@@ -21,6 +23,8 @@ export const ENGLISH = {
   ...CALENDAR,
   ...CHAT,
   ...DASHBOARD,
+  ...EARNINGS,
+  ...LISTING,
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,

@@ -7,8 +7,10 @@ import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
 import { DISCOVER } from './discover.ts'
+import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
+import { LISTING } from './listing.ts'
 import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
@@ -27,6 +29,8 @@ export const CHINESE: Translation<typeof ENGLISH> = {
   ...CHAT,
   ...DASHBOARD,
   ...DISCOVER,
+  ...EARNINGS,
+  ...LISTING,
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,

@@ -36,6 +36,8 @@ export interface ProviderDetails {
   subscription_available: boolean
   service_radius_km: number
   visible: boolean
+  /** Pages elsewhere, by place: only those that were given. */
+  portfolio_links: Readonly<Record<string, string>>
 }
 
 export interface Provider {

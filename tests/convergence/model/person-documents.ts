@@ -70,7 +70,6 @@ export function providerDocument(market: Market, provider: Provider): Fields {
     is_approved: false,
     approval: 'pending',
     is_blocked: false,
-    portfolio_links: {},
     schedule: {
       days: Object.fromEntries(time.days),
       ...(time.week ? { week: time.week, min_notice_minutes: time.notice, travel_buffer_minutes: time.travel } : {}),

@@ -1,6 +1,6 @@
 /** A provider's own presence. */
 import type { ProviderDetails } from './market.ts'
-import { flag, latitude, listOf, longitude, maybe, number, oneOf, price, text } from './read-args.ts'
+import { fieldsOf, flag, httpsAddress, latitude, listOf, longitude, maybe, number, oneOf, price, text } from './read-args.ts'
 import { NOT_FOUND, refused, rounded, rule, type Rule } from './rule.ts'
 import { CITY_NAMES } from './slots.ts'
 
@@ -56,7 +56,12 @@ const optional = {
   subscription_available: maybe(flag),
   service_radius_km: maybe(number(1, 50)),
   visible: maybe(flag),
+  portfolio_links: maybe(fieldsOf(maybe(httpsAddress), 'website', 'instagram', 'linkedin', 'facebook', 'youtube', 'portfolio')),
 }
+
+/** What is left out or empty is taken away: the six are always given together. */
+const linksGiven = (links: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(links).flatMap(([place, link]) => (link === undefined || link === '' ? [] : [[place, link]])))
 
 /** The public position is kept to about 110 m. */
 const PUBLIC_DECIMALS = 3
@@ -82,6 +87,7 @@ const register = rule({ ...required, ...optional }, (args, market, { uid, at }) 
       subscription_available: args.subscription_available ?? false,
       service_radius_km: args.service_radius_km ?? 10,
       visible: args.visible ?? true,
+      portfolio_links: linksGiven(args.portfolio_links ?? {}),
     },
     status: 'Available',
     cities: new Set([args.city]),
@@ -113,6 +119,7 @@ const change = rule(
       ...(Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)) as Partial<ProviderDetails>),
       latitude: degrees(args.latitude, now.latitude),
       longitude: degrees(args.longitude, now.longitude),
+      portfolio_links: args.portfolio_links ? linksGiven(args.portfolio_links) : now.portfolio_links,
     }
     provider.details = next
     provider.cities.add(next.city)

@@ -62,6 +62,32 @@ export const listOf =
     return given.map(reader)
   }
 
+/** An object with any of these fields, and no others. */
+export const fieldsOf =
+  <T>(reader: Reader<T>, ...names: readonly string[]): Reader<Readonly<Record<string, T>>> =>
+  (given) => {
+    must(typeof given === 'object' && given !== null && !Array.isArray(given))
+    must(Object.keys(given).every((name) => names.includes(name)))
+    return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, reader(value)]))
+  }
+
+/** An address that may be shown as a link: https, a name with a dot, nobody's user name, nothing unseen; or nothing. */
+export const httpsAddress: Reader<string> = (given) => {
+  const address = text(300)(given)
+  if (address === '') return address
+  must(address.startsWith('https://') && !/[\s"<>\\^`{|}]/.test(address))
+  const [host = ''] = address.slice('https://'.length).split(/[/?#]/, 1)
+  must(
+    host.includes('.') &&
+      !host.includes('@') &&
+      host
+        .replace(/:\d{1,5}$/, '')
+        .split('.')
+        .every((part) => /^[\p{L}\p{N}][\p{L}\p{N}-]*$/u.test(part)),
+  )
+  return address
+}
+
 export const orNull =
   <T>(reader: Reader<T>): Reader<T | null> =>
   (given) =>

@@ -1,20 +1,27 @@
 /** What customers will read about a service, field by field, with the limits of section 5. */
 import { CITIES } from '#domain/cities.ts'
+import { serviceEmoji } from '#domain/commands/provider.ts'
 import { EXPERIENCE_MAX_YEARS, PRICE_MAX, PRICE_MIN, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
+import { PORTFOLIO_PLACES } from '#domain/documents/provider.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#parts/provider-words.ts'
-import { text } from '#text/catalogue.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { RegisterForm } from './use-register-form.ts'
+import type { FormEditing } from '#parts/use-draft-form.ts'
+import type { ServiceForm } from './service-form.ts'
+
+export interface ServicePartProps {
+  readonly editing: FormEditing<ServiceForm>
+}
 
 const kilometres = (km: number): string => text('register.radius_value', { km })
 
-export function ServiceFields({ form: { fields, change, errorOf } }: { readonly form: RegisterForm }) {
+export function ServiceFields({ editing: { form, change, errorOf } }: ServicePartProps) {
   return (
     <>
       <TextField
@@ -23,21 +30,21 @@ export function ServiceFields({ form: { fields, change, errorOf } }: { readonly 
         autoComplete="name"
         required
         maxLength={TEXT_LIMITS.name}
-        value={fields.name}
+        value={form.name}
         error={errorOf('name')}
         onChange={(value) => change('name', value)}
       />
       <SelectField
         label={text('register.service')}
         options={SERVICE_TYPES.map((service) => ({ value: service, label: serviceName(service) }))}
-        value={fields.service_type}
+        value={form.service_type}
         error={errorOf('service_type')}
         onChange={(value) => change('service_type', value)}
       />
       <SelectField
         label={text('register.city')}
         options={CITIES.map((city) => ({ value: city.name, label: cityName(city.name) }))}
-        value={fields.city}
+        value={form.city}
         error={errorOf('city')}
         onChange={(value) => change('city', value)}
       />
@@ -51,7 +58,7 @@ export function ServiceFields({ form: { fields, change, errorOf } }: { readonly 
           min={String(PRICE_MIN)}
           max={String(PRICE_MAX)}
           step="0.01"
-          value={fields.price_per_hour}
+          value={form.price_per_hour}
           error={errorOf('price_per_hour')}
           onChange={(value) => change('price_per_hour', value)}
         />
@@ -63,7 +70,7 @@ export function ServiceFields({ form: { fields, change, errorOf } }: { readonly 
           min="0"
           max={String(EXPERIENCE_MAX_YEARS)}
           step="1"
-          value={fields.experience_years}
+          value={form.experience_years}
           error={errorOf('experience_years')}
           onChange={(value) => change('experience_years', value)}
         />
@@ -72,15 +79,15 @@ export function ServiceFields({ form: { fields, change, errorOf } }: { readonly 
   )
 }
 
-export function AboutFields({ form: { fields, change, errorOf } }: { readonly form: RegisterForm }) {
+export function AboutFields({ editing: { form, change, errorOf } }: ServicePartProps) {
   return (
     <>
       <Slider
         label={text('register.radius')}
         min={SERVICE_RADIUS_MIN_KM}
         max={SERVICE_RADIUS_MAX_KM}
-        value={fields.service_radius_km}
-        valueText={kilometres(fields.service_radius_km)}
+        value={form.service_radius_km}
+        valueText={kilometres(form.service_radius_km)}
         minText={kilometres(SERVICE_RADIUS_MIN_KM)}
         maxText={kilometres(SERVICE_RADIUS_MAX_KM)}
         onChange={(value) => change('service_radius_km', value)}
@@ -90,14 +97,14 @@ export function AboutFields({ form: { fields, change, errorOf } }: { readonly fo
         hint={text('common.optional')}
         rows={3}
         maxLength={TEXT_LIMITS.bio}
-        value={fields.bio}
+        value={form.bio}
         error={errorOf('bio')}
         onChange={(value) => change('bio', value)}
       />
       <TextField
         label={text('register.languages')}
         help={text('register.languages_help')}
-        value={fields.languages}
+        value={form.languages}
         error={errorOf('languages')}
         onChange={(value) => change('languages', value)}
       />
@@ -105,22 +112,58 @@ export function AboutFields({ form: { fields, change, errorOf } }: { readonly fo
         label={text('register.certifications')}
         hint={text('common.optional')}
         help={text('register.languages_help')}
-        value={fields.certifications}
+        value={form.certifications}
         error={errorOf('certifications')}
         onChange={(value) => change('certifications', value)}
       />
       <Switch
         label={text('register.emergency')}
         text={text('register.emergency_text')}
-        checked={fields.emergency_service}
+        checked={form.emergency_service}
         onChange={(checked) => change('emergency_service', checked)}
       />
       <Switch
         label={text('subscription.offer')}
         text={text('subscription.offer_text')}
-        checked={fields.subscription_available}
+        checked={form.subscription_available}
         onChange={(checked) => change('subscription_available', checked)}
       />
+    </>
+  )
+}
+
+/** How the service shows itself: its picture, and the provider's pages elsewhere. */
+export function LookFields({ editing: { form, change, errorOf } }: ServicePartProps) {
+  const links = form.portfolio_links
+  return (
+    <>
+      <TextField
+        label={text('listing.image')}
+        hint={text('common.optional')}
+        help={text('listing.image_help')}
+        maxLength={16}
+        placeholder={serviceEmoji(form.service_type)}
+        value={form.profile_image}
+        error={errorOf('profile_image')}
+        onChange={(value) => change('profile_image', value)}
+      />
+      <fieldset className="service-links">
+        <legend className="label">{text('listing.links')}</legend>
+        <p className="help">{text('listing.links_help')}</p>
+        {PORTFOLIO_PLACES.map((place) => (
+          <TextField
+            key={place}
+            label={text(`provider.link_${place}` satisfies MessageKey)}
+            hint={text('common.optional')}
+            type="url"
+            inputMode="url"
+            maxLength={TEXT_LIMITS.link}
+            value={links[place]}
+            error={errorOf(`portfolio_links.${place}`)}
+            onChange={(value) => change('portfolio_links', { ...links, [place]: value })}
+          />
+        ))}
+      </fieldset>
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Says that the profile was updated when the server took it, and until then that it is kept here: never more than is true. */
+/** Says that a change was made when the server took it, and until then that it is kept here: never more than is true. */
 import type { OutboxItem } from '#data/user-store.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { showToast } from '#state/toasts.ts'
@@ -8,7 +8,8 @@ import { text } from '#text/catalogue.ts'
 /** An answer that comes within this time needs no word before it, ms. */
 const AT_ONCE_MS = 1_500
 
-export function tellWhenSaved(id: CommandId): void {
+/** @param done what is said then */
+export function tellWhenDone(id: CommandId, done: () => { readonly title: string; readonly text?: string }): void {
   const store = currentUserStore()
   if (!store) return
   const timer = setTimeout(
@@ -22,7 +23,7 @@ export function tellWhenSaved(id: CommandId): void {
     // The list may come before the subscription is handed back.
     queueMicrotask(() => following.unsubscribe())
     // What was refused has its card.
-    if (!item) showToast({ words: () => ({ title: text('profile.updated') }), icon: 'check' })
+    if (!item) showToast({ words: done, icon: 'check' })
   }
   const following = store.outbox().subscribe(take)
 }

@@ -1,0 +1,182 @@
+/**
+ * What every provider earned, in memory, fed by the store's changes. It is made of the bookings alone and rebuilt from them at
+ * each start: nothing of it is stored, so that no crash can leave a figure that its bookings do not add up to.
+ */
+import { transactionsOf, type Transaction } from '#domain/booking-earnings.ts'
+import { createDayReader, type DayReader } from '#domain/day-reader.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { inTime, openBook, type EarningsBook } from '#domain/earnings.ts'
+import type { Uid } from '#domain/ids.ts'
+import type { DocumentReader } from '../api/api-services.ts'
+import type { ChangeWindow } from '../replication/change-window.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { StoreUnavailable } from '../store/store-unavailable.ts'
+import { fromStored, GONE } from '../store/stored-document.ts'
+
+/** What was written is told within milliseconds; longer than this, the store is away. */
+const BEHIND_MS = 5_000
+
+export interface EarningsIndex {
+  /** Reads the bookings in the store; changes are followed from the moment the index was made. */
+  load(): Promise<void>
+  /**
+   * A provider's completed and pending work, by days of a zone. Waits for the first reading, and for everything that was written
+   * before the call, where the store can say what that is.
+   * @param zone IANA name of a city's
+   * @throws StoreUnavailable when the changes of the store do not arrive
+   */
+  bookOf(uid: Uid, zone: string): Promise<EarningsBook>
+  /** Days of a zone, kept from answer to answer. */
+  dayReader(zone: string): DayReader
+  stop(): void
+}
+
+export interface EarningsIndexDeps {
+  readonly store: Pick<DocumentStore, 'seqs' | 'lastSeq'>
+  readonly documents: Pick<DocumentReader, 'all'>
+  readonly window: Pick<ChangeWindow, 'head' | 'listen'>
+  /** Calls back after so many ms, unless what it returns is called before. */
+  readonly setTimer: (ms: number, run: () => void) => () => void
+}
+
+interface Worth {
+  readonly version: number
+  readonly transactions: readonly Transaction[]
+}
+
+/** One provider's bookings that are worth something. */
+interface Ledger {
+  readonly bookings: Map<string, Worth>
+  /** Sorted when first asked for, and kept in order from then on. */
+  sorted: Transaction[] | undefined
+  /** Made when asked for, until something changes. */
+  book: { readonly zone: string; readonly book: EarningsBook } | undefined
+}
+
+/** Where a transaction is in a sorted list, or belongs. */
+function placeIn(sorted: readonly Transaction[], wanted: Transaction): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const each = sorted[middle]
+    if (each && inTime(each, wanted) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Puts one booking's transactions in the place of those it had. */
+function change(ledger: Ledger, id: string, next: Worth | undefined): void {
+  const before = ledger.bookings.get(id)
+  if (next) ledger.bookings.set(id, next)
+  else ledger.bookings.delete(id)
+  ledger.book = undefined
+  for (const each of before?.transactions ?? []) ledger.sorted?.splice(placeIn(ledger.sorted, each), 1)
+  for (const each of next?.transactions ?? []) ledger.sorted?.splice(placeIn(ledger.sorted, each), 0, each)
+}
+
+export function createEarningsIndex({ store, documents, window, setTimer }: EarningsIndexDeps): EarningsIndex {
+  const ledgers = new Map<Uid, Ledger>()
+  const dayReaders = new Map<string, DayReader>()
+  /** Versions heard of while the store is read for the first time: a page may hold what is older by then. */
+  let heard: Map<string, number> | undefined = new Map()
+  let loading: Promise<void> | undefined
+  let isStopped = false
+
+  function ledgerOf(uid: Uid): Ledger {
+    const found = ledgers.get(uid)
+    if (found) return found
+    const fresh: Ledger = { bookings: new Map(), sorted: undefined, book: undefined }
+    ledgers.set(uid, fresh)
+    return fresh
+  }
+
+  function take(booking: Booking): void {
+    const ledger = ledgerOf(booking.provider_uid)
+    const before = ledger.bookings.get(booking.id)
+    if (before && before.version >= booking.version) return
+    const transactions = transactionsOf(booking)
+    if (transactions.length === 0 && !before) return
+    change(ledger, booking.id, transactions.length === 0 ? undefined : { version: booking.version, transactions })
+  }
+
+  function forget(id: string): void {
+    for (const ledger of ledgers.values()) if (ledger.bookings.has(id)) change(ledger, id, undefined)
+  }
+
+  const unlisten = window.listen((stored: StoredDoc) => {
+    if (stored['type'] === GONE && stored._id.startsWith('booking:')) {
+      heard?.set(stored._id.slice('booking:'.length), Infinity)
+      forget(stored._id.slice('booking:'.length))
+      return
+    }
+    if (stored['type'] !== 'booking') return
+    const booking = fromStored(stored)
+    if (booking?.type !== 'booking') return
+    heard?.set(booking.id, booking.version)
+    take(booking)
+  })
+
+  async function read(): Promise<void> {
+    for await (const booking of documents.all('booking')) {
+      if (isStopped) return
+      if (booking.version >= (heard?.get(booking.id) ?? 0)) take(booking)
+    }
+    heard = undefined
+  }
+
+  /** A reading that failed is begun again by whoever asks next. */
+  function load(): Promise<void> {
+    loading ??= read().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  /** Resolves when the changes up to that number have been heard. */
+  const caughtUp = (number: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (window.head() >= number) {
+        resolve()
+        return
+      }
+      const end = (): void => {
+        clear()
+        stopListening()
+      }
+      const clear = setTimer(BEHIND_MS, () => {
+        end()
+        reject(new StoreUnavailable('the changes of the store do not arrive'))
+      })
+      const stopListening = window.listen((_doc, reached) => {
+        if (reached < number) return
+        end()
+        resolve()
+      })
+    })
+
+  function dayReader(zone: string): DayReader {
+    const found = dayReaders.get(zone) ?? createDayReader(zone)
+    dayReaders.set(zone, found)
+    return found
+  }
+
+  return {
+    load,
+    dayReader,
+    bookOf: async (uid, zone) => {
+      await load()
+      if (store.seqs === 'lasting') await caughtUp(Number(await store.lastSeq()))
+      const ledger = ledgers.get(uid)
+      if (!ledger) return openBook([], dayReader(zone))
+      ledger.sorted ??= [...ledger.bookings.values()].flatMap(({ transactions }) => transactions).sort(inTime)
+      if (ledger.book?.zone !== zone) ledger.book = { zone, book: openBook(ledger.sorted, dayReader(zone)) }
+      return ledger.book.book
+    },
+    stop: () => {
+      isStopped = true
+      unlisten()
+    },
+  }
+}

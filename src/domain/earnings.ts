@@ -1,0 +1,156 @@
+/**
+ * A provider's earnings out of single transactions, in integer cents: every sum can be checked by adding what it was made of.
+ * The transactions are entered into a book once, day by day; any period is then answered from its days.
+ */
+import type { Transaction, WorkKind } from './booking-earnings.ts'
+import type { DayReader } from './day-reader.ts'
+import { monthStart, weekStart, type Period } from './earnings-periods.ts'
+import type { ServiceType } from './service-types.ts'
+
+export interface DayEarnings {
+  /** YYYY-MM-DD in the provider's zone. */
+  readonly date: string
+  readonly cents: number
+  readonly jobs: number
+}
+
+export interface ServiceEarnings {
+  readonly service_type: ServiceType
+  readonly kind: WorkKind
+  readonly cents: number
+  readonly jobs: number
+}
+
+/** Of everything, whatever period is looked at. */
+export interface EarningsSummary {
+  readonly totalCents: number
+  /** Completed jobs, each visit of a subscription one. */
+  readonly jobs: number
+  /** Since Sunday: calendar weeks start then (section 9). */
+  readonly weekCents: number
+  /** Since the first of the month. */
+  readonly monthCents: number
+  /** Rounded half up to the cent; 0 without a job. */
+  readonly averageCents: number
+  /** Agreed and not completed. */
+  readonly pendingCents: number
+}
+
+export interface PeriodEarnings {
+  readonly totalCents: number
+  readonly jobs: number
+  /** Days with a completed job, newest first. */
+  readonly days: readonly DayEarnings[]
+  /** By service and kind of work, most first. */
+  readonly services: readonly ServiceEarnings[]
+  /** Completed within the period, newest first. */
+  readonly transactions: readonly Transaction[]
+}
+
+export interface Earnings {
+  readonly summary: EarningsSummary
+  readonly period: PeriodEarnings
+  /** Agreed and not completed, soonest first. */
+  readonly pending: readonly Transaction[]
+}
+
+/** A day with completed work. */
+interface BookDay extends DayEarnings {
+  /** Where its transactions begin among the completed ones. */
+  readonly start: number
+  readonly services: readonly ServiceEarnings[]
+}
+
+export interface EarningsBook {
+  /** Completed work, oldest first. */
+  readonly done: readonly Transaction[]
+  /** Agreed and not completed, soonest first. */
+  readonly pending: readonly Transaction[]
+  /** Of one zone, oldest first. */
+  readonly days: readonly BookDay[]
+}
+
+const byId = (a: Transaction, b: Transaction): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** Oldest first; the same order on every device. */
+export const inTime = (a: Transaction, b: Transaction): number => (a.at < b.at ? -1 : a.at > b.at ? 1 : byId(a, b))
+
+type Growing<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** Adds to what is there of that service and kind; there are few of them. */
+function addTo(services: Growing<ServiceEarnings>[], { service_type, kind, cents, jobs }: ServiceEarnings): void {
+  const sum = services.find((each) => each.service_type === service_type && each.kind === kind)
+  if (sum) {
+    sum.cents += cents
+    sum.jobs += jobs
+  } else services.push({ service_type, kind, cents, jobs })
+}
+
+/** @param sorted oldest first (`inTime`) @param dayOf of the provider's zone */
+export function openBook(sorted: readonly Transaction[], dayOf: DayReader): EarningsBook {
+  const done = sorted.filter(({ status }) => status === 'completed')
+  const days: (Growing<BookDay> & { services: Growing<ServiceEarnings>[] })[] = []
+  for (const [start, { at, cents, service_type, kind }] of done.entries()) {
+    const date = dayOf(at)
+    let day = days.at(-1)
+    if (day?.date !== date) {
+      day = { date, cents: 0, jobs: 0, start, services: [] }
+      days.push(day)
+    }
+    day.cents += cents
+    day.jobs += 1
+    addTo(day.services, { service_type, kind, cents, jobs: 1 })
+  }
+  return { done, pending: sorted.filter(({ status }) => status === 'pending'), days }
+}
+
+const sumOf = (amounts: readonly { readonly cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0)
+const jobsOf = (days: readonly DayEarnings[]): number => days.reduce((sum, { jobs }) => sum + jobs, 0)
+
+function servicesOf(days: readonly BookDay[]): ServiceEarnings[] {
+  const sums: ServiceEarnings[] = []
+  for (const { services } of days) for (const each of services) addTo(sums, each)
+  return sums.sort((a, b) => b.cents - a.cents || b.jobs - a.jobs || (a.kind < b.kind ? -1 : 1))
+}
+
+const average = (cents: number, jobs: number): number => (jobs === 0 ? 0 : Math.floor((2 * cents + jobs) / (2 * jobs)))
+
+/** Days of the book from `from` to `to`, both included. */
+const within = ({ days }: EarningsBook, { from, to }: Period): readonly BookDay[] =>
+  days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to))
+
+function periodEarnings(book: EarningsBook, period: Period): PeriodEarnings {
+  const days = within(book, period)
+  const start = days[0]?.start ?? 0
+  const jobs = jobsOf(days)
+  return {
+    totalCents: sumOf(days),
+    jobs,
+    days: days.map(({ date, cents, jobs: count }) => ({ date, cents, jobs: count })).reverse(),
+    services: servicesOf(days),
+    transactions: book.done.slice(start, start + jobs).reverse(),
+  }
+}
+
+export interface EarningsQuestion {
+  /** Today in the zone of the book, YYYY-MM-DD. */
+  readonly today: string
+  readonly period: Period
+}
+
+export function earningsOf(book: EarningsBook, { today, period }: EarningsQuestion): Earnings {
+  const since = (from: string): number => sumOf(within(book, { from, to: today }))
+  const totalCents = sumOf(book.days)
+  return {
+    summary: {
+      totalCents,
+      jobs: book.done.length,
+      weekCents: since(weekStart(today)),
+      monthCents: since(monthStart(today)),
+      averageCents: average(totalCents, book.done.length),
+      pendingCents: sumOf(book.pending),
+    },
+    period: periodEarnings(book, period),
+    pending: book.pending,
+  }
+}

@@ -1,0 +1,128 @@
+/** Earnings in section 3's words, in dollars: what the API answers, the server exports, and the device reads back. */
+import * as v from 'valibot'
+import { WORK_KINDS, type Transaction } from '../booking-earnings.ts'
+import type { Earnings } from '../earnings.ts'
+import type { Period } from '../earnings-periods.ts'
+import { dateField, instantField, serviceTypeField, ulidField } from '../fields.ts'
+import { toCents, toUsd } from '../money.ts'
+
+const usd = v.pipe(v.number(), v.minValue(0))
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const transactionEntity = v.object({
+  /** The booking's id, with the visit's number behind it for a subscription. */
+  id: v.string(),
+  booking_id: ulidField,
+  client_name: v.string(),
+  service_type: serviceTypeField,
+  amount: usd,
+  /** Completed work: its day in the provider's zone. Pending work: the day it is for. */
+  date: dateField,
+  status: v.picklist(['completed', 'pending']),
+  /** The instant of the completion, or of the agreed start. */
+  at: instantField,
+  kind: v.picklist(WORK_KINDS),
+  /** Which visit of a subscription. */
+  visit: v.nullable(whole),
+})
+
+export const earningsEntity = v.object({
+  /** Of everything, whatever period was asked for. */
+  summary: v.object({
+    total_earnings: usd,
+    total_jobs: whole,
+    this_week_earnings: usd,
+    this_month_earnings: usd,
+    average_per_job: usd,
+    /** Accepted and not completed yet: the product takes no payments. */
+    pending_payments: usd,
+  }),
+  /** What the lists below are of; without ends it is everything. */
+  period: v.object({ from: v.nullable(dateField), to: v.nullable(dateField), total_earnings: usd, total_jobs: whole }),
+  /** Days with completed work, newest first. */
+  daily_earnings: v.array(v.object({ date: dateField, amount: usd, jobs_count: whole })),
+  /** Completed work, newest first. */
+  recent_transactions: v.array(transactionEntity),
+  earnings_by_service: v.record(v.string(), usd),
+  /** The same, told apart by kind of work. */
+  earnings_by_kind: v.array(v.object({ service_type: serviceTypeField, kind: v.picklist(WORK_KINDS), amount: usd, jobs_count: whole })),
+  /** What pending_payments is the sum of, soonest first. */
+  pending_transactions: v.array(transactionEntity),
+  /** IANA zone of the provider's city: all days are its days. */
+  zone: v.string(),
+  currency: v.literal('USD'),
+})
+export type EarningsReport = v.InferOutput<typeof earningsEntity>
+
+type ReportTransaction = EarningsReport['recent_transactions'][number]
+
+function byService({ services }: Earnings['period']): Record<string, number> {
+  const cents: Record<string, number> = {}
+  for (const each of services) cents[each.service_type] = (cents[each.service_type] ?? 0) + each.cents
+  return Object.fromEntries(Object.entries(cents).map(([service, amount]) => [service, toUsd(amount)]))
+}
+
+export interface ReportContext {
+  /** IANA */
+  readonly zone: string
+  readonly period: Period
+  /** Of the provider's zone. */
+  readonly dayOf: (at: Transaction['at']) => string
+  /** Which of the period's completed transactions the report lists. */
+  readonly listed: readonly Transaction[]
+}
+
+export function earningsReport(earnings: Earnings, { zone, period, dayOf, listed }: ReportContext): EarningsReport {
+  const { summary, period: figures, pending } = earnings
+  const row = ({ cents, ...rest }: Transaction): ReportTransaction => ({ ...rest, amount: toUsd(cents), date: dayOf(rest.at) })
+  return {
+    summary: {
+      total_earnings: toUsd(summary.totalCents),
+      total_jobs: summary.jobs,
+      this_week_earnings: toUsd(summary.weekCents),
+      this_month_earnings: toUsd(summary.monthCents),
+      average_per_job: toUsd(summary.averageCents),
+      pending_payments: toUsd(summary.pendingCents),
+    },
+    period: { ...period, total_earnings: toUsd(figures.totalCents), total_jobs: figures.jobs },
+    daily_earnings: figures.days.map(({ date, cents, jobs }) => ({ date, amount: toUsd(cents), jobs_count: jobs })),
+    recent_transactions: listed.map(row),
+    earnings_by_service: byService(figures),
+    earnings_by_kind: figures.services.map(({ service_type, kind, cents, jobs }) => ({
+      service_type,
+      kind,
+      amount: toUsd(cents),
+      jobs_count: jobs,
+    })),
+    pending_transactions: pending.map(row),
+    zone,
+    currency: 'USD',
+  }
+}
+
+/** A report read back into cents. Its transactions are those that it lists, which may be fewer than the period has. */
+export function earningsOfReport(report: EarningsReport): Earnings {
+  const back = ({ amount, date: _date, ...rest }: ReportTransaction): Transaction => ({ ...rest, cents: toCents(amount) })
+  const { summary } = report
+  return {
+    summary: {
+      totalCents: toCents(summary.total_earnings),
+      jobs: summary.total_jobs,
+      weekCents: toCents(summary.this_week_earnings),
+      monthCents: toCents(summary.this_month_earnings),
+      averageCents: toCents(summary.average_per_job),
+      pendingCents: toCents(summary.pending_payments),
+    },
+    period: {
+      totalCents: toCents(report.period.total_earnings),
+      jobs: report.period.total_jobs,
+      days: report.daily_earnings.map(({ date, amount, jobs_count }) => ({ date, cents: toCents(amount), jobs: jobs_count })),
+      services: report.earnings_by_kind.map(({ amount, jobs_count, ...rest }) => ({ ...rest, cents: toCents(amount), jobs: jobs_count })),
+      transactions: report.recent_transactions.map(back),
+    },
+    pending: report.pending_transactions.map(back),
+  }
+}
+
+/** `earnings-2026-11-22.json`. @param today in the provider's zone, YYYY-MM-DD */
+export const earningsFileName = (today: string, ending: 'json' | 'csv'): string => `earnings-${today}.${ending}`

@@ -1,0 +1,58 @@
+/** Putting the service on the map, and saying truthfully whether it is there. */
+import { useState } from 'react'
+import { isListed, type Provider } from '#domain/documents/provider.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { tellWhenDone } from '#parts/tell-when-done.ts'
+import { showToast } from '#state/toasts.ts'
+import { useOutbox } from '#state/user-data.ts'
+import { give } from '#state/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+const onMap = () => ({ title: text('listing.on_map') })
+
+/** Off Duty is the status that hides; whoever is hidden otherwise keeps theirs. */
+const advertise = (provider: Provider) =>
+  provider.status === 'Off Duty' ? give('set_status', { status: 'Available' }) : give('update_provider', { visible: true })
+
+export function Advertise({ provider }: { readonly provider: Provider }) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  // A service that only this device knows of is on nobody's map, whatever it says of itself.
+  const isNew = useOutbox().some(({ name }) => name === 'register_provider')
+  const isBarred = provider.is_blocked || provider.approval === 'rejected'
+  const press = async (): Promise<void> => {
+    setRefused(undefined)
+    if (isListed(provider)) {
+      showToast(isNew ? { words: () => ({ title: text('listing.waits') }), icon: 'clock' } : { words: onMap, icon: 'check' })
+      return
+    }
+    setBusy(true)
+    const answer = await advertise(provider)
+    setBusy(false)
+    if (answer.ok) tellWhenDone(answer.value, onMap)
+    else setRefused(answer.error)
+  }
+  return (
+    <>
+      <Button
+        variant={isListed(provider) ? 'quiet' : 'primary'}
+        icon="megaphone"
+        wide
+        busy={busy}
+        disabled={isBarred}
+        onPress={() => void press()}
+      >
+        {text('listing.advertise')}
+      </Button>
+      {!isBarred && !isListed(provider) && <p className="t-small c-2">{text('listing.advertise_help')}</p>}
+      {refused && (
+        <Notice tone="danger" role="alert">
+          {refusalText(refused)}
+        </Notice>
+      )}
+    </>
+  )
+}

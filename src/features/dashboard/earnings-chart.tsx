@@ -1,0 +1,99 @@
+/** The most recent days with jobs as bars, and the same numbers as a table that adds up to the period. */
+import type { DayEarnings } from '#domain/earnings.ts'
+import { toUsd } from '#domain/money.ts'
+import { text } from '#text/catalogue.ts'
+import { count, dayOfMonth, money, weekdayDate, wholeMoney } from '#text/format.ts'
+import { classNames } from '#ui/class-names.ts'
+import { linesOf } from './chart-scale.ts'
+
+/** Section 9: the chart shows the 10 most recent daily entries. */
+const SHOWN_DAYS = 10
+
+const usd = (cents: number): string => money(toUsd(cents))
+/** `Tue 24 Nov`. */
+const dayName = (date: string): string => weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
+
+function Bars({ days, today }: { readonly days: readonly DayEarnings[]; readonly today: string }) {
+  const lines = linesOf(Math.max(...days.map(({ cents }) => cents)))
+  const top = lines.at(-1) ?? 1
+  const share = (cents: number): string => `${(100 * cents) / top}%`
+  return (
+    <div className="bars" role="img" aria-label={text('earnings.chart')}>
+      <div className="bars__area">
+        {lines.map((cents) => (
+          <div key={cents} className="bars__line" style={{ insetBlockEnd: share(cents) }}>
+            <span className="bars__scale">{wholeMoney(toUsd(cents))}</span>
+          </div>
+        ))}
+        {/* Oldest first: time runs along the line of reading. */}
+        <div className="bars__days">
+          {days.toReversed().map(({ date, cents }) => (
+            <div key={date} className="bars__slot">
+              <div className={classNames('bars__bar', date === today && 'bars__bar--today')} style={{ blockSize: share(cents) }} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="bars__names">
+        {days.toReversed().map(({ date }) => (
+          <span key={date} className={date === today ? 'bars__today' : undefined}>
+            {dayOfMonth(date)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly jobs: number
+  readonly cents: number
+  readonly strong?: boolean
+}
+
+function Row({ name, jobs, cents, strong = false }: RowProps) {
+  return (
+    <tr className={strong ? 'day-table__sum' : undefined}>
+      <th scope="row">{name}</th>
+      <td>{count(jobs)}</td>
+      <td>{usd(cents)}</td>
+    </tr>
+  )
+}
+
+const total = (days: readonly DayEarnings[]) => ({
+  jobs: days.reduce((sum, { jobs }) => sum + jobs, 0),
+  cents: days.reduce((sum, { cents }) => sum + cents, 0),
+})
+
+/** @param days newest first, at least one @param today YYYY-MM-DD in their zone */
+export function EarningsChart({ days, today }: { readonly days: readonly DayEarnings[]; readonly today: string }) {
+  const shown = days.slice(0, SHOWN_DAYS)
+  const earlier = days.slice(SHOWN_DAYS)
+  return (
+    <div className="stack g-3">
+      <p className="t-small c-2">{text('earnings.chart_head')}</p>
+      <Bars days={shown} today={today} />
+      <table className="day-table num">
+        <caption className="vh">{text('earnings.table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text('earnings.day')}</th>
+            <th scope="col">{text('earnings.day_jobs')}</th>
+            <th scope="col">{text('earnings.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ date, jobs, cents }) => (
+            <Row key={date} name={dayName(date)} jobs={jobs} cents={cents} />
+          ))}
+          {earlier.length > 0 && <Row name={text('earnings.earlier', { days: earlier.length })} {...total(earlier)} />}
+        </tbody>
+        <tfoot>
+          <Row name={text('earnings.sum')} {...total(days)} strong />
+        </tfoot>
+      </table>
+    </div>
+  )
+}

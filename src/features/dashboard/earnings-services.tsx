@@ -1,0 +1,31 @@
+import type { ServiceEarnings } from '#domain/earnings.ts'
+import { toUsd } from '#domain/money.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { text } from '#text/catalogue.ts'
+import { money } from '#text/format.ts'
+import { Card } from '#ui/card.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+
+/** What each kind of work brought in the period, most first. */
+export function EarningsServices({ services }: { readonly services: readonly ServiceEarnings[] }) {
+  const total = services.reduce((sum, { cents }) => sum + cents, 0)
+  if (services.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={text('earnings.by_service')} flush />
+      <Card as="ul" padded label={text('earnings.by_service')} className="shares">
+        {services.map(({ service_type, kind, cents }) => (
+          <li key={`${service_type} ${kind}`}>
+            <p className="shares__words t-small num">
+              <span>{text(`earnings.kind_${kind}`, { service: serviceName(service_type) })}</span>
+              <b>{money(toUsd(cents))}</b>
+            </p>
+            <div className="shares__track" aria-hidden="true">
+              <div className="shares__share" style={{ inlineSize: `${total === 0 ? 0 : (100 * cents) / total}%` }} />
+            </div>
+          </li>
+        ))}
+      </Card>
+    </section>
+  )
+}

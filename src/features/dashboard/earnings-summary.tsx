@@ -1,0 +1,32 @@
+import type { EarningsSummary as Summary } from '#domain/earnings.ts'
+import { toUsd } from '#domain/money.ts'
+import { text } from '#text/catalogue.ts'
+import { count, money } from '#text/format.ts'
+import { Stats } from '#ui/stats.tsx'
+
+const usd = (cents: number): string => money(toUsd(cents))
+
+/** All that was ever earned, what this week and month brought, and what is agreed. */
+export function EarningsSummary({ summary }: { readonly summary: Summary }) {
+  return (
+    <section className="earnings__summary" aria-label={text('earnings.summary')}>
+      <Stats
+        items={[
+          { term: text('earnings.total'), value: usd(summary.totalCents) },
+          { term: text('earnings.pending'), value: usd(summary.pendingCents) },
+        ]}
+      />
+      <div className="earnings__small">
+        <Stats
+          items={[
+            { term: text('earnings.week'), value: usd(summary.weekCents) },
+            { term: text('earnings.month'), value: usd(summary.monthCents) },
+            { term: text('earnings.jobs'), value: count(summary.jobs) },
+            { term: text('earnings.average'), value: usd(summary.averageCents) },
+          ]}
+        />
+      </div>
+      <p className="t-small c-2">{text('earnings.pending_help')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+/** Completed work as a table to take away: one row each, safe to open in a spreadsheet. */
+import type { Transaction } from '#domain/booking-earnings.ts'
+import type { DayReader } from '#domain/day-reader.ts'
+import { csvFile, type Cell } from '#domain/exports/csv.ts'
+import { toUsd } from '#domain/money.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+
+const HEADINGS: readonly MessageKey[] = [
+  'earnings.csv_id',
+  'earnings.csv_booking',
+  'earnings.csv_visit',
+  'earnings.csv_client',
+  'earnings.csv_service',
+  'earnings.csv_kind',
+  'earnings.csv_date',
+  'earnings.csv_at',
+  'earnings.csv_amount',
+]
+
+/** @param transactions in the order of the rows @param dayOf of the provider's zone */
+export function earningsTable(transactions: readonly Transaction[], dayOf: DayReader): string {
+  const row = ({ id, booking_id, visit, client_name, service_type, kind, at, cents }: Transaction): Cell[] => [
+    id,
+    booking_id,
+    visit,
+    client_name,
+    serviceName(service_type),
+    text(`earnings.csv_kind_${kind}`),
+    dayOf(at),
+    at,
+    toUsd(cents),
+  ]
+  return csvFile(
+    HEADINGS.map((key) => text(key)),
+    transactions.map(row),
+  )
+}

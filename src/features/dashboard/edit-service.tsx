@@ -1,0 +1,60 @@
+/** Editing the service that customers see: on this device at once, on everybody's map when the server has it. */
+import type { Provider } from '#domain/documents/provider.ts'
+import { SignedOut } from '#parts/signed-out.tsx'
+import { tellWhenDone } from '#parts/tell-when-done.ts'
+import { useDraftForm } from '#parts/use-draft-form.ts'
+import { serviceDraft } from '#state/form-drafts.ts'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { useOwnProvider } from '#state/user-data.ts'
+import { give } from '#state/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { Screen } from '#ui/screen.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { PositionField } from './position-field.tsx'
+import { AboutFields, LookFields, ServiceFields } from './service-fields.tsx'
+import { ServiceFormScreen, serviceBar } from './service-form-screen.tsx'
+import { changesOfService, formOfArgs, formOfService, readServiceForm } from './service-form.ts'
+
+type EditOverlay = Extract<Overlay, { kind: 'edit-service' }>
+
+function EditForm({ provider, overlay }: { readonly provider: Provider; readonly overlay: EditOverlay }) {
+  const editing = useDraftForm({
+    base: formOfService(provider),
+    draft: serviceDraft,
+    read: readServiceForm,
+    give: (form) => {
+      const changes = changesOfService(provider, form)
+      return Object.keys(changes).length === 0 ? undefined : give('update_provider', changes)
+    },
+    onSaved: (id) => {
+      if (id !== undefined) tellWhenDone(id, () => ({ title: text('profile.updated') }))
+      closeOverlay()
+    },
+    changes: overlay.changes && formOfArgs(overlay.changes),
+    replaces: overlay.replaces,
+  })
+  return (
+    <ServiceFormScreen title={text('listing.edit')} editing={editing} submit={text('profile.save')}>
+      <ServiceFields editing={editing} />
+      <PositionField editing={editing} />
+      <AboutFields editing={editing} />
+      <LookFields editing={editing} />
+    </ServiceFormScreen>
+  )
+}
+
+export function EditService({ overlay }: { readonly overlay: EditOverlay }) {
+  const user = useUser()
+  const provider = useOwnProvider()?.doc
+  if (user && provider) return <EditForm provider={provider} overlay={overlay} />
+  return (
+    <Screen surface bar={serviceBar(text('listing.edit'))} busy={user !== null}>
+      {user ? (
+        <Skeleton shape="card" count={3} label={text('common.loading')} />
+      ) : (
+        <SignedOut picture="people" title={text('register.signed_out')} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,68 @@
+import './before-leaflet.ts'
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import type { Theme } from '#config/theme.ts'
+import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts'
+import type { Position } from '#domain/haversine.ts'
+import { useState } from 'react'
+import { MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { Attribution } from './attribution.tsx'
+import { mapOptions, tileOptions, wantsStillness } from './map-options.ts'
+import { useCamera } from './use-camera.ts'
+import { useMapName } from './use-map-name.ts'
+import { usePaper } from './use-paper.ts'
+import { usePlaceChoice } from './use-place-choice.ts'
+import { useSize } from './use-size.ts'
+import { useThemeTiles } from './use-theme-tiles.ts'
+
+export interface PlaceMapProps {
+  readonly theme: Theme
+  /** Where the pin stands. */
+  readonly place: Position
+  /** The person moved the map, or pressed somewhere: the pin stands there now. */
+  readonly onPlace: (place: Position) => void
+  /** Accessible name: what to do. */
+  readonly label: string
+  /** The emoji in the pin. */
+  readonly face: string
+  readonly tileUrl?: string | undefined
+  readonly attribution?: { readonly text: string; readonly href: string } | undefined
+}
+
+/** A few streets around. */
+const ZOOM = 14
+const UNCOVERED = { top: 0, bottom: 0 }
+
+function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
+  const map = useMap()
+  usePaper(map)
+  useSize(map)
+  useThemeTiles(map, theme)
+  useMapName(map, label)
+  // How far somebody zoomed in stays as it is.
+  const [zoom, setZoom] = useState(ZOOM)
+  useCamera(map, { center: place, zoom, viewKey: undefined }, UNCOVERED)
+  usePlaceChoice(map, place, (chosen) => {
+    setZoom(map.getZoom())
+    onPlace(chosen)
+  })
+  return null
+}
+
+/** The map that a place is chosen on: the pin stays in the middle, the map moves beneath it, by hand or by arrow keys. */
+export function PlaceMap(props: PlaceMapProps) {
+  const { place, face, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const [options] = useState(() => ({ ...mapOptions(wantsStillness()), center: [place.latitude, place.longitude] as const, zoom: ZOOM }))
+  return (
+    <div className="place-map">
+      <MapContainer {...options} center={[...options.center]}>
+        <Behaviours {...props} />
+        <TileLayer {...tileOptions} url={tileUrl} />
+      </MapContainer>
+      <span className="pin pin--person place-map__pin" aria-hidden="true">
+        <span className="pin__d">{face}</span>
+      </span>
+      <Attribution {...attribution} bottom={0} />
+    </div>
+  )
+}
