@@ -1,8 +1,9 @@
 /** The body of POST /bookings: the specification's fields. What the server computes itself may be there and changes nothing. */
 import * as v from 'valibot'
-import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS } from '#domain/constants.ts'
+import { SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS } from '#domain/constants.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField } from '#domain/documents/visit.ts'
-import { durationField, latitudeField, longitudeField, priceField, textField, uidField } from '#domain/fields.ts'
+import { packagePriceField } from '#domain/documents/service-package.ts'
+import { durationField, latitudeField, longitudeField, priceField, textField, uidField, ulidField } from '#domain/fields.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { bodyOf } from './api-route.ts'
 
@@ -32,7 +33,8 @@ const scheduledField = v.pipe(
 export const bookingBody = bodyOf({
   provider_id: uidField,
   scheduled_date: scheduledField,
-  duration_hours: v.optional(durationField, DURATION_DEFAULT_HOURS),
+  /** One hour without it; of a package its own length. */
+  duration_hours: v.optional(durationField),
   special_instructions: v.optional(textField(TEXT_LIMITS.instructions), ''),
   user_latitude: v.optional(v.nullable(latitudeField), null),
   user_longitude: v.optional(v.nullable(longitudeField), null),
@@ -51,4 +53,8 @@ export const bookingBody = bodyOf({
   ),
   /** The price that was shown; where the provider's differs by now, nothing is booked. Without it today's price counts. */
   price_per_hour: v.optional(priceField),
+  /** A package of the provider instead of the hour; single bookings only. */
+  package_id: v.optional(ulidField),
+  /** The package's price that was shown; as price_per_hour. */
+  package_price: v.optional(packagePriceField),
 })

@@ -6,10 +6,12 @@ import { authRoutes } from './auth-routes.ts'
 import { bookingRoutes } from './booking-routes.ts'
 import { bookingTimeRoutes } from './booking-time-routes.ts'
 import { chatRoutes } from './chat-routes.ts'
+import { clientRatingRoutes } from './client-rating-routes.ts'
 import { cityRoutes } from './city-routes.ts'
 import { withDescription } from './openapi.ts'
 import { meRoutes } from './me-routes.ts'
 import { ownProviderRoutes } from './own-provider-routes.ts'
+import { packageRoutes } from './package-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -21,6 +23,8 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...ownProviderRoutes,
     ...providerRoutes,
     ...reviewRoutes,
+    ...packageRoutes,
+    ...clientRatingRoutes,
     ...preferenceRoutes,
     ...meRoutes,
     ...bookingRoutes,
