@@ -47,6 +47,8 @@ export interface OutboxSubject {
   /** The booking as it was shown when the command was given; for a request the one asked for. */
   readonly booking?: Booking
   readonly provider_name?: string
+  /** The package that it is about. */
+  readonly package_name?: string
 }
 
 export interface OutboxItem {

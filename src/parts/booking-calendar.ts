@@ -3,9 +3,10 @@ import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import { calendarFile, type CalendarEntry } from '#domain/exports/icalendar.ts'
 import { addMs } from '#domain/instant.ts'
 import { currentStart } from '#domain/proposals.ts'
-import { text } from '#text/catalogue.ts'
-import { hours, money } from '#text/format.ts'
+import { money } from '#text/format.ts'
+import { packageLine } from './package-card.tsx'
 import { serviceName } from './provider-words.ts'
+import { priceLine } from './subscription-words.ts'
 
 const STATUS: Readonly<Record<BookingStatus, CalendarEntry['status']>> = {
   pending: 'TENTATIVE',
@@ -21,8 +22,11 @@ const STATUS: Readonly<Record<BookingStatus, CalendarEntry['status']>> = {
 export function bookingCalendar(booking: Booking, other: string): string | undefined {
   const start = currentStart(booking)
   if (start === null) return undefined
-  const price = text('booking.price_line', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })
-  const lines = [`${price} = ${money(booking.total_amount)}`, booking.special_instructions].filter((line) => line !== '')
+  const { service_package } = booking
+  const cost = service_package
+    ? [`${packageLine(service_package)}: ${money(booking.total_amount)}`, ...service_package.included_services]
+    : [`${priceLine(booking)} = ${money(booking.total_amount)}`]
+  const lines = [...cost, booking.special_instructions].filter((line) => line !== '')
   return calendarFile({
     uid: `booking-${booking.id.toLowerCase()}@nearhelp`,
     sequence: booking.version,

@@ -23,7 +23,15 @@ export const cityAtom = personalAtom('city', v.nullable(v.picklist(CITIES.map((c
 /** Names of where somebody is: a visitor who signs in on the way stays there, whatever was remembered of them. */
 export const PLACE_NAMES = ['selection', 'role', 'view', 'booking', 'city', 'filter'] as const
 /** Names that are remembered without a person and still tell of one: forgotten at sign-out. */
-export const FORGOTTEN_AT_SIGN_OUT = ['booking-drafts', 'chat-drafts', 'review-drafts', 'profile-draft', 'preferences', 'list'] as const
+export const FORGOTTEN_AT_SIGN_OUT = [
+  'booking-drafts',
+  'chat-drafts',
+  'review-drafts',
+  'profile-draft',
+  'form-drafts',
+  'preferences',
+  'list',
+] as const
 
 export const useSelection = () => useAtom(selectionAtom)
 /** The user-type selection shows now. */

@@ -40,10 +40,7 @@ type Args = v.InferOutput<typeof schema>
 const rounded = (degrees: number | null): number | null => (degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS))
 
 /** Why this provider does not take this request now; undefined when it does. */
-export function providerRefusal(
-  args: Pick<Args, 'scheduled_date' | 'is_emergency'>,
-  provider: Provider,
-): Refusal | undefined {
+export function providerRefusal(args: Pick<Args, 'scheduled_date' | 'is_emergency'>, provider: Provider): Refusal | undefined {
   if (!isListed(provider)) return refusal('provider_unavailable')
   if (provider.status === 'Emergency Only') {
     const emergency = args.is_emergency && args.scheduled_date === null && provider.emergency_service

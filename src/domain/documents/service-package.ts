@@ -1,7 +1,17 @@
 /** A provider's package: a named piece of work at one price for its length, in three tiers. */
 import * as v from 'valibot'
 import { PACKAGE_PRICE_MAX, PACKAGE_SERVICES_MAX, PRICE_MIN, TEXT_LIMITS } from '../constants.ts'
-import { documentBase, durationField, instantField, moneyField, nameField, requiredText, textField, uidField, ulidField } from '../fields.ts'
+import {
+  documentBase,
+  durationField,
+  instantField,
+  moneyField,
+  nameField,
+  requiredText,
+  textField,
+  uidField,
+  ulidField,
+} from '../fields.ts'
 import type { Provider } from './provider.ts'
 
 /** Section 9, the smallest first. */
@@ -55,7 +65,7 @@ export const packageSchema = v.object({
 export type ServicePackage = v.InferOutput<typeof packageSchema>
 
 /** What of a package is frozen into a booking. */
-export const bookedPackage = ({
+export const bookedPackage = ({ id, name, tier, price, description, included_services, duration_hours }: BookedPackage): BookedPackage => ({
   id,
   name,
   tier,
@@ -63,7 +73,7 @@ export const bookedPackage = ({
   description,
   included_services,
   duration_hours,
-}: BookedPackage): BookedPackage => ({ id, name, tier, price, description, included_services, duration_hours })
+})
 
 /** What everybody may read of it. */
 export const publicPackage = (own: PublicPackage): PublicPackage => ({

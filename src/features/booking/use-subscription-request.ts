@@ -17,7 +17,7 @@ import { showBooking } from '#state/view.ts'
 import type { BookingRequest } from './use-booking-request.ts'
 import { choicesOf, planVisits, type VisitChoices, type VisitPlan } from './visit-plan.ts'
 
-export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm'> {
+export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm' | 'servicePackage'> {
   readonly type: SubscriptionType
   readonly setType: (type: SubscriptionType) => void
   /** 4 to 52 by 4. */

@@ -16,7 +16,7 @@ import { Screen } from '#ui/screen.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
 import { TabStrip } from '#ui/tab-strip.tsx'
 
-export const SHOWN_TABS = ['main', 'bookings'] as const
+export const SHOWN_TABS = ['main', 'bookings', 'ratings', 'packages'] as const
 export type ShownTab = (typeof SHOWN_TABS)[number]
 
 const ID_PREFIX = 'dashboard'
@@ -78,6 +78,8 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   const bookingsName = tabs && badge !== undefined ? text('dashboard.tab_bookings_waiting', { count: tabs.requests }) : undefined
   const main = { id: 'main', label: text('dashboard.tab_main') } as const
   const bookings = { id: 'bookings', label: text('dashboard.tab_bookings'), badge, name: bookingsName } as const
+  const ratings = { id: 'ratings', label: text('dashboard.tab_ratings') } as const
+  const packages = { id: 'packages', label: text('dashboard.tab_packages') } as const
   if (wide) {
     return (
       <div className={classNames('shell', !tabs && 'dash-alone')}>
@@ -88,6 +90,8 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
             places={[
               { ...main, icon: 'home' },
               { ...bookings, icon: 'calendar' },
+              { ...ratings, icon: 'star' },
+              { ...packages, icon: 'tag' },
             ]}
             current={tabs.selected}
             onSelect={tabs.onSelect}
@@ -110,7 +114,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
             <TabStrip
               label={text('dashboard.tabs')}
               idPrefix={ID_PREFIX}
-              tabs={[main, bookings]}
+              tabs={[main, bookings, ratings, packages]}
               selected={tabs.selected}
               onSelect={tabs.onSelect}
             />

@@ -1,4 +1,5 @@
 /** The provider's side of the app. */
+import type { Provider } from '#domain/documents/provider.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBookings } from '#state/user-data.ts'
@@ -9,9 +10,11 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
-import { DashboardFrame, type ShownTab } from './dashboard-frame.tsx'
+import { DashboardFrame, SHOWN_TABS, type ShownTab } from './dashboard-frame.tsx'
 import './dashboard.css'
 import { MainTab } from './main-tab.tsx'
+import { PackagesTab } from './packages-tab.tsx'
+import { RatingsTab } from './ratings-tab.tsx'
 import { RefusedOwn } from './refused-own.tsx'
 import { useDashboardEntry } from './use-dashboard-entry.ts'
 
@@ -65,6 +68,19 @@ function useRequests(): number {
   return useBookings()?.filter(({ doc }) => doc.provider_uid === user?.uid && doc.status === 'pending').length ?? 0
 }
 
+function SelectedTab({ selected, provider }: { readonly selected: ShownTab; readonly provider: Provider | undefined }) {
+  switch (selected) {
+    case 'main':
+      return <MainTab provider={provider} />
+    case 'bookings':
+      return <BookingsTab provider={provider} />
+    case 'ratings':
+      return <RatingsTab />
+    case 'packages':
+      return <PackagesTab />
+  }
+}
+
 export function Dashboard() {
   const entry = useDashboardEntry()
   const [tab] = useDashboardTab()
@@ -77,12 +93,12 @@ export function Dashboard() {
       </DashboardFrame>
     )
   }
-  const selected: ShownTab = tab === 'bookings' ? 'bookings' : 'main'
+  const selected: ShownTab = SHOWN_TABS.find((each) => each === tab) ?? 'main'
   const provider = entry.kind === 'provider' ? entry.provider : undefined
   return (
     <DashboardFrame tabs={{ selected, onSelect: showDashboard, requests }}>
       <ErrorBoundary key={selected} fallback={(retry) => <Failed retry={retry} />}>
-        {selected === 'main' ? <MainTab provider={provider} /> : <BookingsTab provider={provider} />}
+        <SelectedTab selected={selected} provider={provider} />
       </ErrorBoundary>
     </DashboardFrame>
   )

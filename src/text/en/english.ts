@@ -5,7 +5,9 @@ import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
+import { PACKAGES } from './packages.ts'
 import { PROXIMITY } from './proximity.ts'
+import { RATINGS } from './ratings.ts'
 import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
 import { REFUSALS } from './refusals.ts'
@@ -19,6 +21,8 @@ export const ENGLISH = {
   ...BOOKING,
   ...CHAT,
   ...DASHBOARD,
+  ...PACKAGES,
+  ...RATINGS,
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,

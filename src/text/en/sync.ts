@@ -23,6 +23,7 @@ export const SYNC = {
   'attention.nearest': 'Nearest free times',
   'attention.book_at': 'Book {when} · {total}',
   'attention.price_now': '{name} now asks {price} an hour. The new total is {total}. Nothing was charged.',
+  'attention.package_price_now': '{name} now asks {total} for this package. Nothing was charged.',
   'attention.book_price': 'Book for {total}',
   'attention.last_contact': 'Last contact with the server: {time}',
   'attention.no_contact': 'No contact with the server yet',
@@ -59,5 +60,8 @@ export const SYNC = {
   'command.register_provider': 'Your service',
   'command.update_profile': 'Changes of your profile',
   'command.update_provider': 'Changes of your service',
+  'command.save_package': 'Package {package}',
+  'command.delete_package': 'Deleting {package}',
+  'command.rate_client': 'Rating of {name}',
   'command.set_status': 'Status {status}',
 } as const

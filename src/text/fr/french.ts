@@ -9,8 +9,10 @@ import { DISCOVER } from './discover.ts'
 import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
 import { NOTICES } from './notices.ts'
+import { PACKAGES } from './packages.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
+import { RATINGS } from './ratings.ts'
 import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
 import { REFUSALS } from './refusals.ts'
@@ -24,6 +26,8 @@ export const FRENCH: Translation<typeof ENGLISH> = {
   ...BOOKING,
   ...CHAT,
   ...DASHBOARD,
+  ...PACKAGES,
+  ...RATINGS,
   ...DISCOVER,
   ...PROXIMITY,
   ...REVIEWS,
