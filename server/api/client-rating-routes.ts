@@ -26,7 +26,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
     async handle({ request, params, query, person: { uid } }, services) {
       const provider = await visibleProvider(services, params['id'] ?? '', uid)
       if (!provider) return refuse('not_found')
-      const given = await services.documents.startingWith(`client_rating:${provider.id}:`, 'client_rating', MOST_RATINGS)
+      const given = await services.documents.startingWith(`client-rating:${provider.id}:`, 'client-rating', MOST_RATINGS)
       const readable = given.filter((rating) => rating.provider_id === uid || rating.customer_uid === uid)
       const newestFirst = readable.toSorted((a, b) =>
         a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1,
@@ -59,7 +59,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
       if (provider_id !== undefined && provider_id !== uid) return refuse('not_found')
       const result = await runCommand(services, uid, 'rate_client', rating)
       if (!result.ok) return result
-      const given = await services.documents.get(clientRatingId(uid, rating.booking_id), 'client_rating')
+      const given = await services.documents.get(clientRatingId(uid, rating.booking_id), 'client-rating')
       return given ? created(showClientRating(given)) : refuse('not_found')
     },
   }),

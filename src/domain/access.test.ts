@@ -70,7 +70,7 @@ const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Do
     },
     BOTH,
   ],
-  client_rating: [aClientRating(), BOTH],
+  'client-rating': [aClientRating(), BOTH],
   package: [aPackage(), [`user:${GRACE}`]],
   place: [aPlace(GRACE), [`user:${GRACE}`]],
   notification: [

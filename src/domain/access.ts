@@ -31,7 +31,7 @@ export function audienceOf(doc: Doc): Audience[] {
     case 'receipt':
       return [userAudience(doc.customer_uid), userAudience(doc.provider_uid)]
     case 'review':
-    case 'client_rating':
+    case 'client-rating':
       return [userAudience(doc.customer_uid), userAudience(doc.provider_id)]
     case 'place':
       return [userAudience(doc.viewer_uid)]

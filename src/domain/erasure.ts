@@ -87,7 +87,7 @@ export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
       return messageWithout(doc, uid)
     case 'review':
       return reviewWithout(doc, uid)
-    case 'client_rating':
+    case 'client-rating':
       return ratingWithout(doc, uid)
     case 'receipt':
     case 'reading':

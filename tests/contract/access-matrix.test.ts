@@ -12,7 +12,7 @@ const SEERS: Readonly<Record<string, (doc: StoredDoc) => unknown[]>> = {
   receipt: (doc) => [doc['customer_uid'], doc['provider_uid']],
   reading: (doc) => [doc['uid']],
   review: (doc) => [doc['customer_uid'], doc['provider_id']],
-  client_rating: (doc) => [doc['customer_uid'], doc['provider_id']],
+  'client-rating': (doc) => [doc['customer_uid'], doc['provider_id']],
   package: (doc) => [doc['provider_id']],
   provider: (doc) => [doc['provider_uid']],
   calendar: (doc) => [doc['provider_uid']],

@@ -82,7 +82,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
         rating: 4,
         comment: 'Dry again',
       })
-      expect(his.get(`client_rating:${chidi.uid}:${bookings.completed}`)).toMatchObject({
+      expect(his.get(`client-rating:${chidi.uid}:${bookings.completed}`)).toMatchObject({
         client_name: DELETED_NAME,
         overall_rating: 5,
         review_text: '',

@@ -82,7 +82,7 @@ export function tableFor(tables: UserTables, type: DocType): Table<Doc> | undefi
     case 'receipt':
     case 'calendar':
     case 'review':
-    case 'client_rating':
+    case 'client-rating':
     case 'package':
       return tables.personal
   }

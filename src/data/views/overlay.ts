@@ -55,7 +55,7 @@ export function overlayOf(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay)
     if (doc.type === 'booking') bookings.set(id, { doc, waiting })
     else if (doc.type === 'favourite') favourites.set(id, { doc, waiting })
     else if (doc.type === 'review') reviews.set(id, { doc, waiting })
-    else if (doc.type === 'client_rating') ratings.set(id, { doc, waiting })
+    else if (doc.type === 'client-rating') ratings.set(id, { doc, waiting })
     else if (doc.type === 'package') packages.set(id, { doc, waiting })
     else if (doc.type === 'message') {
       const thread = messages.get(doc.booking_id) ?? new Map<DocId, Shown<Message>>()

@@ -100,7 +100,7 @@ export const reviewsView = (tables: UserTables, overlay: Observable<Overlay>): O
 
 /** All ratings of clients that this person gave as a provider or got as a customer, newest first. */
 export const clientRatingsView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ClientRating>[]> =>
-  listView(tables, overlay, 'client_rating', (each) => each.ratings).pipe(map((shown) => shown.toSorted(newestFirst)))
+  listView(tables, overlay, 'client-rating', (each) => each.ratings).pipe(map((shown) => shown.toSorted(newestFirst)))
 
 /** The person's own packages that were not deleted, by tier and price. */
 export const packagesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ServicePackage>[]> =>

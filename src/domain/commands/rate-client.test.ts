@@ -34,18 +34,18 @@ describe('rate_client', () => {
   test('writes the rating, moves the client’s average, tells the client', () => {
     const world = openWorld([done, aProfile(AMINA)])
     expect(told(world.run('rate_client', ARGS, person(GRACE)))).toEqual([
-      'create client_rating',
+      'create client-rating',
       'amend profile',
       `notify ${AMINA} client_rated`,
     ])
-    expect(world.read(clientRatingId(GRACE, BOOKING), 'client_rating')).toEqual(aClientRating({ created_at: NOW }))
+    expect(world.read(clientRatingId(GRACE, BOOKING), 'client-rating')).toEqual(aClientRating({ created_at: NOW }))
     expect(clientStanding(world.read(profileId(AMINA), 'profile'))).toEqual({ average: 4, count: 1 })
   })
 
   test('on the provider’s device, which does not hold the client’s profile, shows the rating', () => {
     const world = openWorld([done])
     expect(world.run('rate_client', ARGS, person(GRACE)).ok).toBe(true)
-    expect(world.all('client_rating')).toHaveLength(1)
+    expect(world.all('client-rating')).toHaveLength(1)
   })
 
   test('one a booking', () => {

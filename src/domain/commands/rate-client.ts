@@ -28,7 +28,7 @@ export const rateClient = defineCommand({
         op: 'create',
         doc: {
           doc_id,
-          type: 'client_rating',
+          type: 'client-rating',
           schema_version: 1,
           version: 1,
           booking_id,

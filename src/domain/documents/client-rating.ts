@@ -25,7 +25,7 @@ export const clientRatingFields = {
 
 export const clientRatingSchema = v.object({
   ...documentBase,
-  type: v.literal('client_rating'),
+  type: v.literal('client-rating'),
   booking_id: ulidField,
   provider_id: uidField,
   provider_name: textField(TEXT_LIMITS.name),

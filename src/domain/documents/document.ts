@@ -51,7 +51,7 @@ export const DOCUMENT_SCHEMAS = {
   favourite: favouriteSchema,
   profile: profileSchema,
   review: reviewSchema,
-  client_rating: clientRatingSchema,
+  'client-rating': clientRatingSchema,
   package: packageSchema,
   calendar: calendarSchema,
   command: commandSchema,

@@ -103,7 +103,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
   profile: {
     ...aProfile(AMINA, { notifications_read_up_to: NOW, show_read_marks: false, client_rating_sum: 9, client_rating_count: 2 }),
   },
-  client_rating: { ...aClientRating() },
+  'client-rating': { ...aClientRating() },
   package: { ...aPackage() },
   review: {
     doc_id: reviewId(GRACE, BOOKING),

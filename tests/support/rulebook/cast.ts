@@ -280,7 +280,7 @@ export function aClientRating(over: Partial<ClientRating> = {}): ClientRating {
   const booking_id = over.booking_id ?? BOOKING
   return {
     doc_id: clientRatingId(GRACE, booking_id),
-    type: 'client_rating',
+    type: 'client-rating',
     schema_version: 1,
     version: 1,
     booking_id,
