@@ -27,10 +27,9 @@ export function visitsLine(booking: Booking): string {
   return done === 0 ? text('subscription.count', { visits }) : text('subscription.done_line', { done, visits })
 }
 
-/** '$35.00 × 2 h', of a package its price, of a subscription '$29.75 × 2 h × 8 visits'. */
+/** '$35.00 × 2 h', of a subscription '$29.75 × 2 h × 8 visits'. */
 export function priceLine(booking: Booking): string {
-  const { price_per_hour, duration_hours, service_package } = booking
-  if (service_package) return money(service_package.price)
+  const { price_per_hour, duration_hours } = booking
   if (!isSubscription(booking)) return text('booking.price_line', { price: money(price_per_hour), hours: hours(duration_hours) })
   const cancelled = countVisits(booking, 'cancelled')
   // All of them called off: the amount stays what was agreed.

@@ -59,6 +59,6 @@ test('given offline after the job, read by the client, and told to the next prov
   await requestVisit(amina, omar)
   const next = (await people.enter(omar, { viewport: DESKTOP })).page
   await button(next, /^Bookings/).click()
-  await expect(jobOf(next, 'Amina Diallo').getByRole('img', { name: 'Rated 4 of 5 by 1 provider' })).toBeVisible()
+  await expect(jobOf(next, 'Amina Diallo').getByRole('img', { name: 'Rated 4.0 of 5 by 1 provider' })).toBeVisible()
   await expect(next.getByText('biscuits')).toHaveCount(0)
 })

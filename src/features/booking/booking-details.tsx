@@ -63,7 +63,7 @@ export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking;
           <Line term={text(frequency === undefined ? 'booking.duration' : 'subscription.each')}>
             {text('booking.hours', { hours: hours(booking.duration_hours) })}
           </Line>
-          <Line term={text('booking.price')}>{priceLine(booking)}</Line>
+          {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
           <Line term={text('booking.total')}>
             <b>{money(booking.total_amount)}</b>
           </Line>

@@ -81,7 +81,7 @@ function Agreed({ booking }: { readonly booking: Booking }) {
         )}
         <WhenLines booking={booking} />
         <Line term={text('booking.duration')}>{text('booking.hours', { hours: hours(booking.duration_hours) })}</Line>
-        <Line term={text('booking.price')}>{priceLine(booking)}</Line>
+        {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
         <Line term={text('booking.total')}>
           <b>{money(booking.total_amount)}</b>
         </Line>

@@ -14,7 +14,7 @@ import { subscriptionLine } from '#parts/subscription-words.ts'
 import { VisitList } from '#parts/visit-list.tsx'
 import { useNow } from '#state/clock.ts'
 import { text } from '#text/catalogue.ts'
-import { count, hours, money, relativeDay, timeOfDay } from '#text/format.ts'
+import { count, hours, money, rating, relativeDay, timeOfDay } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -34,7 +34,7 @@ export const jobTitleId = (bookingId: string): string => `job-${bookingId}`
 function ClientStars({ booking: { customer_rating } }: { readonly booking: Booking }) {
   const fresh = text('rating.client_new')
   if (!customer_rating) return <Rating fresh={fresh} />
-  const average = count(Math.round(customer_rating.average * 10) / 10)
+  const average = rating(customer_rating.average)
   return (
     <Rating
       value={average}

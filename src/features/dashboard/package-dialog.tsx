@@ -145,7 +145,7 @@ function PackageFormDialog({ own, overlay }: { readonly own: ServicePackage | un
       <form
         ref={element}
         id={formId}
-        className="stack g-5"
+        className="stack g-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

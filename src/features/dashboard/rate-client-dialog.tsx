@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StarsInput } from '#ui/stars-input.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import './ratings-tab.css'
 import { useClientRating, type ClientRatingForm } from './use-client-rating.ts'
 
 function RatingFields({ form, name }: { readonly form: ClientRatingForm; readonly name: string }) {

@@ -12,14 +12,13 @@ import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBookings, useClientRatings, useOutbox } from '#state/user-data.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { count, shortDate } from '#text/format.ts'
+import { rating, shortDate } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Rating } from '#ui/rating.tsx'
-import { RowAside } from '#ui/row-aside.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import './ratings-tab.css'
@@ -47,9 +46,11 @@ function unrated(bookings: readonly Shown<Booking>[], ratings: readonly Shown<Cl
 function More({ shown, all, onMore }: { readonly shown: number; readonly all: number; readonly onMore: () => void }) {
   if (all <= shown) return null
   return (
-    <Button variant="line" wide onPress={onMore}>
-      {text('map.more')}
-    </Button>
+    <div className="ended__more">
+      <Button variant="line" wide onPress={onMore}>
+        {text('map.more')}
+      </Button>
+    </div>
   )
 }
 
@@ -57,13 +58,16 @@ function ToRate({ bookings }: { readonly bookings: readonly Booking[] }) {
   const [shown, setShown] = useState(FIRST)
   if (bookings.length === 0) return null
   return (
-    <section className="stack g-3">
+    <section>
       <SectionHead title={text('ratings.to_rate')} flush />
       <Card as="ul" clip label={text('ratings.to_rate')}>
         {bookings.slice(0, shown).map((booking) => (
           <li key={booking.id}>
-            <RowAside
-              aside={
+            <ListRow
+              lead={<Avatar text={booking.customer_name} kind="letter" size={40} />}
+              title={booking.customer_name}
+              text={`${serviceName(booking.service_type)} · ${shortDate(lastEvent(booking, 'completed')?.at ?? booking.updated_at)}`}
+              end={
                 <Button
                   variant="tint"
                   size="compact"
@@ -74,13 +78,7 @@ function ToRate({ bookings }: { readonly bookings: readonly Booking[] }) {
                   {text('rating.rate')}
                 </Button>
               }
-            >
-              <ListRow
-                lead={<Avatar text={booking.customer_name} kind="letter" size={40} />}
-                title={booking.customer_name}
-                text={`${serviceName(booking.service_type)} · ${shortDate(lastEvent(booking, 'completed')?.at ?? booking.updated_at)}`}
-              />
-            </RowAside>
+            />
           </li>
         ))}
       </Card>
@@ -101,7 +99,7 @@ function Averages({ ratings }: { readonly ratings: readonly ClientRating[] }) {
             <div key={field}>
               <dt>{text(`rating.${field}` satisfies MessageKey)}</dt>
               <dd>
-                <Rating value={count(Math.round(averages[field] * 10) / 10)} />
+                <Rating value={rating(averages[field])} />
               </dd>
             </div>
           ))}
@@ -115,7 +113,7 @@ function Given({ ratings }: { readonly ratings: readonly Shown<ClientRating>[] }
   const [shown, setShown] = useState(FIRST)
   if (ratings.length === 0) return <Empty picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
   return (
-    <section className="stack g-3">
+    <section>
       <SectionHead title={text('ratings.given')} flush />
       <Card padded>
         <ul className="reviews" aria-label={text('ratings.given')}>

@@ -5,7 +5,7 @@ import type { Profile } from '#domain/documents/person.ts'
 import { ClientRatingItem } from '#parts/client-rating-item.tsx'
 import { useClientRatings } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
-import { count } from '#text/format.ts'
+import { rating } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Rating } from '#ui/rating.tsx'
@@ -25,9 +25,7 @@ export function RatingsCard({ profile }: { readonly profile: Profile }) {
       <SectionHead title={text('rating.of_you')} flush />
       <Card padded>
         <div className="stack g-3">
-          {standing && (
-            <Rating large value={count(Math.round(standing.average * 10) / 10)} count={text('rating.count', { count: standing.count })} />
-          )}
+          {standing && <Rating large value={rating(standing.average)} count={text('rating.count', { count: standing.count })} />}
           <ul className="reviews" aria-label={text('rating.of_you')}>
             {ratings.slice(0, shown).map(({ doc }) => (
               <li key={doc.doc_id}>

@@ -2,6 +2,7 @@
 import { BOOKING_RULES, BOOKING_SYSTEM_RULES } from './booking-rules.ts'
 import { CHAT_RULES, CHAT_SYSTEM_RULES } from './chat-rules.ts'
 import type { Market } from './market.ts'
+import { PACKAGE_RULES } from './package-rules.ts'
 import { PERSONAL_RULES } from './personal-rules.ts'
 import { PROFILE_RULES } from './profile-rules.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
@@ -12,6 +13,7 @@ import { TIME_RULES } from './time-rules.ts'
 export const PERSON_RULES: Readonly<Record<string, Rule>> = {
   ...BOOKING_RULES,
   ...CHAT_RULES,
+  ...PACKAGE_RULES,
   ...PERSONAL_RULES,
   ...PROFILE_RULES,
   ...PROVIDER_RULES,
