@@ -51,7 +51,7 @@ test('the runs gave every command, accepted and refused', () => {
     'complete_job illegal_transition accepted',
     'propose_time slot_unavailable',
     'request_booking package_changed',
-  'request_booking price_changed',
+    'request_booking price_changed',
     'request_booking provider_unavailable',
     'request_booking slot_taken',
     'request_booking stale_request',

@@ -7,6 +7,7 @@ import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { openWire } from '#tests/support/e2e/wire.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { openStudio, type Look, type Studio } from './studio.ts'
+import { packageCustomerWalk, packageProviderWalk } from './package-walks.ts'
 import { customerWalk, offlineWalk, providerWalk, visitorWalk } from './walks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -43,6 +44,8 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
     visitorWalk,
     customerWalk,
     providerWalk,
+    packageCustomerWalk,
+    packageProviderWalk,
     (studio) => offlineWalk(studio, wire),
   ]
   try {

@@ -119,7 +119,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'package.included': 'Enthalten',
   'package.book': 'Dieses Paket buchen',
   'package.book_name': 'Dieses Paket buchen: {name}',
-  'package.from': '{count, plural, one {# Paket} other {# Pakete}} ab {price}',
   'package.by_hour': 'Lieber nach Stunden buchen',
   'package.changed_here': 'Das Paket hat sich inzwischen geändert. Bitte lesen Sie es noch einmal.',
   'package.price_changed': 'Der Preis hat sich inzwischen von {before} auf {now} geändert.',

@@ -117,7 +117,6 @@ export const BOOKING = {
   'package.included': 'Included',
   'package.book': 'Book this package',
   'package.book_name': 'Book this package: {name}',
-  'package.from': '{count, plural, one {# package} other {# packages}} from {price}',
   'package.by_hour': 'Book by the hour instead',
   'package.changed_here': 'The package changed while you were here. Please read it again.',
   'package.price_changed': 'The price changed from {before} to {now} while you were here.',

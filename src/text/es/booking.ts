@@ -119,7 +119,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'package.included': 'Incluido',
   'package.book': 'Reservar este paquete',
   'package.book_name': 'Reservar este paquete: {name}',
-  'package.from': '{count, plural, one {# paquete} other {# paquetes}} desde {price}',
   'package.by_hour': 'Mejor reservar por horas',
   'package.changed_here': 'El paquete cambió mientras estabas aquí. Léelo de nuevo.',
   'package.price_changed': 'El precio pasó de {before} a {now} mientras estabas aquí.',

@@ -119,7 +119,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'package.included': 'Compris',
   'package.book': 'Réserver ce forfait',
   'package.book_name': 'Réserver ce forfait : {name}',
-  'package.from': '{count, plural, one {# forfait} other {# forfaits}} à partir de {price}',
   'package.by_hour': 'Réserver plutôt à l’heure',
   'package.changed_here': 'Le forfait a changé entre-temps. Veuillez le relire.',
   'package.price_changed': 'Entre-temps, le prix est passé de {before} à {now}.',

@@ -119,7 +119,6 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'package.included': '包含内容',
   'package.book': '预约此套餐',
   'package.book_name': '预约此套餐：{name}',
-  'package.from': '{count, plural, other {# 个套餐}}，{price} 起',
   'package.by_hour': '改为按小时预约',
   'package.changed_here': '在此期间套餐已变更，请重新阅读。',
   'package.price_changed': '在此期间价格从 {before} 变为 {now}。',
