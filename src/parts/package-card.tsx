@@ -16,9 +16,9 @@ export function IncludedServices({ names }: { readonly names: readonly string[] 
   if (names.length === 0) return null
   return (
     <ul className="package__included" aria-label={text('package.included')}>
-      {names.map((name, index) => (
-        // Nothing keeps somebody from listing the same twice.
-        <li key={`${index} ${name}`}>
+      {/* What is listed twice is there once. */}
+      {[...new Set(names)].map((name) => (
+        <li key={name}>
           <Icon name="check" size={16} />
           <span dir="auto">{name}</span>
         </li>

@@ -72,7 +72,7 @@ describe('rate_client', () => {
   test.each(Object.keys(ARGS).filter((field) => field.endsWith('_rating')))('needs one to five whole stars of %s', (field) => {
     for (const stars of [0, 6, 4.5, undefined, null, '5']) {
       const decision = openWorld([done]).judge('rate_client', { ...ARGS, [field]: stars }, person(GRACE))
-      expect(decision).toMatchObject({ error: { code: 'invalid_fields', fields: { [field]: expect.any(String) } } })
+      expect(decision.ok ? {} : decision.error.fields).toHaveProperty(field)
     }
   })
 
