@@ -2,7 +2,9 @@
 import type * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
-import { BOOKING_HORIZON_MS } from '#domain/constants.ts'
+import { BOOKING_HORIZON_MS, DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { packagesOf } from '#domain/documents/service-package.ts'
 import { refusal } from '#domain/errors.ts'
 import { providerId } from '#domain/ids.ts'
 import { instantToMs } from '#domain/instant.ts'
@@ -25,14 +27,32 @@ function missingFields({ scheduled_date, subscription_type, subscription_duratio
   )
 }
 
+/** The package as it is offered now, at the price that was shown where one was given. */
+function packageAsked({ package_id, package_price, duration_hours }: Body, provider: Provider) {
+  const offered = packagesOf(provider).find(({ id }) => id === package_id)
+  if (!offered) return fail(refusal('package_gone'))
+  const { id, price, contents_at } = offered
+  return ok({
+    duration_hours: duration_hours ?? offered.duration_hours,
+    service_package: { id, price: package_price ?? price, contents_at },
+  })
+}
+
 /** Adds today's price where none was given, and the regular visits where they were not listed. */
 export async function askedFor({ documents, now }: ApiServices, body: Body): Promise<Result<AskedFor, Refused>> {
-  const { booking_type, subscription_type: type, subscription_duration: weeks, visits, price_per_hour, ...asked } = body
-  const provider = await documents.get(providerId(asked.provider_id), 'provider')
+  const { booking_type, subscription_type: type, subscription_duration: weeks, visits, package_id, ...given } = body
+  const { price_per_hour, package_price: _shown, duration_hours = DURATION_DEFAULT_HOURS, ...rest } = given
+  const provider = await documents.get(providerId(body.provider_id), 'provider')
   if (!provider) return fail(refusal('not_found'))
   const price = price_per_hour ?? provider.price_per_hour
-  if (booking_type === 'single') return ok({ name: 'request_booking', args: { ...asked, price_per_hour: price } })
-  const { scheduled_date: first_visit, is_emergency: _never, ...rest } = asked
+  const asked = { ...rest, price_per_hour: price, duration_hours }
+  if (booking_type === 'single') {
+    if (package_id === undefined) return ok({ name: 'request_booking', args: asked })
+    const offered = packageAsked(body, provider)
+    return offered.ok ? ok({ name: 'request_booking', args: { ...asked, ...offered.value } }) : offered
+  }
+  if (package_id !== undefined) return fail(refusal('invalid_fields', { fields: { package_id: 'Subscriptions are by the hour' } }))
+  const { scheduled_date: first_visit, is_emergency: _never, ...regular } = asked
   if (first_visit === null || type === undefined || weeks === undefined)
     return fail(refusal('invalid_fields', { fields: missingFields(body) }))
   // Before any calendar arithmetic: the rulebook refuses what is further away, but cannot list it.
@@ -42,12 +62,11 @@ export async function askedFor({ documents, now }: ApiServices, body: Body): Pro
   return ok({
     name: 'request_subscription',
     args: {
-      ...rest,
+      ...regular,
       first_visit,
       subscription_type: type,
       subscription_duration: weeks,
       visits: visits ?? regularVisits({ first: first_visit, type, weeks, zone }),
-      price_per_hour: price,
     },
   })
 }

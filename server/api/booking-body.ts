@@ -1,8 +1,18 @@
 /** The body of POST /bookings: the specification's fields. What the server computes itself may be there and changes nothing. */
 import * as v from 'valibot'
-import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS } from '#domain/constants.ts'
+import { SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS } from '#domain/constants.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField } from '#domain/documents/visit.ts'
-import { chosenProviderField, durationField, latitudeField, longitudeField, NO_PROVIDER, priceField, textField } from '#domain/fields.ts'
+import {
+  chosenProviderField,
+  durationField,
+  latitudeField,
+  longitudeField,
+  NO_PROVIDER,
+  priceField,
+  textField,
+  ulidField,
+} from '#domain/fields.ts'
+import { packagePriceField } from '#domain/documents/service-package.ts'
 import { parseInstant } from '#domain/instant.ts'
 import { bodyOf } from './api-route.ts'
 
@@ -33,7 +43,8 @@ export const bookingBody = bodyOf(
   {
     provider_id: chosenProviderField,
     scheduled_date: scheduledField,
-    duration_hours: v.optional(durationField, DURATION_DEFAULT_HOURS),
+    /** One hour without it; of a package its own length. */
+    duration_hours: v.optional(durationField),
     special_instructions: v.optional(textField(TEXT_LIMITS.instructions), ''),
     user_latitude: v.optional(v.nullable(latitudeField), null),
     user_longitude: v.optional(v.nullable(longitudeField), null),
@@ -52,6 +63,10 @@ export const bookingBody = bodyOf(
     ),
     /** The price that was shown; where the provider's differs by now, nothing is booked. Without it today's price counts. */
     price_per_hour: v.optional(priceField),
+    /** A package of the provider instead of the hour; single bookings only. */
+    package_id: v.optional(ulidField),
+    /** The package's price that was shown; as price_per_hour. */
+    package_price: v.optional(packagePriceField),
   },
   { provider_id: NO_PROVIDER },
 )

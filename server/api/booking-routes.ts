@@ -92,6 +92,8 @@ export const bookingRoutes: readonly ApiRoute[] = [
       'provider_busy',
       'emergency_only',
       'price_changed',
+      'package_gone',
+      'package_changed',
       'slot_taken',
       'slot_unavailable',
       'slot_past',

@@ -4,7 +4,16 @@ import * as v from 'valibot'
 import { refusalSchema } from '#domain/documents/command-document.ts'
 import { ERRORS, type ErrorCode } from '#domain/errors.ts'
 import { defineRoute, done, type ApiRoute, type RouteDescription } from './api-route.ts'
-import { bookingEntity, foundEntity, messageEntity, profileEntity, providerEntity, reviewEntity } from './public-entities.ts'
+import {
+  bookingEntity,
+  clientRatingEntity,
+  foundEntity,
+  messageEntity,
+  packageEntity,
+  profileEntity,
+  providerEntity,
+  reviewEntity,
+} from './public-entities.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -17,6 +26,8 @@ const ENTITIES = {
   Booking: bookingEntity,
   Message: messageEntity,
   Review: reviewEntity,
+  ClientRating: clientRatingEntity,
+  ServicePackage: packageEntity,
   Profile: profileEntity,
 }
 

@@ -1,9 +1,11 @@
 /** Entities as the API shows them: the documents' fields without what only replication needs. */
 import * as v from 'valibot'
 import { bookingSchema, type Booking } from '#domain/documents/booking.ts'
+import { clientRatingSchema, clientStanding, clientStandingSchema, type ClientRating } from '#domain/documents/client-rating.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
 import { profileSchema, type Profile } from '#domain/documents/person.ts'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
+import { packageSchema, type ServicePackage } from '#domain/documents/service-package.ts'
 import { ACCOUNT_TYPES, accountTypeOf } from '#domain/loyalty.ts'
 import { reviewSchema, type Review } from '#domain/documents/review.ts'
 import type { Uid } from '#domain/ids.ts'
@@ -16,6 +18,7 @@ const {
   requests_counted: _counted,
   requests_answered: _answered,
   schedule: _schedule,
+  packages: _packages,
   ...providerFields
 } = bare(providerSchema.entries)
 
@@ -35,13 +38,22 @@ export const bookingEntity = v.object({
   /** For the customer alone. */
   customer_email: v.optional(v.string()),
 })
-const { notifications_read_up_to: _seen, updated_at: _changed, created_at, ...profileFields } = bare(profileSchema.entries)
+const {
+  notifications_read_up_to: _seen,
+  updated_at: _changed,
+  client_rating_sum: _stars,
+  client_rating_count: _ratings,
+  created_at,
+  ...profileFields
+} = bare(profileSchema.entries)
 /** The person's own, in section 3's words. */
 export const profileEntity = v.object({
   ...profileFields,
   joinDate: created_at,
   totalBookings: v.pipe(v.number(), v.integer(), v.minValue(0)),
   accountType: v.picklist(ACCOUNT_TYPES),
+  /** How providers rated this person as a customer; null before the first rating. */
+  clientRating: v.nullable(clientStandingSchema),
 })
 export const messageEntity = v.object(messageFields)
 export const reviewEntity = v.object({
@@ -49,6 +61,11 @@ export const reviewEntity = v.object({
   /** For its customer and its provider alone: what it is changed and answered by. */
   booking_id: v.optional(booking_id),
 })
+
+const { is_removed: _removed, contents_at: _contents, updated_at: _saved, ...packageEntries } = bare(packageSchema.entries)
+export const packageEntity = v.object(packageEntries)
+const { customer_uid: _rated, ...ratingFields } = bare(clientRatingSchema.entries)
+export const clientRatingEntity = v.object({ /** The booking's: there is one for each. */ id: ratingFields.booking_id, ...ratingFields })
 
 /** Only the entity's own fields leave the server, whatever the stored document has by then. */
 function only<Entries extends v.ObjectEntries>(entity: v.ObjectSchema<Entries, undefined>, doc: object): Record<string, unknown> {
@@ -71,6 +88,15 @@ export const showProfile = (profile: Profile, totalBookings: number): Record<str
   joinDate: profile.created_at,
   totalBookings,
   accountType: accountTypeOf(profile.loyalty_points),
+  clientRating: clientStanding(profile) ?? null,
+})
+
+export const showPackage = (shown: Pick<ServicePackage, keyof typeof packageEntity.entries>): Record<string, unknown> =>
+  only(packageEntity, shown)
+
+export const showClientRating = (rating: ClientRating): Record<string, unknown> => ({
+  id: rating.booking_id,
+  ...only(clientRatingEntity, rating),
 })
 
 export const showMessage = (message: Message): Record<string, unknown> => only(messageEntity, message)

@@ -8,11 +8,13 @@ import { bookingRoutes } from './booking-routes.ts'
 import { bookingTimeRoutes } from './booking-time-routes.ts'
 import { calendarFeedRoutes } from './calendar-feed-routes.ts'
 import { chatRoutes } from './chat-routes.ts'
+import { clientRatingRoutes } from './client-rating-routes.ts'
 import { cityRoutes } from './city-routes.ts'
 import { earningsRoutes } from './earnings-routes.ts'
 import { withDescription } from './openapi.ts'
 import { meRoutes } from './me-routes.ts'
 import { ownProviderRoutes } from './own-provider-routes.ts'
+import { packageRoutes } from './package-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -27,6 +29,8 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...calendarFeedRoutes,
     ...reviewRoutes,
     ...earningsRoutes,
+    ...packageRoutes,
+    ...clientRatingRoutes,
     ...preferenceRoutes,
     ...meRoutes,
     ...bookingRoutes,

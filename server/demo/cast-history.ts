@@ -27,12 +27,21 @@ const act = <Name extends CommandName>(
   kind: Act['kind'] = 'person',
 ): Act => ({ agoMs, by, name, args, kind })
 
+/** What the provider thinks of the customer. */
+type ClientStars = Omit<CommandArgs<'rate_client'>, 'booking_id'>
+
 interface Story {
   readonly customer: CastMember
   readonly provider: CastMember
   /** Where the work is, degrees. */
   readonly at: readonly [number, number]
-  readonly first: { readonly instructions: string; readonly hours: number; readonly comment: string; readonly answer: string }
+  readonly first: {
+    readonly instructions: string
+    readonly hours: number
+    readonly comment: string
+    readonly answer: string
+    readonly rating: ClientStars
+  }
   readonly next: { readonly instructions: string; readonly hours: number; readonly hour: number }
   /** The thread of the coming visit: customer, provider, customer, provider. */
   readonly thread: readonly [string, string, string, string]
@@ -48,6 +57,14 @@ const STORIES: readonly Story[] = [
       hours: 2,
       comment: 'Quick, friendly and very thorough. The kitchen looks new.',
       answer: 'Thank you, Amina! Your kitchen was a pleasure.',
+      rating: {
+        fairness_rating: 5,
+        respect_rating: 5,
+        communication_rating: 4,
+        payment_timeliness_rating: 5,
+        overall_rating: 5,
+        review_text: 'Everything was ready, and there was tea.',
+      },
     },
     next: { instructions: 'Third floor, the bell says Yusuf.', hours: 3, hour: 10 },
     thread: [
@@ -66,6 +83,14 @@ const STORIES: readonly Story[] = [
       hours: 1,
       comment: 'Found the worn part in minutes and had a new one in the van.',
       answer: 'Thank you, Ben. Call me if it drips again.',
+      rating: {
+        fairness_rating: 5,
+        respect_rating: 4,
+        communication_rating: 3,
+        payment_timeliness_rating: 4,
+        overall_rating: 4,
+        review_text: 'Clear about the price. The gate was locked for a while.',
+      },
     },
     next: { instructions: 'New water heater. The old one is still on the wall.', hours: 2, hour: 11 },
     thread: [
@@ -101,6 +126,7 @@ function completedVisit(story: Story, id: ReturnType<typeof ids>, price: number)
     act(start - 24 * MINUTE_MS - workMs, provider, 'complete_job', { booking_id }),
     act(start - 50 * MINUTE_MS - workMs, customer, 'write_review', { booking_id, rating: 5, comment: first.comment }),
     act(start - 90 * MINUTE_MS - workMs, provider, 'answer_review', { booking_id, message: first.answer }),
+    act(start - 92 * MINUTE_MS - workMs, provider, 'rate_client', { booking_id, ...first.rating }),
   ]
 }
 

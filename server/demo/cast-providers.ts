@@ -2,8 +2,10 @@
 import { DAY_MS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
+import { publicPackage, type ServicePackage } from '#domain/documents/service-package.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
+import { castPackages } from './cast-packages.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
 import { answeredOf, drawReviews, ratingOf } from './draw-reviews.ts'
 import { createSeededRandom } from './seeded-random.ts'
@@ -93,14 +95,20 @@ const LINH: Portrait = {
   portfolio_links: { facebook: 'https://facebook.example/linh.xeom' },
 }
 
-/** A cast provider with its reviews. @param stars newest first */
+export interface CastProvider {
+  readonly provider: Provider
+  readonly reviews: readonly Review[]
+  readonly packages: readonly ServicePackage[]
+}
+
+/** A cast provider with its reviews and packages. @param stars newest first */
 function castProvider(
   member: CastMember,
   portrait: Portrait,
   stars: readonly number[],
   customers: readonly Uid[],
   nowMs: number,
-): { provider: Provider; reviews: Review[] } {
+): CastProvider {
   const createdMs = nowMs - 600 * DAY_MS
   const random = createSeededRandom(`cast ${member.email}`)
   // Older than the cast's own bookings, which come after.
@@ -109,6 +117,7 @@ function castProvider(
     { city: portrait.city, service: portrait.service_type, provider: member.uid, stars, beforeMs, afterMs: createdMs, customers },
     random,
   )
+  const packages = castPackages(member.uid, instantFromMs(createdMs))
   const provider: Provider = {
     doc_id: providerId(member.uid),
     type: 'provider',
@@ -131,15 +140,19 @@ function castProvider(
     status: 'Available',
     is_available: true,
     visible: true,
+    packages: packages
+      .filter((each) => each.is_active)
+      .map(publicPackage)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     schedule: { days: {}, busy: [] },
     created_at: instantFromMs(createdMs),
     updated_at: instantFromMs(beforeMs),
   }
-  return { provider, reviews }
+  return { provider, reviews, packages }
 }
 
-/** The three with their reviews, as they stood before the cast's own bookings. @param nowMs ms since 1970 */
-export function castProviders(nowMs: number): { provider: Provider; reviews: Review[] }[] {
+/** The three with their reviews and packages, as they stood before the cast's own bookings. @param nowMs ms since 1970 */
+export function castProviders(nowMs: number): CastProvider[] {
   const random = createSeededRandom('cast reviewers')
   const customers = Array.from({ length: 20 }, () => random.ulid() as string as Uid)
   return [

@@ -98,6 +98,7 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
     ...CAST_MEMBERS.map((member) => profileOf(member, begunMs)),
     ...cast.flatMap((each) => each.reviews),
     ...cast.map((each) => each.provider),
+    ...cast.flatMap((each) => each.packages),
   ])
   for (const { providers, reviews } of cities) await writer.writeNew([...reviews, ...providers])
   const players = cast.map((each) => each.provider)

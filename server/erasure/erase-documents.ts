@@ -89,6 +89,7 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
     for (const doc of docs) {
       if (doc.type === 'review') await anonymiseReview(doc)
       if (doc.type === 'message') await eraseMessage(doc)
+      if (doc.type === 'client-rating') await rewrite(store, doc.doc_id, asWritten)
     }
     for (const other of new Set(bookings.map((booking) => otherOf(booking, uid)))) {
       const shared = bookings.filter((booking) => otherOf(booking, uid) === other)

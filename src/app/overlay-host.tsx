@@ -43,6 +43,13 @@ const SCREENS: Screens = {
   ),
   review: screen(() => import('#features/booking/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
   'answer-review': screen(() => import('#features/dashboard/answer-dialog.tsx').then((module) => ({ default: module.AnswerDialog }))),
+  'rate-client': screen(() =>
+    import('#features/dashboard/rate-client-dialog.tsx').then((module) => ({ default: module.RateClientDialog })),
+  ),
+  'edit-package': screen(() => import('#features/dashboard/package-dialog.tsx').then((module) => ({ default: module.PackageDialog }))),
+  'delete-package': screen(() =>
+    import('#features/dashboard/delete-package-dialog.tsx').then((module) => ({ default: module.DeletePackageDialog })),
+  ),
   verified: screen(() => import('#features/discover/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog }))),
   'decline-booking': screen(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
   'edit-profile': screen(() => import('#features/profile/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
@@ -67,6 +74,9 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'cancel-visit',
   'review',
   'answer-review',
+  'rate-client',
+  'edit-package',
+  'delete-package',
   'verified',
   'decline-booking',
   'delete-profile',

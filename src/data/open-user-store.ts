@@ -20,10 +20,12 @@ import type { UserStoreDeps } from './user-store-deps.ts'
 import { bookingsView, bookingView } from './views/booking-views.ts'
 import { messagesView } from './views/message-views.ts'
 import {
+  clientRatingsView,
   documentView,
   favouritesView,
   keptProvidersView,
   notificationsView,
+  packagesView,
   personalView,
   reviewsView,
   reviewView,
@@ -143,6 +145,8 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     refreshKept: () => reopening.current()?.keptProviders.refresh(),
     reviewOf: (booking) => view((session) => reviewView(session.tables, session.projection.overlay, booking)),
     reviews: () => view((session) => reviewsView(session.tables, session.projection.overlay)),
+    clientRatings: () => view((session) => clientRatingsView(session.tables, session.projection.overlay)),
+    packages: () => view((session) => packagesView(session.tables, session.projection.overlay)),
     outbox: () => view((session) => outboxView(session.outbox.rows)),
     sync: () => view((session) => syncView(exchange.state, session.outbox.rows, session.leftOut)),
     give: (name: PersonCommandName, args) => inTurn((session) => giveCommand(session.giveDeps, name, args)),

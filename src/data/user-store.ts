@@ -3,12 +3,14 @@ import type { Observable } from 'rxjs'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
+import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message, Picture, Reading, Receipt } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Place, Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
+import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
@@ -45,6 +47,8 @@ export interface OutboxSubject {
   /** The booking as it was shown when the command was given; for a request the one asked for. */
   readonly booking?: Booking
   readonly provider_name?: string
+  /** The package that it is about. */
+  readonly package_name?: string
 }
 
 export interface OutboxItem {
@@ -129,6 +133,10 @@ export interface UserStore {
   reviewOf(booking: Ulid): Observable<Review | undefined>
   /** Reviews that this person wrote as a customer or got as a provider, newest first. */
   reviews(): Observable<readonly Shown<Review>[]>
+  /** Ratings of clients that this person gave as a provider or got as a customer, newest first. */
+  clientRatings(): Observable<readonly Shown<ClientRating>[]>
+  /** This person's own packages, active or not, by tier and price. */
+  packages(): Observable<readonly Shown<ServicePackage>[]>
   /** Waiting, sent, held and refused, in the order given; settled ones are gone. */
   outbox(): Observable<readonly OutboxItem[]>
   sync(): Observable<SyncStatus>

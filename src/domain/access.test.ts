@@ -4,9 +4,11 @@ import {
   aBooking,
   AMINA,
   aCalendar,
+  aClientRating,
   aMessage,
   anAcceptedBooking,
   anAttachment,
+  aPackage,
   aPlace,
   aProfile,
   aProvider,
@@ -68,6 +70,8 @@ const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Do
     },
     BOTH,
   ],
+  'client-rating': [aClientRating(), BOTH],
+  package: [aPackage(), [`user:${GRACE}`]],
   place: [aPlace(GRACE), [`user:${GRACE}`]],
   notification: [
     {

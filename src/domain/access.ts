@@ -31,6 +31,7 @@ export function audienceOf(doc: Doc): Audience[] {
     case 'receipt':
       return [userAudience(doc.customer_uid), userAudience(doc.provider_uid)]
     case 'review':
+    case 'client-rating':
       return [userAudience(doc.customer_uid), userAudience(doc.provider_id)]
     case 'place':
       return [userAudience(doc.viewer_uid)]
@@ -46,6 +47,9 @@ export function audienceOf(doc: Doc): Audience[] {
       return []
     case 'calendar':
       return [userAudience(doc.provider_uid)]
+    // Customers read the active ones in the provider's own document.
+    case 'package':
+      return [userAudience(doc.provider_id)]
   }
 }
 

@@ -16,6 +16,7 @@ export function bookmarkOf(provider: Provider): Provider {
     certifications: [],
     languages: [],
     recent_reviews: [],
+    packages: [],
     portfolio_links: {},
     schedule: { days: {}, busy: [] },
   }

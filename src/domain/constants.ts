@@ -118,6 +118,8 @@ export const TEXT_LIMITS = {
   comment: 1_000,
   /** Three of them travel in every copy of the directory. */
   answer: 500,
+  /** As many as packages are offered travel so too. */
+  packageDescription: 400,
   reason: 300,
   label: 60,
   link: 300,
@@ -150,6 +152,13 @@ export const NO_BLUR = 'd9e0dd'.repeat(PHOTO_BLUR_SIDE ** 2)
 
 /** Reviews carried inside the public provider document, newest first, so that a profile reads offline. */
 export const RECENT_REVIEWS = 3
+
+/** Packages that a provider offers at once, two of each tier: they travel in every copy of the directory. */
+export const ACTIVE_PACKAGES_MAX = 6
+/** Entries of a package's list of included services. */
+export const PACKAGE_SERVICES_MAX = 12
+/** USD: the dearest hour for the longest visit (section 5). */
+export const PACKAGE_PRICE_MAX = PRICE_MAX * DURATION_MAX_HOURS
 
 /** How long after writing it a customer can change a review. */
 export const REVIEW_EDIT_MS = 7 * DAY_MS

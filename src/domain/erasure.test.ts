@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   AMINA,
   aBooking,
+  aClientRating,
   aMessage,
+  aPackage,
   aProfile,
   aProvider,
   BOOKING,
@@ -17,6 +19,7 @@ import type { Doc } from './documents/document.ts'
 import type { Notification } from './documents/notification.ts'
 import { noticeWithoutName, recentWithoutName, withoutPerson } from './erasure.ts'
 import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from './stand-ins.ts'
+import { bookedPackage } from './documents/service-package.ts'
 import { notificationId, reviewId } from './ids.ts'
 import { notificationText } from './notification-texts.ts'
 
@@ -70,7 +73,31 @@ test('a message loses the words of its writer only', () => {
   expect(withoutPerson(message, GRACE)).toBeUndefined()
 })
 
+test('a rating of a client keeps its stars, without the words and the name of whoever goes', () => {
+  const rating = aClientRating({ client_name: SECRET, review_text: `${SECRET} was friendly` })
+  const left = settles(rating)
+  expect(JSON.stringify(left)).not.toContain(SECRET)
+  expect(left).toMatchObject({ client_name: DELETED_NAME, provider_name: 'Grace', overall_rating: 4, review_text: '' })
+  expect(settles(aClientRating({ provider_name: SECRET }), GRACE)).toMatchObject({
+    provider_name: DELETED_NAME,
+    client_name: 'Amina',
+    review_text: '',
+  })
+})
+
+test('a booked package keeps what was agreed and loses its provider’s description; the customer’s standing goes with them', () => {
+  const booking = aBooking({
+    service_package: bookedPackage(aPackage({ description: `${SECRET} comes herself` })),
+    customer_rating: { average: 4, count: 1 },
+  })
+  const left = settles(booking, GRACE)
+  expect(JSON.stringify(left)).not.toContain(SECRET)
+  expect(left).toMatchObject({ service_package: { name: 'Deep clean', price: 90, included_services: ['Oven', 'Windows'] } })
+  expect(settles(booking)).toMatchObject({ customer_rating: null, service_package: { description: `${SECRET} comes herself` } })
+})
+
 test('what is the person’s alone is removed', () => {
+  expect(withoutPerson(aPackage(), GRACE)).toBe('remove')
   expect(withoutPerson(aProfile(AMINA), AMINA)).toBe('remove')
   expect(withoutPerson(aProvider(), GRACE)).toBe('remove')
 })

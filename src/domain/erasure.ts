@@ -3,6 +3,7 @@
  * Pure; saying it twice changes nothing.
  */
 import type { Booking } from './documents/booking.ts'
+import type { ClientRating } from './documents/client-rating.ts'
 import type { Doc } from './documents/document.ts'
 import type { Message } from './documents/message.ts'
 import type { Notification } from './documents/notification.ts'
@@ -27,10 +28,15 @@ const historyWithout = (booking: Booking, side: 'customer' | 'provider'): Bookin
     return rest
   })
 
+/** What was agreed stays named; its description is the provider's words. */
+const packageWithout = ({ service_package }: Booking): Pick<Booking, 'service_package'> =>
+  service_package ? { service_package: { ...service_package, description: '' } } : {}
+
 function bookingWithout(booking: Booking, uid: Uid): Booking | undefined {
   if (booking.customer_uid === uid)
     return rewritten(booking, {
       customer_name: DELETED_NAME,
+      ...(booking.customer_rating ? { customer_rating: null } : {}),
       special_instructions: '',
       user_latitude: null,
       user_longitude: null,
@@ -39,6 +45,7 @@ function bookingWithout(booking: Booking, uid: Uid): Booking | undefined {
   return rewritten(booking, {
     provider_name: DELETED_NAME,
     provider_image: DELETED_IMAGE,
+    ...packageWithout(booking),
     history: historyWithout(booking, 'provider'),
   })
 }
@@ -59,6 +66,10 @@ function reviewWithout(review: Review, uid: Uid): Review | undefined {
   return changed<Review>(rest, {})
 }
 
+/** The stars stay, because an average is made of them; the words are about one of the two, by the other. */
+const ratingWithout = (rating: ClientRating, uid: Uid): ClientRating | undefined =>
+  rewritten(rating, { review_text: '', ...(rating.customer_uid === uid ? { client_name: DELETED_NAME } : { provider_name: DELETED_NAME }) })
+
 /**
  * A document of the person's own feed.
  * @returns what is to be written instead; `remove` for what is the person's alone; undefined where it may stay as it is
@@ -71,6 +82,8 @@ export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
       return messageWithout(doc, uid)
     case 'review':
       return reviewWithout(doc, uid)
+    case 'client-rating':
+      return ratingWithout(doc, uid)
     case 'receipt':
     case 'reading':
       return doc.uid === uid ? 'remove' : undefined
@@ -82,6 +95,7 @@ export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
     case 'favourite':
     case 'profile':
     case 'calendar':
+    case 'package':
     case 'command':
       return 'remove'
   }

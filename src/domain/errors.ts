@@ -29,6 +29,10 @@ export const ERRORS = {
   provider_unavailable: { status: 409, text: 'This provider does not take bookings now.' },
   provider_busy: { status: 409, text: 'This provider is busy now. Choose a time instead.' },
   emergency_only: { status: 409, text: 'This provider takes emergency requests only.' },
+  package_gone: { status: 409, text: 'This package is no longer offered.' },
+  package_changed: { status: 409, text: 'This package has changed. Please read it again.' },
+  too_many_packages: { status: 409, text: 'You offer as many packages as customers can see. Switch one off first.' },
+  already_rated: { status: 409, text: 'You have rated this client already.' },
   own_service: { status: 409, text: 'You cannot book your own service.' },
   stale_request: { status: 409, text: 'This request waited too long. Still needed now?' },
   review_closed: { status: 409, text: 'A review can be changed for 7 days. That time has passed.' },
@@ -66,6 +70,8 @@ export interface RefusalDetails {
   readonly alternatives?: readonly string[]
   /** The price now, USD an hour. */
   readonly price_per_hour?: number
+  /** The package's price now, USD. */
+  readonly package_price?: number
   /** The booking's status now. */
   readonly status?: string
   /** Visits of a subscription that cannot be had, each with times that can. */

@@ -98,13 +98,17 @@ export const cityField = v.picklist(
   'Choose a city',
 )
 
+/** A price in USD with at most two decimals, from `least` to `most`. */
+export const moneyField = (least: number, most: number) =>
+  v.pipe(
+    v.number('Enter a price'),
+    v.minValue(least, `The price is at least ${least}`),
+    v.maxValue(most, `The price is at most ${most}`),
+    v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals'),
+  )
+
 /** USD an hour with at most two decimals, 1 to 200 (section 5). */
-export const priceField = v.pipe(
-  v.number('Enter a price'),
-  v.minValue(PRICE_MIN, `The price is at least ${PRICE_MIN}`),
-  v.maxValue(PRICE_MAX, `The price is at most ${PRICE_MAX}`),
-  v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals'),
-)
+export const priceField = moneyField(PRICE_MIN, PRICE_MAX)
 
 /** Hours, 0.5 to 8 by 0.5 (section 5). */
 export const durationField = v.pipe(

@@ -38,6 +38,8 @@ export const readingId = (booking: Ulid, uid: Uid): DocId => docId('reading', bo
 export const receiptId = (booking: Ulid, uid: Uid): DocId => docId('receipt', booking, uid)
 export const notificationId = (uid: Uid, id: Ulid): DocId => docId('notification', uid, id)
 export const favouriteId = (uid: Uid, provider: Uid): DocId => docId('favourite', uid, provider)
+export const packageId = (provider: Uid, id: Ulid): DocId => docId('package', provider, id)
+export const clientRatingId = (provider: Uid, booking: Ulid): DocId => docId('client-rating', provider, booking)
 export const reviewId = (provider: Uid, booking: Ulid): DocId => docId('review', provider, booking)
 
 /** Counter width of a command id: nine digits keep ids of one device in order as text. */

@@ -65,6 +65,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   photo_received: (p) => ({ title: name(p), message: 'Sent you a photo.', icon: 'message' }),
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
   review_edited: (p) => ({ title: 'Review changed', message: `${name(p)} now gives you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
+  client_rated: (p) => ({ title: 'New rating', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
   review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),
 }
 

@@ -4,17 +4,20 @@ import { visitsOf } from '#domain/booking-visits.ts'
 import { bookingTimes, type BookingTime } from '#domain/exports/agenda.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
 import { text } from '#text/catalogue.ts'
-import { hours, money } from '#text/format.ts'
+import { money } from '#text/format.ts'
+import { packageLine } from './package-card.tsx'
 import { serviceName } from './provider-words.ts'
+import { priceLine } from './subscription-words.ts'
 
-/** What was agreed for one time: a subscription names the visit, a single booking its total. */
+/** What was agreed for one time: a subscription names the visit, a package what is in it, a single booking its total. */
 function descriptionOf(booking: Booking, { number }: BookingTime): string {
-  const price = text('booking.price_line', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })
-  const first =
-    number === null
-      ? `${price} = ${money(booking.total_amount)}`
-      : text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })
-  return [first, booking.special_instructions].filter((line) => line !== '').join('\n')
+  const { service_package } = booking
+  const agreed = service_package
+    ? [`${packageLine(service_package)}: ${money(booking.total_amount)}`, ...service_package.included_services]
+    : number === null
+      ? [`${priceLine(booking)} = ${money(booking.total_amount)}`]
+      : [text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })]
+  return [...agreed, booking.special_instructions].filter((line) => line !== '').join('\n')
 }
 
 /** The file's text; undefined for a visit that has no time. @param other the other person's name */

@@ -1,6 +1,7 @@
 /** How a command of this device is worded in lists. */
 import type { OutboxItem } from '#data/user-store.ts'
 import { visitsOf } from '#domain/booking-visits.ts'
+import type { Booking } from '#domain/documents/booking.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { currentProvider } from '#state/directory.ts'
@@ -47,7 +48,14 @@ function calendarDayText(item: OutboxItem): string | undefined {
 
 /** 'Booking of Grace Okafor'. */
 export const commandTitle = (item: OutboxItem, ownUid: string | undefined): string =>
-  text(`command.${item.name}` satisfies MessageKey, { name: commandPerson(item, ownUid), status: statusOf(item) })
+  text(`command.${item.name}` satisfies MessageKey, {
+    name: commandPerson(item, ownUid),
+    status: statusOf(item),
+    package: item.shown.package_name ?? textOf(item, 'name') ?? '',
+  })
+
+/** The name of a package that was asked for. */
+const packageWords = ({ service_package }: Booking): readonly string[] => (service_package ? [service_package.name] : [])
 
 /** What it says or asks for, in a line; undefined where the title says all. @param nowMs this device's clock */
 export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {
@@ -56,11 +64,17 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'request_subscription':
       return booking && [subscriptionLine(booking), visitsLine(booking), money(booking.total_amount)].join(' · ')
     case 'request_booking':
-      return booking && `${bookingWhen(booking, nowMs)} · ${money(booking.total_amount)}`
+      return booking && [...packageWords(booking), bookingWhen(booking, nowMs), money(booking.total_amount)].join(' · ')
     case 'send_message':
       return textOf(item, 'message') ?? text('chat.photo')
     case 'answer_review':
       return textOf(item, 'message')
+    case 'rate_client': {
+      const stars = text('common.stars', { stars: Number(item.args['overall_rating'] ?? 0) })
+      return textOf(item, 'review_text') === undefined ? stars : text('attention.with_comment', { stars })
+    }
+    case 'save_package':
+      return typeof item.args['price'] === 'number' ? money(item.args['price']) : undefined
     case 'edit_review':
     case 'write_review': {
       const stars = text('common.stars', { stars: Number(item.args['rating'] ?? 0) })
@@ -98,6 +112,7 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
     case 'update_profile':
     case 'update_provider':
     case 'set_status':
+    case 'delete_package':
       return undefined
   }
 }

@@ -25,6 +25,7 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   review_received: 'star',
   review_edited: 'star',
   review_answered: 'star',
+  client_rated: 'star',
 }
 
 export const notificationIcon = (kind: NotificationKind): IconName => ICONS[kind]

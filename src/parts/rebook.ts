@@ -40,7 +40,7 @@ export async function resubscribe(item: OutboxItem, pricePerHour: number): Promi
 /** @returns the new booking's id, or why the device could not keep the request */
 export async function rebook(
   item: OutboxItem,
-  changes: Partial<Pick<RequestedVisit, 'scheduled_date' | 'price_per_hour' | 'is_emergency'>>,
+  changes: Partial<Pick<RequestedVisit, 'scheduled_date' | 'price_per_hour' | 'is_emergency' | 'service_package'>>,
 ): Promise<Result<Ulid, Refusal>> {
   const visit = requestedVisit(item)
   if (!visit) return fail(refusal('bad_request'))

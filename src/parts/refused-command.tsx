@@ -73,15 +73,25 @@ function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => voi
     return () => openOverlay({ kind: 'subscribe', providerId: subscription.provider_id, prefill })
   }
   if (visit) {
-    const { scheduled_date, duration_hours, special_instructions } = visit
+    const { scheduled_date, duration_hours, special_instructions, service_package } = visit
     return () =>
       openOverlay({
         kind: 'scheduler',
         providerId: visit.provider_id,
-        prefill: { scheduled_date, duration_hours, special_instructions, replaces: item.id },
+        prefill: {
+          scheduled_date,
+          duration_hours,
+          special_instructions,
+          replaces: item.id,
+          ...(service_package ? { package_id: service_package.id } : {}),
+        },
       })
   }
+  const before = { args: item.args, replaces: item.id }
+  const packageId = item.args['package_id']
+  if (item.name === 'save_package' && typeof packageId === 'string') return () => openOverlay({ kind: 'edit-package', packageId, before })
   if (typeof bookingId !== 'string') return undefined
+  if (item.name === 'rate_client') return () => openOverlay({ kind: 'rate-client', bookingId, before })
   if (item.name === 'propose_time') {
     const startsAt = item.args['starts_at']
     return () => openOverlay({ kind: 'reschedule', bookingId, replaces: item.id, ...(typeof startsAt === 'string' ? { startsAt } : {}) })

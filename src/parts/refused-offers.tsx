@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OutboxItem } from '#data/user-store.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
+import { packagesOf } from '#domain/documents/service-package.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { addMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { bookingTotal } from '#domain/money.ts'
@@ -45,6 +46,7 @@ export function OtherTimes({ item, visit, booking, refused, actions, onRebooked 
   const picked = options.find((option) => option === chosen) ?? nearestOf(options, start)
   if (picked === undefined) return null
   const price = provider?.price_per_hour ?? visit.price_per_hour
+  const total = visit.service_package?.price ?? bookingTotal(price, visit.duration_hours)
   const end = addMs(picked, visit.duration_hours * 3_600_000)
   const when = `${weekdayDate(picked, zone)}, ${timeRange(picked, end, zone)}`
   return (
@@ -61,14 +63,14 @@ export function OtherTimes({ item, visit, booking, refused, actions, onRebooked 
         busy={actions.busy}
         onPress={() => actions.run(() => rebook(item, { scheduled_date: picked, is_emergency: false, price_per_hour: price }), onRebooked)}
       >
-        {text('attention.book_at', { when, total: money(bookingTotal(price, visit.duration_hours)) })}
+        {text('attention.book_at', { when, total: money(total) })}
       </Button>
     </div>
   )
 }
 
-/** The price of today: never taken without being asked. */
-export function OtherPrice({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+/** The price of an hour today. */
+function HourlyPrice({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
   const price = useProvider(visit.provider_id)?.price_per_hour ?? refused.details?.price_per_hour
   if (price === undefined) return null
   const total = money(bookingTotal(price, visit.duration_hours))
@@ -86,3 +88,29 @@ export function OtherPrice({ item, visit, booking, refused, actions, onRebooked 
     </div>
   )
 }
+
+/** The price of a package today; one whose contents changed too is read again first, in the form. */
+function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+  const provider = useProvider(visit.provider_id)
+  const asked = visit.service_package
+  const offered = provider && packagesOf(provider).find(({ id }) => id === asked?.id)
+  const price = offered?.price ?? refused.details?.package_price
+  if (!asked || price === undefined || (offered && offered.contents_at !== asked.contents_at)) return null
+  const total = money(price)
+  return (
+    <div className="stack g-3">
+      <p className="c-2">{text('attention.package_price_now', { name: personName(booking.provider_name), total })}</p>
+      <Button
+        variant="primary"
+        wide
+        busy={actions.busy}
+        onPress={() => actions.run(() => rebook(item, { service_package: { ...asked, price } }), onRebooked)}
+      >
+        {text('attention.book_price', { total })}
+      </Button>
+    </div>
+  )
+}
+
+/** The price of today: never taken without being asked. */
+export const OtherPrice = (offer: OfferProps) => (offer.visit.service_package ? <PackagePrice {...offer} /> : <HourlyPrice {...offer} />)

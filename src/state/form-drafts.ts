@@ -46,3 +46,7 @@ function ownDraft(form: string): FormDraft {
 export const profileDraft = ownDraft('profile')
 /** Of the service that a provider offers. */
 export const serviceDraft = ownDraft('service')
+/** A package by its id, or `new`. */
+export const packageDrafts = draftsOf('package', fieldsSchema, FEW)
+/** What a provider thinks of a client, by the booking. */
+export const clientRatingDrafts = draftsOf('client-rating', fieldsSchema, FEW)

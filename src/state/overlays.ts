@@ -12,6 +12,8 @@ export interface Prefill {
   readonly scheduled_date?: string | null
   readonly duration_hours?: number
   readonly special_instructions?: string
+  /** A package of the provider instead of the hour. */
+  readonly package_id?: string
   /** The refused or held command that this replaces: discarded when the new one is given. */
   readonly replaces?: string
 }
@@ -27,6 +29,12 @@ export interface ReviewPrefill {
 export interface AnswerPrefill {
   readonly message: string
   /** As in ReviewPrefill. */
+  readonly replaces: string
+}
+
+/** What a form of the provider's side asked for before, and the refused command that it replaces: discarded when the new one is given. */
+export interface RefusedForm {
+  readonly args: Readonly<Record<string, unknown>>
   readonly replaces: string
 }
 
@@ -76,6 +84,10 @@ export type Overlay =
   | { readonly kind: 'booking-record'; readonly bookingId: string }
   | { readonly kind: 'review'; readonly bookingId: string; readonly prefill?: ReviewPrefill }
   | { readonly kind: 'answer-review'; readonly bookingId: string; readonly prefill?: AnswerPrefill }
+  | { readonly kind: 'rate-client'; readonly bookingId: string; readonly before?: RefusedForm }
+  /** A package of the person's own; null: a new one. */
+  | { readonly kind: 'edit-package'; readonly packageId: string | null; readonly before?: RefusedForm }
+  | { readonly kind: 'delete-package'; readonly packageId: string }
   /** What the tick of a provider stands for. */
   | { readonly kind: 'verified'; readonly providerId: string }
   | { readonly kind: 'register-provider' }

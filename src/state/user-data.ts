@@ -1,11 +1,13 @@
 /** The signed-in person's documents as hooks, with the waiting commands of this device applied. Undefined: not read yet, or nobody is signed in. */
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
+import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Receipt } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Place, Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
+import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { MessageWindow, OutboxItem, Shown, SyncStatus, Thread } from '#data/user-store.ts'
 import { useLive } from './live.ts'
@@ -83,6 +85,18 @@ export function useReviewOf(booking: string): Review | undefined {
 export function useReviews(): readonly Shown<Review>[] | undefined {
   const store = useUserStore()
   return useLive(store, 'reviews', (open) => open.reviews())
+}
+
+/** Ratings of clients that the person gave as a provider or got as a customer, newest first. */
+export function useClientRatings(): readonly Shown<ClientRating>[] | undefined {
+  const store = useUserStore()
+  return useLive(store, 'clientRatings', (open) => open.clientRatings())
+}
+
+/** The person's own packages, active or not, by tier and price. */
+export function useOwnPackages(): readonly Shown<ServicePackage>[] | undefined {
+  const store = useUserStore()
+  return useLive(store, 'packages', (open) => open.packages())
 }
 
 /** Commands of this device that are not done: waiting, sent, held, refused. */

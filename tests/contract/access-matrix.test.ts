@@ -12,6 +12,8 @@ const SEERS: Readonly<Record<string, (doc: StoredDoc) => unknown[]>> = {
   receipt: (doc) => [doc['customer_uid'], doc['provider_uid']],
   reading: (doc) => [doc['uid']],
   review: (doc) => [doc['customer_uid'], doc['provider_id']],
+  'client-rating': (doc) => [doc['customer_uid'], doc['provider_id']],
+  package: (doc) => [doc['provider_id']],
   provider: (doc) => [doc['provider_uid']],
   calendar: (doc) => [doc['provider_uid']],
   place: (doc) => [doc['viewer_uid']],
@@ -22,6 +24,8 @@ const SEERS: Readonly<Record<string, (doc: StoredDoc) => unknown[]>> = {
 }
 /** Kinds that nobody may see at all. */
 const HIDDEN = ['attachment', 'account', 'session', 'admin-session', 'admin-password', 'email', 'pointer', 'local']
+
+const STARS = { fairness_rating: 1, respect_rating: 1, communication_rating: 1, payment_timeliness_rating: 1, overall_rating: 1 }
 
 interface Sample {
   readonly kind: string
@@ -192,6 +196,7 @@ describe.each(ROLES)('%s', (role) => {
         (id) => ['POST', `/api/providers/${market.uids.chidi}/reviews`, { booking_id: id, rating: 1, comment: 'Bad' }],
         (id) => ['PUT', `/api/providers/${market.uids.chidi}/reviews/${id}`, { rating: 1, comment: 'Bad' }],
         (id) => ['POST', `/api/providers/me/reviews/${id}/answer`, { message: 'No' }],
+        (id) => ['POST', '/api/provider/client-rating', { booking_id: id, ...STARS, review_text: 'Mine' }],
       ]
       for (const way of reads) expect([named(way, sample), await tells(role, way, sample)]).toEqual([named(way, sample), isTheirs])
       if (!isTheirs)
@@ -227,6 +232,24 @@ describe.each(ROLES)('%s', (role) => {
     for (const booking of bookings)
       expect(booking.customer_email).toBe(booking.customer_uid === uidOf(role) ? `${role}@example.test` : undefined)
   })
+})
+
+test('a package is changed and deleted by its provider alone, and ratings of clients are read by their two people', async () => {
+  const { servicePackage: id, uids } = market
+  const sample: Sample = { kind: 'package', id, twin: ulid(), rev: wireRev(1), stored: { _id: id }, seers: [] }
+  const ratings = (role: Role) => market.call(role, 'GET', `/api/provider/${uids.chidi}/client-ratings`)
+  for (const role of ROLES) {
+    if (role !== 'chidi')
+      for (const way of [
+        (package_id: string) => ['PUT', `/api/provider/service-package/${package_id}`, { price: 1 }] as const,
+        (package_id: string) => ['DELETE', `/api/provider/service-package/${package_id}`] as const,
+      ])
+        expect([role, named(way, sample), await tells(role, way, sample)]).toEqual([role, named(way, sample), false])
+    const { status, text } = await ratings(role)
+    expect([role, status]).toEqual([role, uidOf(role) === undefined ? 401 : 200])
+    expect([role, text.includes('Let me in')]).toEqual([role, role === 'chidi' || role === 'amina'])
+  }
+  expect((await market.call('ben', 'GET', `/api/provider/${uids.chidi}/service-packages`)).body).toMatchObject([{ id, price: 40 }])
 })
 
 test('a person is no admin, and the admin no person', async () => {

@@ -82,6 +82,11 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
         rating: 4,
         comment: 'Dry again',
       })
+      expect(his.get(`client-rating:${chidi.uid}:${bookings.completed}`)).toMatchObject({
+        client_name: DELETED_NAME,
+        overall_rating: 5,
+        review_text: '',
+      })
       expect(mustBe(200, await server.call('GET', `/api/providers/${chidi.uid}`))).toMatchObject({
         rating: 4,
         review_count: 1,
@@ -96,6 +101,8 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))(
         provider_name: DELETED_NAME,
         status: 'cancelled',
         special_instructions: 'Bring a ladder',
+        service_package: { name: 'Ladder work', price: 40, description: '' },
+        total_amount: 40,
       })
       expect(bens.get(`favourite:${ben.uid}:${wren.uid}`)).toMatchObject({ _deleted: true })
       expect((await server.call('GET', `/api/providers/${wren.uid}`)).status).toBe(404)

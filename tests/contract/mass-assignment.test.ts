@@ -26,6 +26,7 @@ const FIELDS = [
   ]),
 ]
 const STRANGER = ulid()
+const STARS = { fairness_rating: 3, respect_rating: 3, communication_rating: 3, payment_timeliness_rating: 3, overall_rating: 3 }
 
 /** What somebody would like a field to be. */
 const WISHES: Readonly<Record<string, unknown>> = {
@@ -37,6 +38,13 @@ const WISHES: Readonly<Record<string, unknown>> = {
   requests_answered: 100,
   verified_what: ['identity'],
   answer: { message: 'injected', created_at: '2020-01-01T00:00:00.000Z' },
+  packages: [],
+  service_package: { id: STRANGER, price: 1, contents_at: '2020-01-01T00:00:00.000Z' },
+  customer_rating: { average: 5, count: 100 },
+  client_rating_sum: 500,
+  client_rating_count: 100,
+  fairness_rating: 5,
+  is_removed: true,
   review_count: 100,
   loyalty_points: 9_999,
   total_completed_jobs: 99,
@@ -80,6 +88,7 @@ const DATES = new Set([
   'decided_at',
   'edited_at',
   'verified_at',
+  'contents_at',
   'time',
 ])
 
@@ -98,7 +107,7 @@ afterEach(async () => {
 describe('a command', () => {
   test('with any field that is not its own is refused by that name, and changes nothing', async () => {
     market = await openBusyMarket()
-    const { server, command, accepted, completed, pending, uids } = market
+    const { server, command, accepted, completed, pending, servicePackage, uids } = market
     const own: Readonly<Record<string, Record<string, unknown>>> = {
       request_booking: {
         booking_id: ulid(),
@@ -147,6 +156,9 @@ describe('a command', () => {
         min_notice_minutes: 0,
         travel_buffer_minutes: 0,
       },
+      save_package: { package_id: servicePackage, price: 10 },
+      delete_package: { package_id: servicePackage },
+      rate_client: { booking_id: completed, ...STARS, review_text: 'Good' },
     }
     const documents = async (): Promise<string> =>
       JSON.stringify(
@@ -189,7 +201,10 @@ async function shape({ server, uids }: Market): Promise<string[]> {
 }
 
 /** Every call that writes, with all its own fields, so that what is added is never one of them. */
-async function callAll({ server, call, accepted, pending, uids }: Market, more: Record<string, unknown>): Promise<number[]> {
+async function callAll(
+  { server, call, accepted, pending, servicePackage, uids }: Market,
+  more: Record<string, unknown>,
+): Promise<number[]> {
   const day = new Date(server.nowMs() + 5 * 86_400_000).toISOString().slice(0, 10)
   const { slots } = (await server.call('GET', `/api/providers/${uids.grace}/slots?date=${day}`)).body as { slots: { starts_at: string }[] }
   const booking = {
@@ -205,6 +220,15 @@ async function callAll({ server, call, accepted, pending, uids }: Market, more: 
     subscription_duration: 4,
     visits: [],
     price_per_hour: 25,
+  }
+  const offer = {
+    name: 'Tap',
+    tier: 'basic',
+    price: 40,
+    description: 'Dry',
+    included_services: ['Washer'],
+    duration_hours: 1,
+    is_active: true,
   }
   const service = {
     ...providerForm('Ben', 'Nairobi'),
@@ -235,6 +259,10 @@ async function callAll({ server, call, accepted, pending, uids }: Market, more: 
     ['amina', 'POST', `/api/providers/${uids.chidi}/reviews`, { booking_id: accepted, rating: 3, comment: 'Fine' }],
     ['amina', 'PUT', `/api/providers/${uids.chidi}/reviews/${accepted}`, { rating: 4, comment: 'Better' }],
     ['chidi', 'POST', `/api/providers/me/reviews/${accepted}/answer`, { message: 'Thank you' }],
+    ['chidi', 'POST', '/api/provider/client-rating', { provider_id: uids.chidi, booking_id: accepted, ...STARS, review_text: 'Kind' }],
+    ['chidi', 'POST', '/api/provider/service-package', { provider_id: uids.chidi, ...offer }],
+    ['chidi', 'PUT', `/api/provider/service-package/${servicePackage}`, { provider_id: uids.chidi, ...offer, price: 50 }],
+    ['chidi', 'DELETE', `/api/provider/service-package/${servicePackage}`, {}],
     ['ben', 'POST', '/api/providers', service],
     ['grace', 'PUT', '/api/providers/me/status', { status: 'Busy' }],
     ['grace', 'PUT', '/api/providers/me/location', { latitude: -1.29, longitude: 36.81, city: 'Nairobi', visible: true }],
@@ -253,7 +281,9 @@ describe('a call of the API', () => {
     for (const more of [{}, wishes]) {
       const opened = await openBusyMarket()
       market = opened
-      expect(await callAll(opened, more)).toEqual([201, 200, 201, 200, 200, 201, 200, 201, 200, 201, 201, 200, 200, 200, 200])
+      expect(await callAll(opened, more)).toEqual([
+        201, 200, 201, 200, 200, 201, 200, 201, 200, 201, 201, 201, 200, 204, 201, 200, 200, 200, 200,
+      ])
       shapes.push(await shape(opened))
       await opened.server.close()
       market = undefined

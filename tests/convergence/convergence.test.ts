@@ -50,6 +50,7 @@ test('the runs gave every command, accepted and refused', () => {
     'cancel_booking illegal_transition in_progress',
     'complete_job illegal_transition accepted',
     'propose_time slot_unavailable',
+    'request_booking package_changed',
     'request_booking price_changed',
     'request_booking provider_unavailable',
     'request_booking slot_taken',

@@ -3,12 +3,14 @@ import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Booking, TimeProposal } from '#domain/documents/booking.ts'
-import { hasSlots, type DayStatus } from '#domain/documents/schedule.ts'
+import { type DayStatus, hasSlots } from '#domain/documents/schedule.ts'
+import { packagesOf } from '#domain/documents/service-package.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { instantOfWallTime } from '#domain/zoned-time.ts'
+import { aboutPackage } from './give-package.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Device, Person, World } from './world.ts'
 
@@ -40,18 +42,20 @@ function requestOf(world: World, device: Device): Attempt | undefined {
   if (!provider) return undefined
   const asap = random.chance(0.4)
   const isPlaced = random.chance(0.7)
+  const offered = random.chance(0.5) ? random.pick(packagesOf(provider)) : undefined
   return {
     name: 'request_booking',
     args: {
       booking_id: world.newId(),
       provider_id: provider.id,
       scheduled_date: asap ? null : slot(world),
-      duration_hours: 0.5 + random.below(6) / 2,
+      duration_hours: offered?.duration_hours ?? 0.5 + random.below(6) / 2,
       special_instructions: random.chance(0.2) ? `from ${device.label}` : '',
       user_latitude: isPlaced ? 37.774912 : null,
       user_longitude: isPlaced ? -122.419416 : null,
       is_emergency: asap && random.chance(0.2),
       price_per_hour: provider.price_per_hour,
+      ...(offered ? { service_package: { id: offered.id, price: offered.price, contents_at: offered.contents_at } } : {}),
     },
   }
 }
@@ -68,6 +72,7 @@ type BookingCommand =
   | 'write_review'
   | 'edit_review'
   | 'answer_review'
+  | 'rate_client'
   | 'propose_time'
 
 const anyByCustomer: readonly BookingCommand[] = [
@@ -88,6 +93,7 @@ const anyByProvider: readonly BookingCommand[] = [
   'send_message',
   'mark_read',
   'answer_review',
+  'rate_client',
   'propose_time',
 ]
 
@@ -103,7 +109,7 @@ function sensible(booking: Booking, isCustomer: boolean): readonly BookingComman
     case 'in_progress':
       return isCustomer ? ['send_message', 'mark_read'] : ['complete_job', 'complete_job', 'send_message']
     case 'completed':
-      return isCustomer ? ['write_review', 'edit_review'] : ['answer_review', 'send_message']
+      return isCustomer ? ['write_review', 'edit_review'] : ['answer_review', 'rate_client', 'rate_client', 'send_message']
     default:
       return []
   }
@@ -116,6 +122,14 @@ function answerTo(world: World, { by, starts_at }: TimeProposal, booking_id: Uli
   const name = random.chance(isOwn ? 0.3 : 0.05) ? 'withdraw_time' : random.chance(0.7) ? 'accept_time' : 'decline_time'
   return isOwn && name !== 'withdraw_time' && random.chance(0.9) ? undefined : { name, args: { booking_id, starts_at } }
 }
+
+const clientStars = (random: SeededRandom) => ({
+  fairness_rating: 1 + random.below(5),
+  respect_rating: 1 + random.below(5),
+  communication_rating: 1 + random.below(5),
+  payment_timeliness_rating: 1 + random.below(5),
+  overall_rating: 1 + random.below(5),
+})
 
 function aboutBooking(world: World, booking: Booking, device: Device): Attempt | undefined {
   const { random } = world
@@ -135,6 +149,8 @@ function aboutBooking(world: World, booking: Booking, device: Device): Attempt |
       return { name, args: { booking_id, starts_at: slot(world) } }
     case 'answer_review':
       return { name, args: { booking_id, message: `${device.label} answers` } }
+    case 'rate_client':
+      return { name, args: { booking_id, ...clientStars(random), review_text: random.chance(0.5) ? ` ${device.label} ` : '' } }
     case 'edit_review':
     case 'write_review':
       return { name, args: { booking_id, rating: 1 + random.below(5), comment: 'as it was' } }
@@ -287,6 +303,10 @@ export async function giveSomething(world: World, record: Ledger, device: Device
   const { random } = world
   // A retry that is cut in half cannot be told from one that never began.
   if (random.chance(0.06) && !device.boot?.isDoomed()) return attend(world, record, device, store)
+  if (device.person.isProvider && random.chance(0.1)) {
+    await giveAndNote(record, device, store, await aboutPackage(world, store))
+    return
+  }
   const booking: Ulid | undefined = random.chance(0.75)
     ? random.pick((await firstValueFrom(store.bookings())).slice(0, 5))?.doc.id
     : undefined

@@ -10,8 +10,8 @@ const RECOGNISED_BY = ['doc_id', 'version', 'name', 'profile_image', 'service_ty
 const recognised = (provider: Provider): string => canonical(RECOGNISED_BY.map((field) => provider[field]))
 
 /** Nothing that its provider took back. */
-const isBare = ({ visible, bio, certifications, languages, recent_reviews, schedule }: Provider): boolean =>
-  !visible && bio === '' && canonical([certifications, languages, recent_reviews, schedule.busy]) === '[[],[],[],[]]'
+const isBare = ({ visible, bio, certifications, languages, recent_reviews, packages, schedule }: Provider): boolean =>
+  !visible && bio === '' && canonical([certifications, languages, recent_reviews, packages, schedule.busy]) === '[[],[],[],[],[]]'
 
 /**
  * A copy may be older than the server's: favourites are asked for now and then.

@@ -115,7 +115,7 @@ function judgeHours(bookings: readonly Booking[]): string[] {
 }
 
 /** Commands about a booking that change another document. */
-const BESIDE = ['send_message', 'mark_read', 'write_review', 'edit_review', 'answer_review']
+const BESIDE = ['send_message', 'mark_read', 'write_review', 'edit_review', 'answer_review', 'rate_client']
 
 /** What each accepted command did is there, once; counted from the commands and not from the documents it is compared with. */
 function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outcomes: ReadonlyMap<CommandId, CommandOutcome>): string[] {
@@ -139,6 +139,7 @@ function judgeCounters(world: World, ledger: Ledger, docs: readonly Doc[], outco
   expect('bookings', bookings.size, count('request_booking') + count('request_subscription'))
   expect('messages', ofType(docs, 'message').length, count('send_message'))
   expect('reviews', ofType(docs, 'review').length, count('write_review'))
+  expect('client ratings', ofType(docs, 'client-rating').length, count('rate_client'))
   for (const person of world.people) {
     const profile = ofType(docs, 'profile').find((each) => each.uid === person.uid)
     expect(

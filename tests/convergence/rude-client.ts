@@ -61,6 +61,23 @@ function aboutTime({ random }: World, booking: StoredDoc | undefined): Record<st
   return { booking_id: booking?.['id'], starts_at, ...(random.chance(0.1) ? { reason: ' no ' } : {}) }
 }
 
+/** One of the provider's packages, or nearly. */
+function packageAsked(random: World['random'], provider: StoredDoc | undefined): Record<string, unknown> {
+  const offered = random.pick((provider?.['packages'] ?? []) as readonly { id: string; price: number; contents_at: string }[])
+  if (!offered || random.chance(0.6)) return {}
+  const { id, price, contents_at } = offered
+  return { service_package: { id, contents_at, price: random.pick([price, price, price - 1, price + 1, 0]) } }
+}
+
+const RUDE_PACKAGES: readonly Record<string, unknown>[] = [
+  { price: 1 },
+  { price: 0.5 },
+  { name: 'Rude', tier: 'basic', price: 30, duration_hours: 1 },
+  { name: 'Rude', tier: 'gold', price: 30, duration_hours: 1 },
+  { is_removed: false, is_active: true },
+  { is_active: true },
+]
+
 /** A request that a device would send, or nearly. */
 function requestArgs({ random, newId }: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
   return {
@@ -73,6 +90,7 @@ function requestArgs({ random, newId }: World, booking: unknown, provider: Store
     user_longitude: 2.005,
     is_emergency: random.chance(0.2),
     price_per_hour: random.chance(0.9) ? provider?.['price_per_hour'] : 1,
+    ...packageAsked(random, provider),
   }
 }
 
@@ -94,6 +112,7 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
   const message_id = random.pick(stored.filter((doc) => doc['type'] === 'message'))?.['id']
   const provider = random.pick(stored.filter((doc) => doc['type'] === 'provider'))
   const provider_id = random.chance(0.9) ? provider?.['id'] : newId()
+  const package_id = random.pick(stored.filter((doc) => doc['type'] === 'package'))?.['id'] ?? newId()
   const soon = instantFromMs(world.clock.now() + random.below(100_000) - 50_000)
   const { name, args } = random.pick<{ name: PersonCommandName; args: Record<string, unknown> }>([
     ...[1, 2, 3].map(() => ({ name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id } })),
@@ -112,6 +131,20 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
     { name: 'set_read_marks', args: { show: random.pick([true, false, 'no']) } },
     { name: 'update_profile', args: random.pick(RUDE_PROFILES) ?? {} },
     { name: 'mark_notifications_read', args: { up_to: soon } },
+    { name: 'save_package', args: { package_id, ...random.pick(RUDE_PACKAGES) } },
+    { name: 'delete_package', args: { package_id } },
+    {
+      name: 'rate_client',
+      args: {
+        booking_id,
+        fairness_rating: 1,
+        respect_rating: 5,
+        communication_rating: 2,
+        payment_timeliness_rating: 3,
+        overall_rating: 1 + random.below(6),
+        review_text: ' rude ',
+      },
+    },
     { name: 'write_review', args: { booking_id, rating: 1 + random.below(6), comment: ' rude ' } },
     { name: 'add_favourite', args: { provider_id } },
     { name: 'remove_favourite', args: { provider_id } },

@@ -11,6 +11,7 @@ import { openWire } from '#tests/support/e2e/wire.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { openStudio, type Look, type Studio } from './studio.ts'
 import { calendarWalk, customerWalk, newcomerWalk, offlineWalk, providerWalk, troubleWalk, visitorWalk } from './walks.ts'
+import { packageCustomerWalk, packageProviderWalk } from './package-walks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.artifacts', 'screenshots')
@@ -48,6 +49,8 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
     customer: customerWalk,
     provider: providerWalk,
     calendar: calendarWalk,
+    'package-customer': packageCustomerWalk,
+    'package-provider': packageProviderWalk,
     newcomer: newcomerWalk,
     trouble: troubleWalk,
     offline: (studio) => offlineWalk(studio, wire),

@@ -7,7 +7,7 @@ import { prepareCommand } from '#domain/decide.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
-import { bookingId, commandId, providerId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
+import { bookingId, commandId, packageId, providerId, type CommandId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DeviceClock } from '../device-clock.ts'
@@ -38,7 +38,12 @@ function isForServer(code: ErrorCode, caughtUp: boolean): boolean {
   return code === 'no_provider_profile' && !caughtUp
 }
 
-function subjectOf(args: Readonly<Record<string, unknown>>, get: Lookup, decided: readonly Doc[]): OutboxSubject {
+function packageOf({ package_id: id }: Readonly<Record<string, unknown>>, actor: Actor, get: Lookup, decided: readonly Doc[]) {
+  if (typeof id !== 'string') return undefined
+  return decided.find((doc) => doc.type === 'package') ?? getAs(get, packageId(actor.uid, id as Ulid), 'package')
+}
+
+function subjectOf(args: Readonly<Record<string, unknown>>, actor: Actor, get: Lookup, decided: readonly Doc[]): OutboxSubject {
   const id = bookingOfCommand({ args })
   const booking =
     id === undefined
@@ -47,7 +52,12 @@ function subjectOf(args: Readonly<Record<string, unknown>>, get: Lookup, decided
   const other = args['provider_id']
   const provider = typeof other === 'string' ? getAs(get, providerId(other as Uid), 'provider') : undefined
   const provider_name = booking?.provider_name ?? provider?.name
-  return { ...(booking ? { booking } : {}), ...(provider_name === undefined ? {} : { provider_name }) }
+  const package_name = packageOf(args, actor, get, decided)?.name
+  return {
+    ...(booking ? { booking } : {}),
+    ...(provider_name === undefined ? {} : { provider_name }),
+    ...(package_name === undefined ? {} : { package_name }),
+  }
 }
 
 /** Judges the command over what is shown, and makes its row. */
@@ -76,7 +86,7 @@ async function judge(deps: GiveDeps, name: PersonCommandName, args: unknown): Pr
     refusal: null,
     effects: [],
     basis,
-    shown: subjectOf(given, get, decided),
+    shown: subjectOf(given, actor, get, decided),
   })
 }
 

@@ -24,7 +24,7 @@ export interface UserTables {
   readonly bookings: Table<Booking>
   readonly messages: Table<Message>
   readonly notifications: Table<Notification>
-  /** Read by id or by type: profile, own provider, calendar, favourites, places, receipts, readings, reviews. */
+  /** Read by id or by type: profile, own provider, calendar, favourites, places, receipts, readings, reviews, packages, ratings of clients. */
   readonly personal: Table<Doc>
   readonly outbox: Table<OutboxRow>
 }
@@ -82,6 +82,8 @@ export function tableFor(tables: UserTables, type: DocType): Table<Doc> | undefi
     case 'receipt':
     case 'calendar':
     case 'review':
+    case 'client-rating':
+    case 'package':
       return tables.personal
   }
 }

@@ -1,9 +1,11 @@
 /** What the waiting commands put over the documents, cut into the slices that screens ask for. */
 import type { Booking } from '#domain/documents/booking.ts'
+import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Favourite } from '#domain/documents/person.ts'
 import type { Review } from '#domain/documents/review.ts'
+import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Shown } from '../user-store.ts'
 
@@ -14,6 +16,8 @@ export interface Overlay {
   readonly messages: ReadonlyMap<Ulid, ReadonlyMap<DocId, Shown<Message>>>
   readonly favourites: ReadonlyMap<DocId, Shown<Favourite>>
   readonly reviews: ReadonlyMap<DocId, Shown<Review>>
+  readonly ratings: ReadonlyMap<DocId, Shown<ClientRating>>
+  readonly packages: ReadonlyMap<DocId, Shown<ServicePackage>>
 }
 
 export const EMPTY_OVERLAY: Overlay = {
@@ -22,6 +26,8 @@ export const EMPTY_OVERLAY: Overlay = {
   messages: new Map(),
   favourites: new Map(),
   reviews: new Map(),
+  ratings: new Map(),
+  packages: new Map(),
 }
 
 function same<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<T>>): boolean {
@@ -42,11 +48,15 @@ export function overlayOf(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay)
   const bookings = new Map<DocId, Shown<Booking>>()
   const favourites = new Map<DocId, Shown<Favourite>>()
   const reviews = new Map<DocId, Shown<Review>>()
+  const ratings = new Map<DocId, Shown<ClientRating>>()
+  const packages = new Map<DocId, Shown<ServicePackage>>()
   const messages = new Map<Ulid, Map<DocId, Shown<Message>>>()
   for (const [id, { doc, waiting }] of docs) {
     if (doc.type === 'booking') bookings.set(id, { doc, waiting })
     else if (doc.type === 'favourite') favourites.set(id, { doc, waiting })
     else if (doc.type === 'review') reviews.set(id, { doc, waiting })
+    else if (doc.type === 'client-rating') ratings.set(id, { doc, waiting })
+    else if (doc.type === 'package') packages.set(id, { doc, waiting })
     else if (doc.type === 'message') {
       const thread = messages.get(doc.booking_id) ?? new Map<DocId, Shown<Message>>()
       thread.set(id, { doc, waiting })
@@ -58,6 +68,8 @@ export function overlayOf(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay)
     bookings: kept(before.bookings, bookings),
     favourites: kept(before.favourites, favourites),
     reviews: kept(before.reviews, reviews),
+    ratings: kept(before.ratings, ratings),
+    packages: kept(before.packages, packages),
     messages: new Map([...messages].map(([booking, thread]) => [booking, kept(before.messages.get(booking), thread)])),
   }
 }

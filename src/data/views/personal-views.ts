@@ -1,11 +1,12 @@
-/** Small documents of a person, read by id, and the lists of favourites and notifications. */
+/** Small documents of a person, read by id, and the lists of them. */
 import { combineLatest, distinctUntilChanged, map, of, switchMap, type Observable } from 'rxjs'
 import { NOTIFICATIONS_KEPT } from '#domain/constants.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
-import type { Favourite } from '#domain/documents/person.ts'
+import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
+import { byTier, type ServicePackage } from '#domain/documents/service-package.ts'
 import { bookingId, reviewId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { UserTables } from '../storage/user-database.ts'
 import type { Shown } from '../user-store.ts'
@@ -42,26 +43,33 @@ export const documentView = <T extends DocType>(
     distinctUntilChanged(),
   )
 
-export function favouritesView(tables: UserTables, overlay: Observable<Overlay>): Observable<ReadonlySet<Uid>> {
-  const over = overlay.pipe(
-    map((each) => each.favourites),
-    distinctUntilChanged(),
-  )
-  return combineLatest([tables.personal.live({ selector: { type: 'favourite' } }), over]).pipe(
+/** Every document of a small kind as shown: the copies held, and what waiting commands make of them. */
+function listView<T extends DocType>(
+  tables: UserTables,
+  overlay: Observable<Overlay>,
+  type: T,
+  slice: (overlay: Overlay) => ReadonlyMap<DocId, Shown<DocOf<T>>>,
+): Observable<readonly Shown<DocOf<T>>[]> {
+  const over = overlay.pipe(map(slice), distinctUntilChanged())
+  return combineLatest([tables.personal.live({ selector: { type } }), over]).pipe(
     map(([held, entries]) => {
-      const shown = new Map<DocId, Shown<Favourite>>(
-        held.filter((doc) => doc.type === 'favourite').map((doc) => [doc.doc_id, { doc, waiting: false }]),
+      const shown = new Map<DocId, Shown<DocOf<T>>>(
+        // The selector lets nothing else through.
+        held.map((doc) => [doc.doc_id, { doc: doc as DocOf<T>, waiting: false }]),
       )
       for (const [id, entry] of entries) {
         const now = shownOf(shown.get(id)?.doc, entry)
         if (now) shown.set(id, now)
       }
-      const uids = new Set<Uid>()
-      for (const { doc } of shown.values()) if (!doc.is_removed) uids.add(doc.provider_id)
-      return uids
+      return [...shown.values()]
     }),
   )
 }
+
+export const favouritesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<ReadonlySet<Uid>> =>
+  listView(tables, overlay, 'favourite', (each) => each.favourites).pipe(
+    map((shown) => new Set(shown.flatMap(({ doc }) => (doc.is_removed ? [] : [doc.provider_id])))),
+  )
 
 /** Providers of others that are held with the person's documents: their favourites. */
 export const keptProvidersView = (tables: UserTables, own: Uid): Observable<ReadonlyMap<Uid, Provider>> =>
@@ -83,22 +91,19 @@ export function reviewView(tables: UserTables, overlay: Observable<Overlay>, boo
   )
 }
 
+const newestFirst = (a: Shown<Review | ClientRating>, b: Shown<Review | ClientRating>): number =>
+  a.doc.created_at > b.doc.created_at ? -1 : a.doc.created_at < b.doc.created_at ? 1 : 0
+
 /** All reviews that this person wrote or got, newest first. */
-export function reviewsView(tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<Review>[]> {
-  const over = overlay.pipe(
-    map((each) => each.reviews),
-    distinctUntilChanged(),
+export const reviewsView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<Review>[]> =>
+  listView(tables, overlay, 'review', (each) => each.reviews).pipe(map((shown) => shown.toSorted(newestFirst)))
+
+/** All ratings of clients that this person gave as a provider or got as a customer, newest first. */
+export const clientRatingsView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ClientRating>[]> =>
+  listView(tables, overlay, 'client-rating', (each) => each.ratings).pipe(map((shown) => shown.toSorted(newestFirst)))
+
+/** The person's own packages that were not deleted, by tier and price. */
+export const packagesView = (tables: UserTables, overlay: Observable<Overlay>): Observable<readonly Shown<ServicePackage>[]> =>
+  listView(tables, overlay, 'package', (each) => each.packages).pipe(
+    map((shown) => shown.filter(({ doc }) => !doc.is_removed).toSorted((a, b) => byTier(a.doc, b.doc))),
   )
-  return combineLatest([tables.personal.live({ selector: { type: 'review' } }), over]).pipe(
-    map(([held, entries]) => {
-      const shown = new Map<DocId, Shown<Review>>(
-        held.filter((doc) => doc.type === 'review').map((doc) => [doc.doc_id, { doc, waiting: false }]),
-      )
-      for (const [id, entry] of entries) {
-        const now = shownOf(shown.get(id)?.doc, entry)
-        if (now) shown.set(id, now)
-      }
-      return [...shown.values()].sort((a, b) => (a.doc.created_at > b.doc.created_at ? -1 : a.doc.created_at < b.doc.created_at ? 1 : 0))
-    }),
-  )
-}

@@ -20,8 +20,10 @@ import { acceptTime, declineTime, proposeTime, withdrawTime } from './move-booki
 import { addFavourite, markNotificationsRead, removeFavourite } from './personal.ts'
 import { registerProvider, setStatus, updateProvider } from './provider.ts'
 import { markDelivered, markRead, setReadMarks } from './read-marks.ts'
+import { rateClient } from './rate-client.ts'
 import { requestBooking } from './request-booking.ts'
 import { requestSubscription } from './request-subscription.ts'
+import { deletePackage, savePackage } from './service-packages.ts'
 import { updateProfile } from './update-profile.ts'
 import { writeReview } from './write-review.ts'
 
@@ -58,6 +60,9 @@ export const PERSON_COMMANDS = {
   set_availability: setAvailability,
   clear_availability: clearAvailability,
   set_weekly_plan: setWeeklyPlan,
+  save_package: savePackage,
+  delete_package: deletePackage,
+  rate_client: rateClient,
 } as const
 
 export const SYSTEM_COMMANDS = { expire_booking: expireBooking, mark_notified: markNotified, mark_delivered: markDelivered } as const

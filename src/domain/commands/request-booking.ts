@@ -1,10 +1,13 @@
 /** A customer asks for a visit: as soon as possible, or at a free slot. */
 import * as v from 'valibot'
 import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS, TEXT_LIMITS } from '../constants.ts'
+import { quoteOf } from '../booking-quote.ts'
 import { cityOrDefault } from '../cities.ts'
 import type { Booking } from '../documents/booking.ts'
+import { clientStanding } from '../documents/client-rating.ts'
 import type { Profile } from '../documents/person.ts'
 import { isListed, type Provider } from '../documents/provider.ts'
+import { packagePriceField } from '../documents/service-package.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import {
   chosenProviderField,
@@ -18,7 +21,6 @@ import {
 } from '../fields.ts'
 import { bookingId, placeId, profileId, providerId } from '../ids.ts'
 import { instantToMs } from '../instant.ts'
-import { bookingTotal, toCents } from '../money.ts'
 import { nameBeforeAccept } from '../shown-name.ts'
 import { fail, ok } from '../result.ts'
 import { roundDegrees } from '../round-degrees.ts'
@@ -39,17 +41,15 @@ const schema = v.strictObject({
   is_emergency: v.boolean(),
   /** The price that was shown, USD an hour. Never charged more than this. */
   price_per_hour: priceField,
+  /** A package instead of the hour, as it was shown: its price is never exceeded, its contents are those that were read. */
+  service_package: v.optional(v.strictObject({ id: ulidField, price: packagePriceField, contents_at: instantField })),
 })
 type Args = v.InferOutput<typeof schema>
 
 const rounded = (degrees: number | null): number | null => (degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS))
 
 /** Why this provider does not take this request now; undefined when it does. */
-export function providerRefusal(
-  args: Pick<Args, 'scheduled_date' | 'is_emergency' | 'price_per_hour'>,
-  provider: Provider,
-  takesLowerPrice: boolean,
-): Refusal | undefined {
+export function providerRefusal(args: Pick<Args, 'scheduled_date' | 'is_emergency'>, provider: Provider): Refusal | undefined {
   if (!isListed(provider)) return refusal('provider_unavailable')
   if (provider.status === 'Emergency Only') {
     const emergency = args.is_emergency && args.scheduled_date === null && provider.emergency_service
@@ -57,9 +57,6 @@ export function providerRefusal(
   }
   if (args.scheduled_date === null && provider.status === 'Busy') return refusal('provider_busy')
   if (args.is_emergency && (args.scheduled_date !== null || !provider.emergency_service)) return refusal('provider_unavailable')
-  const risen = toCents(provider.price_per_hour) - toCents(args.price_per_hour)
-  if (risen > 0 || (risen < 0 && !takesLowerPrice))
-    return refusal('price_changed', { details: { price_per_hour: provider.price_per_hour } })
   return undefined
 }
 
@@ -82,6 +79,7 @@ export function newRequest(
   provider: Provider,
   { actor, now, commandId }: DecideContext,
 ): Omit<Booking, 'scheduled_date' | 'is_emergency' | 'booking_type' | 'total_amount'> {
+  const customer_rating = clientStanding(profile)
   return {
     doc_id: bookingId(args.booking_id),
     type: 'booking',
@@ -94,6 +92,7 @@ export function newRequest(
     provider_image: provider.profile_image,
     customer_uid: actor.uid,
     customer_name: nameBeforeAccept(profile),
+    ...(customer_rating ? { customer_rating } : {}),
     service_type: provider.service_type,
     city: provider.city,
     user_latitude: rounded(args.user_latitude),
@@ -159,15 +158,19 @@ export const requestBooking = defineCommand({
     const provider = getAs(context.get, providerId(args.provider_id), 'provider')
     if (!provider || !profile) return fail(refusal('not_found'))
     if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
-    const refused = providerRefusal(args, provider, profile.autoBookingConfirm) ?? timeRefusal(args, provider, context)
+    const refused = providerRefusal(args, provider)
     if (refused) return fail(refused)
+    const quote = quoteOf(args, provider, profile.autoBookingConfirm)
+    if (!quote.ok) return quote
+    const lost = timeRefusal(args, provider, context)
+    if (lost) return fail(lost)
 
     const booking: Booking = {
       ...newRequest(args, profile, provider, context),
       scheduled_date: args.scheduled_date,
       is_emergency: args.is_emergency,
       booking_type: 'single',
-      total_amount: bookingTotal(provider.price_per_hour, args.duration_hours),
+      ...quote.value,
     }
     return ok(requestEffects(booking, args, context, {}))
   },

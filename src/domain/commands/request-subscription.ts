@@ -1,6 +1,7 @@
 /** A customer asks for regular visits: each of them at a free time, all or none. */
 import * as v from 'valibot'
 import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS, VISIT_MOVED_MOST_MS } from '../constants.ts'
+import { hourlyRefusal } from '../booking-quote.ts'
 import { cityOrDefault } from '../cities.ts'
 import { intervalOf, type Booking } from '../documents/booking.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, type Visit } from '../documents/visit.ts'
@@ -93,9 +94,9 @@ export const requestSubscription = defineCommand({
     const provider = getAs(get, providerId(args.provider_id), 'provider')
     if (!provider || !profile || !first) return fail(refusal('not_found'))
     if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
-    const asked = { scheduled_date: first.starts_at, is_emergency: false, price_per_hour: args.price_per_hour }
     const refused =
-      providerRefusal(asked, provider, profile.autoBookingConfirm) ??
+      providerRefusal({ scheduled_date: first.starts_at, is_emergency: false }, provider) ??
+      hourlyRefusal(args, provider, profile.autoBookingConfirm) ??
       (provider.subscription_available ? undefined : refusal('no_subscription')) ??
       visitsRefusal(args, provider, context)
     if (refused) return fail(refused)

@@ -15,6 +15,8 @@ import {
   ulidField,
 } from '../fields.ts'
 import type { Uid } from '../ids.ts'
+import { clientStandingSchema } from './client-rating.ts'
+import { bookedPackageSchema } from './service-package.ts'
 import { addMs, type Instant } from '../instant.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, visitSchema } from './visit.ts'
 
@@ -79,6 +81,8 @@ export const bookingSchema = v.object({
   provider_image: v.pipe(v.string(), v.maxLength(16)),
   customer_uid: uidField,
   customer_name: textField(TEXT_LIMITS.name),
+  /** How providers rated the customer, when this was asked for; absent before the first rating, null after the account's end. */
+  customer_rating: v.optional(v.nullable(clientStandingSchema)),
   service_type: serviceTypeField,
   city: cityField,
   /** Rounded to about 1 km; the exact one is in the place document of whoever may see it. Null: not given. */
@@ -90,6 +94,8 @@ export const bookingSchema = v.object({
   special_instructions: textField(TEXT_LIMITS.instructions),
   is_emergency: v.boolean(),
   booking_type: v.picklist(['single', 'subscription']),
+  /** The package that was booked, as it was then. */
+  service_package: v.optional(bookedPackageSchema),
   /** A subscription's own fields; a single booking has none of them. */
   subscription_type: v.optional(subscriptionTypeField),
   /** Weeks, 4 to 52 by 4. */
@@ -99,7 +105,7 @@ export const bookingSchema = v.object({
   status: v.picklist(BOOKING_STATUSES),
   /** The quote: the provider's price when the customer asked, USD an hour. */
   price_per_hour: priceField,
-  /** USD: price_per_hour × duration_hours; of a subscription the visits that were not cancelled at the subscriber's price. */
+  /** USD: price_per_hour × duration_hours, or the price of the package; of a subscription the visits that were not cancelled at the subscriber's price. */
   total_amount: v.pipe(v.number(), v.minValue(0)),
   /** Hours held in the provider's calendar once accepted; of a subscription those of the visit that is next. */
   starts_at: v.nullable(instantField),

@@ -16,6 +16,7 @@ export const refusalSchema = v.object({
     v.object({
       alternatives: v.optional(v.array(v.string())),
       price_per_hour: v.optional(v.number()),
+      package_price: v.optional(v.number()),
       status: v.optional(v.string()),
       visits: v.optional(
         v.array(

@@ -1,6 +1,7 @@
 /** Every kind of document that a device may hold, by its type. */
 import { bookingSchema, type Booking } from './booking.ts'
 import { calendarSchema, type Calendar } from './calendar.ts'
+import { clientRatingSchema, type ClientRating } from './client-rating.ts'
 import { commandSchema, type CommandOutcome } from './command-document.ts'
 import {
   attachmentSchema,
@@ -16,6 +17,7 @@ import { notificationSchema, type Notification } from './notification.ts'
 import { favouriteSchema, placeSchema, profileSchema, type Favourite, type Place, type Profile } from './person.ts'
 import { providerSchema, type Provider } from './provider.ts'
 import { reviewSchema, type Review } from './review.ts'
+import { packageSchema, type ServicePackage } from './service-package.ts'
 
 export type Doc =
   | Provider
@@ -29,6 +31,8 @@ export type Doc =
   | Favourite
   | Profile
   | Review
+  | ClientRating
+  | ServicePackage
   | Calendar
   | CommandOutcome
 export type DocType = Doc['type']
@@ -47,6 +51,8 @@ export const DOCUMENT_SCHEMAS = {
   favourite: favouriteSchema,
   profile: profileSchema,
   review: reviewSchema,
+  'client-rating': clientRatingSchema,
+  package: packageSchema,
   calendar: calendarSchema,
   command: commandSchema,
 } as const satisfies Record<DocType, unknown>

@@ -26,6 +26,7 @@ export const NOTIFICATION_KINDS = [
   'review_received',
   'review_edited',
   'review_answered',
+  'client_rated',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -99,6 +99,9 @@ export const profileSchema = v.object({
   /** False: others do not see what this person has read, nor this person what others have. */
   show_read_marks: v.optional(later.show_read_marks, PROFILE_DEFAULTS.show_read_marks),
   loyalty_points: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Sum and number of the overall ratings that providers gave this customer; absent before the first. */
+  client_rating_sum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  client_rating_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Notifications up to here count as seen. */
   notifications_read_up_to: v.nullable(instantField),
   created_at: instantField,

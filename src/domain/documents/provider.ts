@@ -1,6 +1,6 @@
 /** The public provider document: public fields only. Earnings, e-mail, phone and home position are never in it. */
 import * as v from 'valibot'
-import { RECENT_REVIEWS, TEXT_LIMITS } from '../constants.ts'
+import { ACTIVE_PACKAGES_MAX, RECENT_REVIEWS, TEXT_LIMITS } from '../constants.ts'
 import {
   cityField,
   documentBase,
@@ -18,6 +18,7 @@ import {
 } from '../fields.ts'
 import { publicReviewSchema, type PublicReview } from './review.ts'
 import { scheduleSchema } from './schedule.ts'
+import { publicPackageSchema } from './service-package.ts'
 
 export const PROVIDER_STATUSES = ['Available', 'Busy', 'Off Duty', 'Emergency Only'] as const
 export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
@@ -54,6 +55,8 @@ export const providerSchema = v.object({
   rating_sum: v.pipe(v.number(), v.integer()),
   recent_reviews: v.pipe(v.array(recentReviewSchema), v.maxLength(RECENT_REVIEWS)),
   price_per_hour: priceField,
+  /** What is offered beside the hour; absent where nothing ever was. */
+  packages: v.optional(v.pipe(v.array(publicPackageSchema), v.maxLength(ACTIVE_PACKAGES_MAX))),
   eta_minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(240)),
   profile_image: v.pipe(v.string(), v.maxLength(16)),
   is_verified: v.boolean(),

@@ -4,9 +4,11 @@ import {
   aBooking,
   AMINA,
   aCalendar,
+  aClientRating,
   aMessage,
   anAcceptedBooking,
   anAttachment,
+  aPackage,
   aPlace,
   aProfile,
   aProvider,
@@ -21,6 +23,7 @@ import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '../commands/command-table.ts'
 import { favouriteId, notificationId, readingId, reviewId } from '../ids.ts'
 import { pushedCommandSchema } from './command-document.ts'
 import { DOCUMENT_SCHEMAS } from './document.ts'
+import { bookedPackage, publicPackage } from './service-package.ts'
 
 const interval = { starts_at: NOW, ends_at: '2026-11-24T20:00:00.000Z' }
 
@@ -33,6 +36,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
     ...aProvider(GRACE, { certifications: ['First aid'], former_cities: ['Lagos'] }),
     verified_at: NOW,
     verified_what: ['identity', 'phone'],
+    packages: [publicPackage(aPackage())],
     requests_counted: 4,
     requests_answered: 3,
     recent_reviews: [
@@ -52,6 +56,8 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
     ...anAcceptedBooking({ scheduled_date: NOW, provider_notified_at: NOW, on_my_way_at: NOW }),
     proposal: { by: 'provider', starts_at: NOW, proposed_at: NOW },
     history: [{ ...aBooking().history[0], reason: 'Because', starts_at: NOW, moved_from: NOW, visit: 1 }],
+    service_package: bookedPackage(aPackage()),
+    customer_rating: { average: 4.5, count: 2 },
     subscription_type: 'weekly',
     subscription_duration: 4,
     visits: [{ number: 1, ...interval, status: 'scheduled' }],
@@ -94,7 +100,11 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
     is_removed: false,
     created_at: NOW,
   },
-  profile: { ...aProfile(AMINA, { notifications_read_up_to: NOW, show_read_marks: false }) },
+  profile: {
+    ...aProfile(AMINA, { notifications_read_up_to: NOW, show_read_marks: false, client_rating_sum: 9, client_rating_count: 2 }),
+  },
+  'client-rating': { ...aClientRating() },
+  package: { ...aPackage() },
   review: {
     doc_id: reviewId(GRACE, BOOKING),
     type: 'review',
@@ -130,6 +140,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
       details: {
         alternatives: [NOW],
         price_per_hour: 35,
+        package_price: 90,
         status: 'pending',
         visits: [{ number: 1, starts_at: NOW, state: 'taken', alternatives: [NOW] }],
       },
@@ -179,6 +190,7 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
     user_longitude: -122,
     is_emergency: false,
     price_per_hour: 35,
+    service_package: { id: ulid(1, 'K'), price: 90, contents_at: NOW },
   },
   request_subscription: {
     booking_id: BOOKING,
@@ -244,6 +256,26 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
     week: Array.from({ length: 7 }, () => ({ status: 'available', time_slots: [10] })),
     min_notice_minutes: 120,
     travel_buffer_minutes: 30,
+  },
+  save_package: {
+    package_id: ulid(1, 'K'),
+    name: 'Deep clean',
+    tier: 'premium',
+    price: 90,
+    duration_hours: 3,
+    description: 'Every corner.',
+    included_services: ['Oven'],
+    is_active: true,
+  },
+  delete_package: { package_id: ulid(1, 'K') },
+  rate_client: {
+    booking_id: BOOKING,
+    fairness_rating: 5,
+    respect_rating: 4,
+    communication_rating: 3,
+    payment_timeliness_rating: 5,
+    overall_rating: 4,
+    review_text: 'Friendly.',
   },
 }
 

@@ -14,5 +14,7 @@ export const DATA_NAMES: Readonly<Record<Exclude<DocType, 'command'>, string>> =
   notification: 'notifications',
   favourite: 'favorites',
   review: 'reviews',
+  'client-rating': 'client_ratings',
+  package: 'service_packages',
   calendar: 'calendar',
 }

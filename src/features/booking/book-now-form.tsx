@@ -1,4 +1,5 @@
 /** A visit as soon as possible; an emergency where the provider takes only those. */
+import { replaceOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -12,6 +13,11 @@ import { useBookingRequest } from './use-booking-request.ts'
 export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
   const request = useBookingRequest(provider, prefill)
   const { name, eta_minutes } = provider
+  const filled = { ...prefill, duration_hours: request.duration, special_instructions: request.instructions }
+  const byTheHour = (): void => {
+    const { package_id: _dropped, ...kept } = filled
+    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: kept })
+  }
   return (
     <Screen
       surface
@@ -27,13 +33,14 @@ export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
       }
     >
       <div className="pad stack request-form">
-        <RequestHead provider={provider} />
+        <RequestHead provider={provider} isHourly={request.servicePackage === undefined} />
         <RequestNotices
           provider={provider}
           bookable={bookable}
           asap
           refused={request.refused}
-          filled={{ ...prefill, duration_hours: request.duration, special_instructions: request.instructions }}
+          servicePackage={request.servicePackage}
+          filled={filled}
         />
         {bookable.now && (
           <Notice tone={bookable.emergency ? 'warn' : 'info'} icon={bookable.emergency ? 'bolt' : 'clock'}>
@@ -41,7 +48,7 @@ export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
             <p>{text('scheduler.asap_note', { name, minutes: eta_minutes })}</p>
           </Notice>
         )}
-        <RequestFields provider={provider} request={request} />
+        <RequestFields provider={provider} request={request} onHourly={byTheHour} />
       </div>
     </Screen>
   )

@@ -16,14 +16,19 @@ import type { Sides } from './booking-sides.ts'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
 
 function bookAgain(booking: Booking): void {
-  const { provider_id, scheduled_date, duration_hours, special_instructions } = booking
+  const { provider_id, scheduled_date, duration_hours, special_instructions, service_package } = booking
   if (booking.subscription_type !== undefined && booking.subscription_duration !== undefined) {
     const { subscription_type, subscription_duration } = booking
     const again = { subscription_type, subscription_duration, duration_hours, special_instructions }
     openOverlay({ kind: 'subscribe', providerId: provider_id, prefill: again })
     return
   }
-  const prefill = { duration_hours, special_instructions, ...(scheduled_date === null ? { scheduled_date } : {}) }
+  const prefill = {
+    duration_hours,
+    special_instructions,
+    ...(scheduled_date === null ? { scheduled_date } : {}),
+    ...(service_package ? { package_id: service_package.id } : {}),
+  }
   openOverlay({ kind: 'scheduler', providerId: provider_id, prefill })
 }
 

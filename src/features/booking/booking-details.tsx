@@ -1,12 +1,15 @@
 /** What was agreed, line by line, and how old it is while this device stands alone. */
 import type { ReactNode } from 'react'
+import type { BookedPackage } from '#domain/documents/service-package.ts'
 import type { Instant } from '#domain/instant.ts'
+import { IncludedServices, packageLine } from '#parts/package-card.tsx'
 import { priceLine, subscriptionLine } from '#parts/subscription-words.ts'
 import { useNow } from '#state/clock.ts'
 import { useDirectoryConnection } from '#state/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, ownZone, relativeDay, timeOfDay } from '#text/format.ts'
 import { SectionHead } from '#ui/section-head.tsx'
+import { BookingRating } from './booking-rating.tsx'
 import { BookingReview } from './booking-review.tsx'
 import type { Sides } from './booking-sides.ts'
 import type { ShownBooking } from './shown-booking.ts'
@@ -25,6 +28,22 @@ function useMoment(): (instant: Instant) => string {
   return (instant) => `${relativeDay(instant, ownZone(), nowMs)}, ${timeOfDay(instant)}`
 }
 
+/** What was in the package when it was booked. */
+function PackageContents({ booked: { description, included_services } }: { readonly booked: BookedPackage }) {
+  if (description === '' && included_services.length === 0) return null
+  return (
+    <section className="stack g-2">
+      <SectionHead title={text('package.included')} level={3} />
+      {description !== '' && (
+        <p className="c-2 booking-words" dir="auto">
+          {description}
+        </p>
+      )}
+      <IncludedServices names={included_services} />
+    </section>
+  )
+}
+
 export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
   const { booking, stored } = shown
   const { confirmed_at } = useDirectoryConnection()
@@ -35,11 +54,16 @@ export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking;
       <section>
         <SectionHead title={text('booking.details')} />
         <dl className="booking-lines num">
+          {booking.service_package && (
+            <Line term={text('package.term')}>
+              <span dir="auto">{packageLine(booking.service_package)}</span>
+            </Line>
+          )}
           {frequency !== undefined && <Line term={text('subscription.frequency')}>{frequency}</Line>}
           <Line term={text(frequency === undefined ? 'booking.duration' : 'subscription.each')}>
             {text('booking.hours', { hours: hours(booking.duration_hours) })}
           </Line>
-          <Line term={text('booking.price')}>{priceLine(booking)}</Line>
+          {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
           <Line term={text('booking.total')}>
             <b>{money(booking.total_amount)}</b>
           </Line>
@@ -47,6 +71,7 @@ export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking;
           {!stored && confirmed_at !== null && <Line term={text('booking.data_from')}>{moment(confirmed_at)}</Line>}
         </dl>
       </section>
+      {booking.service_package && <PackageContents booked={booking.service_package} />}
       {booking.special_instructions !== '' && (
         <section>
           <SectionHead title={text('booking.instructions')} level={3} />
@@ -56,6 +81,7 @@ export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking;
         </section>
       )}
       <BookingReview booking={booking} sides={sides} />
+      <BookingRating booking={booking} sides={sides} />
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { bookingWhen } from '#parts/booking-words.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { subscriptionRow } from '#parts/subscription-words.ts'
@@ -82,6 +83,11 @@ function Group({ title, rows, first }: { readonly title: string; readonly rows: 
                   <>
                     <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
                     <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
+                    {shown.booking.service_package && (
+                      <span className="booking-row__line" dir="auto">
+                        {packageLine(shown.booking.service_package)}
+                      </span>
+                    )}
                     {isSubscription(shown.booking) && <span className="booking-row__line num">{subscriptionRow(shown.booking)}</span>}
                     <ProposalLine booking={shown.booking} nowMs={nowMs} />
                   </>

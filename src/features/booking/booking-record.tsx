@@ -6,7 +6,9 @@ import { addMs, type Instant } from '#domain/instant.ts'
 import { currentStart } from '#domain/proposals.ts'
 import { BookingTimeline } from '#parts/booking-timeline.tsx'
 import { bookingStatusName } from '#parts/booking-words.ts'
+import { IncludedServices, packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
+import { priceLine } from '#parts/subscription-words.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBooking } from '#state/user-data.ts'
@@ -19,6 +21,7 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { BookingRating } from './booking-rating.tsx'
 import { sidesOf } from './booking-sides.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import './booking.css'
@@ -72,11 +75,14 @@ function Agreed({ booking }: { readonly booking: Booking }) {
         <Line term={text('record.service')}>{serviceName(booking.service_type)}</Line>
         <Line term={text('record.provider')}>{personName(booking.provider_name)}</Line>
         <Line term={text('record.customer')}>{personName(booking.customer_name)}</Line>
+        {booking.service_package && (
+          <Line term={text('package.term')}>
+            <span dir="auto">{packageLine(booking.service_package)}</span>
+          </Line>
+        )}
         <WhenLines booking={booking} />
         <Line term={text('booking.duration')}>{text('booking.hours', { hours: hours(booking.duration_hours) })}</Line>
-        <Line term={text('booking.price')}>
-          {text('booking.price_line', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })}
-        </Line>
+        {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
         <Line term={text('booking.total')}>
           <b>{money(booking.total_amount)}</b>
         </Line>
@@ -87,6 +93,15 @@ function Agreed({ booking }: { readonly booking: Booking }) {
           <span className="record__number">{booking.id}</span>
         </Line>
       </dl>
+      {booking.service_package && (
+        <div className="record__words">
+          <SectionHead title={text('package.included')} level={3} />
+          <p className="c-2 booking-words" dir="auto">
+            {booking.service_package.description}
+          </p>
+          <IncludedServices names={booking.service_package.included_services} />
+        </div>
+      )}
       {booking.special_instructions !== '' && (
         <div className="record__words">
           <SectionHead title={text('booking.instructions')} level={3} />
@@ -101,7 +116,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
   const booking = useBooking(overlay.bookingId)?.doc
   const user = useUser()
   if (!booking) return null
-  const { other } = sidesOf(booking, user?.uid)
+  const sides = sidesOf(booking, user?.uid)
   return (
     <Screen
       surface
@@ -117,10 +132,13 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
         </p>
         <Agreed booking={booking} />
         <div className="booking-more record__actions">
-          {!isEnded(booking.status) && <CalendarButton booking={booking} other={other} />}
+          {!isEnded(booking.status) && <CalendarButton booking={booking} other={sides.other} />}
           <Button variant="line" size="compact" icon="file" onPress={() => print()}>
             {text('record.print')}
           </Button>
+        </div>
+        <div className="record__rating">
+          <BookingRating booking={booking} sides={sides} />
         </div>
         <section>
           <SectionHead title={text('record.history')} flush />

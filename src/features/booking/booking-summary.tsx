@@ -1,6 +1,7 @@
 /** Who, what, when, how far and how much: the head of a booking. */
 import { bookingWhen, ownTimeOf } from '#parts/booking-words.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
+import { packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { subscriptionRow } from '#parts/subscription-words.ts'
 import { useNow } from '#state/clock.ts'
@@ -41,6 +42,11 @@ export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking;
           <span>{serviceName(booking.service_type)} </span>
           <span className="dotsep">{bookingWhen(booking, nowMs)}</span>
         </p>
+        {booking.service_package && (
+          <p className="t-small c-2" dir="auto">
+            {packageLine(booking.service_package)}
+          </p>
+        )}
         {subscription !== undefined && <p className="t-small c-2 num">{subscription}</p>}
         {ownTime !== undefined && <p className="t-small c-2 num">{ownTime}</p>}
         {booking.is_emergency && (

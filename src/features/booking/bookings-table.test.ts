@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { aBooking, aHistoryEntry, anAcceptedBooking, NOW } from '#tests/support/rulebook/cast.ts'
+import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, NOW } from '#tests/support/rulebook/cast.ts'
+import { bookedPackage } from '#domain/documents/service-package.ts'
 import type { Instant } from '#domain/instant.ts'
 import { bookingsTable } from './bookings-table.ts'
 
@@ -12,13 +13,15 @@ test('a row for each, on the wall of the city and in UTC, with who ended it and 
     is_emergency: true,
     history: [{ ...aHistoryEntry('cancelled', NOW, 'customer'), reason: 'Found it, thanks' }],
   })
-  const [head, first, second, end] = bookingsTable([accepted, cancelled]).split('\r\n')
-  expect(head?.split(',')).toHaveLength(17)
+  const packaged = anAcceptedBooking({ scheduled_date: START, service_package: bookedPackage(aPackage()), total_amount: 90 })
+  const [head, first, second, third, end] = bookingsTable([accepted, cancelled, packaged]).split('\r\n')
+  expect(head?.split(',')).toHaveLength(18)
   expect(first).toBe(
-    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},2,35,70,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,`,
+    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,70,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,`,
   )
   expect(second).toBe(
-    `${cancelled.id},Cancelled,Cleaner,Grace,San Francisco,,As soon as possible,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks"`,
+    `${cancelled.id},Cancelled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks"`,
   )
+  expect(third).toContain(`${START},Deep clean · Premium,2,35,90,`)
   expect(end).toBe('')
 })

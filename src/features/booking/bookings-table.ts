@@ -6,6 +6,7 @@ import { addMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { currentStart } from '#domain/proposals.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import { bookingStatusName } from '#parts/booking-words.ts'
+import { packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { cityName } from '#text/city-name.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
@@ -21,6 +22,7 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.start',
   'csv.end',
   'csv.start_utc',
+  'csv.package',
   'csv.hours',
   'csv.price',
   'csv.total',
@@ -59,6 +61,7 @@ function rowOf(booking: Booking): Cell[] {
     start === null ? text('booking.asap') : clock(start, zone),
     end === null ? null : clock(end, zone),
     start,
+    booking.service_package ? packageLine(booking.service_package) : null,
     booking.duration_hours,
     booking.price_per_hour,
     booking.total_amount,

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingTotal } from '#domain/money.ts'
+import { packageLine } from '#parts/package-card.tsx'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,22 +17,29 @@ export interface RequestFootProps {
   readonly onConfirm: () => void
 }
 
+/** What it costs, and how that comes about; a package has one price. */
+function costOf(provider: Provider, { duration, servicePackage }: BookingRequest): { readonly line: string; readonly total: number } {
+  if (typeof servicePackage === 'object') return { line: packageLine(servicePackage), total: servicePackage.price }
+  const line = text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(duration) })
+  return { line, total: bookingTotal(provider.price_per_hour, duration) }
+}
+
 export function RequestFoot({ provider, request, when, disabled, onConfirm }: RequestFootProps) {
-  const { duration } = request
+  const { line, total } = costOf(provider, request)
   return (
     <section aria-label={text('scheduler.total')}>
       <div className="total request-total">
         <div className="grow num">
           <p className="t-strong">{when}</p>
-          <p className="t-small c-2">{text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(duration) })}</p>
+          <p className="t-small c-2">{line}</p>
         </div>
         <p className="end">
           <span className="t-small c-2">{text('scheduler.total')}</span>
           <br />
-          <b>{money(bookingTotal(provider.price_per_hour, duration))}</b>
+          <b>{money(total)}</b>
         </p>
       </div>
-      <Button variant="primary" wide disabled={disabled} busy={request.busy} onPress={onConfirm}>
+      <Button variant="primary" wide disabled={disabled || request.servicePackage === 'gone'} busy={request.busy} onPress={onConfirm}>
         {text('scheduler.confirm')}
       </Button>
     </section>

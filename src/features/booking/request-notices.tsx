@@ -1,6 +1,7 @@
 /** What stands in the way of a request, or changed while it was filled in. */
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
+import type { PublicPackage } from '#domain/documents/service-package.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Bookable } from '#parts/bookable.ts'
 import { replaceOverlay, type Prefill } from '#state/overlays.ts'
@@ -9,6 +10,7 @@ import { refusalText } from '#text/refusal-text.ts'
 import { money } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import type { BookingRequest } from './use-booking-request.ts'
 
 /** Follows the price: says so when it is not the one that the person first saw here. */
 export function PriceNotice({ price }: { readonly price: number }) {
@@ -17,6 +19,19 @@ export function PriceNotice({ price }: { readonly price: number }) {
   return (
     <Notice tone="warn" icon="tag" role="status">
       {text('scheduler.price_changed', { before: money(before), now: money(price) })}
+    </Notice>
+  )
+}
+
+/** Follows a package: its price, and what is in it. */
+function PackageNotice({ offered }: { readonly offered: PublicPackage }) {
+  const [first] = useState(offered)
+  const isOther = first.contents_at !== offered.contents_at
+  if (!isOther && first.price === offered.price) return null
+  return (
+    <Notice tone="warn" icon="tag" role="status">
+      {isOther && <p>{text('package.changed_here')}</p>}
+      {first.price !== offered.price && <p>{text('package.price_changed', { before: money(first.price), now: money(offered.price) })}</p>}
     </Notice>
   )
 }
@@ -39,11 +54,12 @@ export interface RequestNoticesProps {
   readonly bookable: Bookable
   readonly asap: boolean
   readonly refused: Refusal | undefined
+  readonly servicePackage: BookingRequest['servicePackage']
   /** What is filled in, for the other way of booking. */
   readonly filled: Prefill
 }
 
-export function RequestNotices({ provider, bookable, asap, refused, filled }: RequestNoticesProps) {
+export function RequestNotices({ provider, bookable, asap, refused, servicePackage, filled }: RequestNoticesProps) {
   const possible = asap ? bookable.now : bookable.scheduled
   const other = asap ? bookable.scheduled : bookable.now
   const otherWay = (): void => {
@@ -62,7 +78,8 @@ export function RequestNotices({ provider, bookable, asap, refused, filled }: Re
           )}
         </Notice>
       )}
-      <PriceNotice price={provider.price_per_hour} />
+      {servicePackage === undefined && <PriceNotice price={provider.price_per_hour} />}
+      {typeof servicePackage === 'object' && <PackageNotice key={servicePackage.id} offered={servicePackage} />}
       {refused && <RefusalNotice refused={refused} />}
     </>
   )

@@ -2,19 +2,30 @@
 import type { ReactNode } from 'react'
 import { DURATION_MAX_HOURS, DURATION_MIN_HOURS, DURATION_STEP_HOURS, TEXT_LIMITS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { PackageCard } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { useMyPosition } from '#state/position.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText } from '#text/refusal-text.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { hours, money } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
+export interface RequestHeadProps {
+  readonly provider: Provider
+  /** The price of an hour says nothing about a package. */
+  readonly isHourly?: boolean | undefined
+  readonly action?: ReactNode
+}
+
 /** Who is asked, and at which price. */
-export function RequestHead({ provider, action }: { readonly provider: Provider; readonly action?: ReactNode }) {
+export function RequestHead({ provider, isHourly = true, action }: RequestHeadProps) {
   return (
     <div className="row g-3 request-head">
       <Avatar text={provider.profile_image} size={40} />
@@ -24,8 +35,8 @@ export function RequestHead({ provider, action }: { readonly provider: Provider;
           {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
         </p>
         <p className="t-small c-2 num">
-          {serviceName(provider.service_type)} · {money(provider.price_per_hour)}
-          {text('format.per_hour')}
+          {serviceName(provider.service_type)}
+          {isHourly && ` · ${money(provider.price_per_hour)}${text('format.per_hour')}`}
         </p>
       </div>
       {action}
@@ -85,10 +96,46 @@ export function RequestWords({
   )
 }
 
-export function RequestFields({ provider, request }: { readonly provider: Provider; readonly request: BookingRequest }) {
+/** What is asked for instead of hours; the way back to hours, and the only way on where it is no longer offered. */
+function PackageField({ request, onHourly }: { readonly request: BookingRequest; readonly onHourly: () => void }) {
+  const { servicePackage } = request
+  const hourly = (
+    <Button variant="text" size="compact" icon="clock" onPress={onHourly}>
+      {text('package.by_hour')}
+    </Button>
+  )
+  if (typeof servicePackage !== 'object') {
+    return (
+      <Notice tone="warn" icon="tag" role="status">
+        <p>{refusalText({ code: 'package_gone' })}</p>
+        {hourly}
+      </Notice>
+    )
+  }
+  return (
+    <section className="stack g-2">
+      <SectionHead title={text('package.term')} flush />
+      <PackageCard shown={servicePackage} />
+      <div className="request-hourly">{hourly}</div>
+    </section>
+  )
+}
+
+export interface RequestFieldsProps {
+  readonly provider: Provider
+  readonly request: BookingRequest
+  /** Asks for hours instead of the package. */
+  readonly onHourly: () => void
+}
+
+export function RequestFields({ provider, request, onHourly }: RequestFieldsProps) {
   return (
     <>
-      <VisitLength label={text('scheduler.duration')} request={request} />
+      {request.servicePackage === undefined ? (
+        <VisitLength label={text('scheduler.duration')} request={request} />
+      ) : (
+        <PackageField request={request} onHourly={onHourly} />
+      )}
       <RequestWords provider={provider} request={request} />
     </>
   )

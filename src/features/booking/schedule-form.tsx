@@ -8,7 +8,7 @@ import { wallTimeAt } from '#domain/zoned-time.ts'
 import type { Bookable } from '#parts/bookable.ts'
 import { bookingDraft, keepBookingDraft } from '#state/booking-draft.ts'
 import { useNow } from '#state/clock.ts'
-import { openOverlay, type Prefill } from '#state/overlays.ts'
+import { openOverlay, replaceOverlay, type Prefill } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
@@ -77,6 +77,15 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
     want(instant)
   }
   const filled = { duration_hours: request.duration, special_instructions: request.instructions }
+  const byTheHour = (): void => {
+    const { package_id: _dropped, ...kept } = { ...prefill, ...filled }
+    replaceOverlay({
+      kind: 'scheduler',
+      providerId: provider.id,
+      prefill: { ...kept, ...(start === undefined ? {} : { scheduled_date: start }) },
+    })
+  }
+  const isHourly = request.servicePackage === undefined
   const end = start && addMs(start, request.duration * 3_600_000)
   return (
     <Screen
@@ -95,7 +104,9 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
       <div className="pad stack request-form">
         <RequestHead
           provider={provider}
+          isHourly={isHourly}
           action={
+            isHourly &&
             provider.subscription_available &&
             bookable.scheduled && (
               <Chip
@@ -108,7 +119,14 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
             )
           }
         />
-        <RequestNotices provider={provider} bookable={bookable} asap={false} refused={request.refused} filled={{ ...prefill, ...filled }} />
+        <RequestNotices
+          provider={provider}
+          bookable={bookable}
+          asap={false}
+          refused={request.refused}
+          servicePackage={request.servicePackage}
+          filled={{ ...prefill, ...filled }}
+        />
         <TimeFields
           time={time}
           cityName={cityName(name)}
@@ -118,7 +136,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
           onStart={chooseStart}
           lost={isFree ? undefined : wanted}
         />
-        <RequestFields provider={provider} request={request} />
+        <RequestFields provider={provider} request={request} onHourly={byTheHour} />
       </div>
     </Screen>
   )

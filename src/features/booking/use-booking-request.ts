@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { packagesOf, type PublicPackage } from '#domain/documents/service-package.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { requireUser } from '#parts/require-user.ts'
@@ -16,6 +17,8 @@ export interface BookingRequest {
   /** Hours, 0.5 to 8. */
   readonly duration: number
   readonly setDuration: (hours: number) => void
+  /** What is asked for instead of hours, as it is offered now; `gone` when it no longer is. */
+  readonly servicePackage: PublicPackage | 'gone' | undefined
   readonly instructions: string
   readonly setInstructions: (text: string) => void
   /** It is being kept, or the person's data is still opening. */
@@ -27,9 +30,10 @@ export interface BookingRequest {
 }
 
 export function useBookingRequest(provider: Provider, prefill: Prefill | undefined): BookingRequest {
-  const [duration, setDuration] = useState(
-    () => prefill?.duration_hours ?? bookingDraft(provider.id).duration_hours ?? DURATION_DEFAULT_HOURS,
-  )
+  const [hourly, setHourly] = useState(() => prefill?.duration_hours ?? bookingDraft(provider.id).duration_hours ?? DURATION_DEFAULT_HOURS)
+  const servicePackage =
+    prefill?.package_id === undefined ? undefined : (packagesOf(provider).find(({ id }) => id === prefill.package_id) ?? 'gone')
+  const duration = typeof servicePackage === 'object' ? servicePackage.duration_hours : hourly
   const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
@@ -50,6 +54,9 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
       user_longitude: position?.longitude ?? null,
       is_emergency: isEmergency,
       price_per_hour: provider.price_per_hour,
+      ...(typeof servicePackage === 'object'
+        ? { service_package: { id: servicePackage.id, price: servicePackage.price, contents_at: servicePackage.contents_at } }
+        : {}),
     })
     // On success it stays so until the form has closed: a second press must not be a second booking.
     if (!answer.ok) {
@@ -65,9 +72,10 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
   return {
     duration,
     setDuration: (hours) => {
-      setDuration(hours)
+      setHourly(hours)
       keepBookingDraft(provider.id, { duration_hours: hours })
     },
+    servicePackage,
     instructions,
     setInstructions: (text) => {
       setInstructions(text)

@@ -17,7 +17,7 @@ import type { BookingRequest } from './use-booking-request.ts'
 import { filledAtStart, NO_CHOICES, type FilledSubscription } from './subscription-filled.ts'
 import { planVisits, type VisitPlan } from './visit-plan.ts'
 
-export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm'> {
+export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm' | 'servicePackage'> {
   readonly type: SubscriptionType
   readonly setType: (type: SubscriptionType) => void
   /** 4 to 52 by 4. */

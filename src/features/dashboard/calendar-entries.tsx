@@ -6,6 +6,7 @@ import { openOverlay } from '#state/overlays.ts'
 import { showJob } from '#state/wanted-booking.ts'
 import { text } from '#text/catalogue.ts'
 import { timeRange, zonesDiffer } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import type { DayEntry } from './calendar-days.ts'
@@ -32,8 +33,8 @@ export function CalendarEntries({ entries, zone }: { readonly entries: readonly 
       {entries.map((entry) => (
         <li key={`${entry.booking.id} ${entry.number ?? ''}`}>
           <ListRow
-            lead={<Avatar text={entry.booking.customer_name} kind="letter" size={32} />}
-            title={entry.booking.customer_name}
+            lead={<Avatar text={personName(entry.booking.customer_name)} kind="letter" size={32} />}
+            title={personName(entry.booking.customer_name)}
             text={<span className="num">{whenText(entry, zone)}</span>}
             end={<BookingBadge booking={{ ...entry.booking, status: statusOf(entry) }} waiting={false} />}
             onPress={() => open(entry)}

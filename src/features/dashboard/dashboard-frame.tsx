@@ -16,7 +16,7 @@ import { Screen } from '#ui/screen.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
 import { TabStrip } from '#ui/tab-strip.tsx'
 
-export const SHOWN_TABS = ['main', 'bookings', 'calendar', 'earnings'] as const
+export const SHOWN_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packages', 'earnings'] as const
 export type ShownTab = (typeof SHOWN_TABS)[number]
 
 const ID_PREFIX = 'dashboard'
@@ -79,6 +79,8 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   const main = { id: 'main', label: text('dashboard.tab_main') } as const
   const bookings = { id: 'bookings', label: text('dashboard.tab_bookings'), badge, name: bookingsName } as const
   const calendar = { id: 'calendar', label: text('dashboard.tab_calendar') } as const
+  const ratings = { id: 'ratings', label: text('dashboard.tab_ratings') } as const
+  const packages = { id: 'packages', label: text('dashboard.tab_packages') } as const
   const earnings = { id: 'earnings', label: text('earnings.tab') } as const
   if (wide) {
     return (
@@ -91,7 +93,9 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
               { ...main, icon: 'home' },
               { ...bookings, icon: 'briefcase' },
               { ...calendar, icon: 'calendar' },
-                { ...earnings, icon: 'wallet' },
+              { ...ratings, icon: 'star' },
+              { ...packages, icon: 'tag' },
+              { ...earnings, icon: 'wallet' },
             ]}
             current={tabs.selected}
             onSelect={tabs.onSelect}
@@ -114,7 +118,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
             <TabStrip
               label={text('dashboard.tabs')}
               idPrefix={ID_PREFIX}
-              tabs={[main, bookings, calendar, earnings]}
+              tabs={[main, bookings, calendar, ratings, packages, earnings]}
               selected={tabs.selected}
               onSelect={tabs.onSelect}
             />

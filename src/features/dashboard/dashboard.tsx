@@ -1,4 +1,5 @@
 /** The provider's side of the app. */
+import type { Provider } from '#domain/documents/provider.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBookings } from '#state/user-data.ts'
@@ -14,6 +15,8 @@ import { DashboardFrame, SHOWN_TABS, type ShownTab } from './dashboard-frame.tsx
 import './dashboard.css'
 import { EarningsTab } from './earnings-tab.tsx'
 import { MainTab } from './main-tab.tsx'
+import { PackagesTab } from './packages-tab.tsx'
+import { RatingsTab } from './ratings-tab.tsx'
 import { RefusedOwn } from './refused-own.tsx'
 import { useDashboardEntry } from './use-dashboard-entry.ts'
 
@@ -67,6 +70,23 @@ function useRequests(): number {
   return useBookings()?.filter(({ doc }) => doc.provider_uid === user?.uid && doc.status === 'pending').length ?? 0
 }
 
+function SelectedTab({ selected, provider }: { readonly selected: ShownTab; readonly provider: Provider | undefined }) {
+  switch (selected) {
+    case 'main':
+      return <MainTab provider={provider} />
+    case 'bookings':
+      return <BookingsTab provider={provider} />
+    case 'calendar':
+      return <CalendarTab provider={provider} />
+    case 'ratings':
+      return <RatingsTab />
+    case 'packages':
+      return <PackagesTab />
+    case 'earnings':
+      return <EarningsTab provider={provider} />
+  }
+}
+
 export function Dashboard() {
   const entry = useDashboardEntry()
   const [tab] = useDashboardTab()
@@ -84,10 +104,7 @@ export function Dashboard() {
   return (
     <DashboardFrame tabs={{ selected, onSelect: showDashboard, requests }}>
       <ErrorBoundary key={selected} fallback={(retry) => <Failed retry={retry} />}>
-        {selected === 'main' && <MainTab provider={provider} />}
-        {selected === 'bookings' && <BookingsTab provider={provider} />}
-        {selected === 'calendar' && <CalendarTab provider={provider} />}
-        {selected === 'earnings' && <EarningsTab provider={provider} />}
+        <SelectedTab selected={selected} provider={provider} />
       </ErrorBoundary>
     </DashboardFrame>
   )

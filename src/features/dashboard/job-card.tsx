@@ -8,16 +8,18 @@ import { owesAnswer } from '#domain/proposals.ts'
 import { minutesUntil, requestDeadline } from '#domain/request-deadline.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'
 import { bookingWhen, ownTimeOf } from '#parts/booking-words.ts'
+import { IncludedServices, packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { subscriptionLine } from '#parts/subscription-words.ts'
 import { VisitList } from '#parts/visit-list.tsx'
 import { useNow } from '#state/clock.ts'
 import { text } from '#text/catalogue.ts'
-import { hours, money, relativeDay, timeOfDay } from '#text/format.ts'
+import { count, hours, money, rating, relativeDay, timeOfDay } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Rating } from '#ui/rating.tsx'
 import { StatusWord } from '#ui/status-word.tsx'
 import { JobActions } from './job-actions.tsx'
 import { JobFailure, RefusedJobCommand } from './job-failure.tsx'
@@ -28,6 +30,36 @@ import { TimeProposal } from '#parts/time-proposal.tsx'
 import { useJobAction } from './use-job-action.ts'
 
 export const jobTitleId = (bookingId: string): string => `job-${bookingId}`
+
+/** How other providers rated the client, by the server when it was asked. */
+function ClientStars({ booking: { customer_rating } }: { readonly booking: Booking }) {
+  const fresh = text('rating.client_new')
+  if (!customer_rating) return <Rating fresh={fresh} />
+  const average = rating(customer_rating.average)
+  return (
+    <Rating
+      value={average}
+      count={`(${count(customer_rating.count)})`}
+      label={text('rating.client', { average, count: customer_rating.count })}
+    />
+  )
+}
+
+/** What was booked at one price. */
+function PackageFacts({ booking: { service_package } }: { readonly booking: Booking }) {
+  if (!service_package) return null
+  return (
+    <div className="stack g-1">
+      <p className="row g-2">
+        <Icon name="tag" size={18} />
+        <span className="t-strong" dir="auto">
+          {packageLine(service_package)}
+        </span>
+      </p>
+      <IncludedServices names={service_package.included_services} />
+    </div>
+  )
+}
 
 function Head({ job: { booking, waiting } }: { readonly job: Job }) {
   const subscription = subscriptionLine(booking)
@@ -43,6 +75,7 @@ function Head({ job: { booking, waiting } }: { readonly job: Job }) {
           {booking.is_emergency && <StatusWord tone="emergency">{text('booking.emergency')}</StatusWord>}
         </p>
         {subscription !== undefined && <p className="t-small c-2 num">{subscription}</p>}
+        {booking.status === 'pending' && <ClientStars booking={booking} />}
       </div>
       <div className="job__badges">
         <BookingBadge booking={booking} waiting={false} />
@@ -109,6 +142,7 @@ export function JobCard({ job, from, loud = false, onActed }: JobCardProps) {
     <Card as="article" clip className="job">
       <Head job={job} />
       <Facts booking={booking} from={from} nowMs={nowMs} />
+      <PackageFacts booking={booking} />
       {booking.special_instructions !== '' && <p className="t-small c-2 job__words" dir="auto">{`“${booking.special_instructions}”`}</p>}
       {isSubscription(booking) && !isEnded(booking.status) && <VisitList booking={booking} side="provider" level={4} />}
       {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}

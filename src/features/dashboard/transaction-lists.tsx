@@ -8,6 +8,7 @@ import { serviceName } from '#parts/provider-words.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { money, shortDate } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -43,8 +44,8 @@ function State({ transaction: { status }, isUnconfirmed }: Pick<RowProps, 'trans
 function TransactionRow({ transaction, zone, isUnconfirmed }: RowProps) {
   return (
     <ListRow
-      lead={<Avatar text={transaction.client_name} kind="letter" size={40} />}
-      title={transaction.client_name}
+      lead={<Avatar text={personName(transaction.client_name)} kind="letter" size={40} />}
+      title={personName(transaction.client_name)}
       text={<span className="num">{lineOf(transaction, zone)}</span>}
       end={
         <span className="transaction__end">

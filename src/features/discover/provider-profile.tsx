@@ -19,6 +19,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { PackagesSection } from './packages-section.tsx'
 import { PortfolioLinks } from './portfolio-links.tsx'
 import { ProviderHead } from './provider-head.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
@@ -134,6 +135,7 @@ export function ProviderProfile({ overlay }: { readonly overlay: Extract<Overlay
             </p>
           </section>
         )}
+        <PackagesSection provider={provider} />
         <SubscriptionSection provider={provider} />
         <ProviderReviews provider={provider} />
         <Certifications names={provider.certifications} />

@@ -1,15 +1,29 @@
 /** The chosen provider over the map: what one needs to decide, and the three buttons. */
 import { useState } from 'react'
+import type { Provider } from '#domain/documents/provider.ts'
+import { packagesOf } from '#domain/documents/service-package.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { useProvider } from '#state/directory.ts'
 import { closeOverlay, openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { count, money } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet, type SheetHeight } from '#ui/sheet.tsx'
 import { BookingButtons } from './booking-buttons.tsx'
 import { ProviderHead } from './provider-head.tsx'
+
+/** That there are packages, and what the least of them costs: they are read in the profile. */
+function PackagesLine({ provider, onPress }: { readonly provider: Provider; readonly onPress: () => void }) {
+  const prices = packagesOf(provider).map(({ price }) => price)
+  if (prices.length === 0) return null
+  return (
+    <Button variant="text" icon="tag" onPress={onPress}>
+      {text('package.from', { count: prices.length, price: money(Math.min(...prices)) })}
+    </Button>
+  )
+}
 
 export function ProviderSheet({ providerId }: { readonly providerId: string }) {
   const provider = useProvider(providerId)
@@ -64,6 +78,7 @@ export function ProviderSheet({ providerId }: { readonly providerId: string }) {
           <p className="c-2" dir="auto">
             {provider.bio}
           </p>
+          <PackagesLine provider={provider} onPress={openProfile} />
         </div>
       </div>
     </Sheet>

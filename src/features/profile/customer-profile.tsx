@@ -15,6 +15,7 @@ import { DataCard } from './data-card.tsx'
 import { FavouritesCard } from './favourites-card.tsx'
 import { LocationCard } from './location-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
+import { RatingsCard } from './ratings-card.tsx'
 import './profile.css'
 
 function RefusedChanges() {
@@ -41,6 +42,7 @@ function ProfileCards() {
         <ContactCard profile={profile} />
         <AccountCard profile={profile} bookings={bookings?.filter(({ doc }) => doc.customer_uid === profile.uid).length} />
         <FavouritesCard />
+        <RatingsCard profile={profile} />
       </div>
       <div className="profile-cards__part">
         <LocationCard profile={profile} />

@@ -6,6 +6,8 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.tabs': 'Teile der Übersicht',
   'dashboard.tab_main': 'Start',
   'dashboard.tab_bookings': 'Buchungen',
+  'dashboard.tab_ratings': 'Bewertungen',
+  'dashboard.tab_packages': 'Pakete',
   'dashboard.tab_bookings_waiting': '{count, plural, one {Buchungen, # Anfrage} other {Buchungen, # Anfragen}}',
   'dashboard.tab_calendar': 'Kalender',
   'dashboard.to_customer': 'Zur Kundenansicht wechseln',

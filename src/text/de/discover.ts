@@ -101,4 +101,5 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'loosen.verified': 'Auch ungeprüfte',
   'loosen.available': 'Auch beschäftigte Anbieter',
   'loosen.text': 'Ohne die Suchwörter',
+  'package.from': '{count, plural, one {# Paket} other {# Pakete}} ab {price}',
 }

@@ -26,6 +26,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.price_least': 'Der Preis beträgt mindestens {n}',
   'field.price_most': 'Der Preis beträgt höchstens {n}',
   'field.price_decimals': 'Höchstens zwei Nachkommastellen',
+  'field.tier': 'Wählen Sie eine Stufe',
   'field.duration': 'Wählen Sie eine Dauer',
   'field.hours_least': 'Mindestens {n} Stunden',
   'field.hours_most': 'Höchstens {n} Stunden',

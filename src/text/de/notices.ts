@@ -50,6 +50,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.review_received_text': '{name} hat Ihnen {rating} von 5 Sternen gegeben.',
   'notice.review_edited_title': 'Rezension geändert',
   'notice.review_edited_text': '{name} gibt Ihnen jetzt {rating} von 5 Sternen.',
+  'notice.client_rated_title': 'Neue Bewertung',
+  'notice.client_rated_text': '{name} hat Ihnen {rating} von 5 Sternen gegeben.',
   'notice.review_answered_title': 'Antwort auf Ihre Rezension',
   'notice.review_answered_text': '{name} hat auf Ihre Rezension geantwortet.',
 }

@@ -97,6 +97,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'csv.start': 'Beginn (Ortszeit)',
   'csv.end': 'Ende (Ortszeit)',
   'csv.start_utc': 'Beginn (UTC)',
+  'csv.package': 'Paket',
   'csv.hours': 'Stunden',
   'csv.price': 'Preis je Stunde (USD)',
   'csv.total': 'Summe (USD)',

@@ -4,6 +4,8 @@ export const DASHBOARD = {
   'dashboard.tabs': 'Dashboard parts',
   'dashboard.tab_main': 'Main',
   'dashboard.tab_bookings': 'Bookings',
+  'dashboard.tab_ratings': 'Ratings',
+  'dashboard.tab_packages': 'Packages',
   'dashboard.tab_bookings_waiting': '{count, plural, one {Bookings, # request} other {Bookings, # requests}}',
   'dashboard.tab_calendar': 'Calendar',
   'dashboard.to_customer': 'Switch to customer view',

@@ -99,4 +99,5 @@ export const DISCOVER = {
   'loosen.verified': 'Also without the tick',
   'loosen.available': 'Also busy helpers',
   'loosen.text': 'Without the search words',
+  'package.from': '{count, plural, one {# package} other {# packages}} from {price}',
 } as const

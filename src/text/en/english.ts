@@ -8,7 +8,9 @@ import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
 import { LISTING } from './listing.ts'
+import { PACKAGES } from './packages.ts'
 import { PROXIMITY } from './proximity.ts'
+import { RATINGS } from './ratings.ts'
 import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
 import { REFUSALS } from './refusals.ts'
@@ -25,6 +27,8 @@ export const ENGLISH = {
   ...DASHBOARD,
   ...EARNINGS,
   ...LISTING,
+  ...PACKAGES,
+  ...RATINGS,
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,

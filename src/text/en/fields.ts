@@ -24,6 +24,7 @@ export const FIELDS = {
   'field.price_least': 'The price is at least {n}',
   'field.price_most': 'The price is at most {n}',
   'field.price_decimals': 'At most two decimals',
+  'field.tier': 'Choose a tier',
   'field.duration': 'Choose a duration',
   'field.hours_least': 'At least {n} hours',
   'field.hours_most': 'At most {n} hours',

@@ -48,6 +48,8 @@ export const NOTICES = {
   'notice.review_received_text': '{name} gave you {rating} of 5 stars.',
   'notice.review_edited_title': 'Review changed',
   'notice.review_edited_text': '{name} now gives you {rating} of 5 stars.',
+  'notice.client_rated_title': 'New rating',
+  'notice.client_rated_text': '{name} gave you {rating} of 5 stars.',
   'notice.review_answered_title': 'Answer to your review',
   'notice.review_answered_text': '{name} answered your review.',
 } as const

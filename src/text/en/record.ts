@@ -95,6 +95,7 @@ export const RECORD = {
   'csv.start': 'Start (city time)',
   'csv.end': 'End (city time)',
   'csv.start_utc': 'Start (UTC)',
+  'csv.package': 'Package',
   'csv.hours': 'Hours',
   'csv.price': 'Price per hour (USD)',
   'csv.total': 'Total (USD)',

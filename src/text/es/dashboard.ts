@@ -6,6 +6,8 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.tabs': 'Partes del panel',
   'dashboard.tab_main': 'Inicio',
   'dashboard.tab_bookings': 'Reservas',
+  'dashboard.tab_ratings': 'Calificaciones',
+  'dashboard.tab_packages': 'Paquetes',
   'dashboard.tab_bookings_waiting': '{count, plural, one {Reservas, # solicitud} other {Reservas, # solicitudes}}',
   'dashboard.tab_calendar': 'Calendario',
   'dashboard.to_customer': 'Cambiar a la vista de cliente',

@@ -101,4 +101,5 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'loosen.verified': 'También sin verificar',
   'loosen.available': 'También profesionales ocupados',
   'loosen.text': 'Sin las palabras buscadas',
+  'package.from': '{count, plural, one {# paquete} other {# paquetes}} desde {price}',
 }

@@ -26,6 +26,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.price_least': 'El precio es de al menos {n}',
   'field.price_most': 'El precio es de {n} como máximo',
   'field.price_decimals': 'Dos decimales como máximo',
+  'field.tier': 'Elige un nivel',
   'field.duration': 'Elige una duración',
   'field.hours_least': 'Al menos {n} horas',
   'field.hours_most': 'Como máximo {n} horas',

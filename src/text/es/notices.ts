@@ -50,6 +50,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.review_received_text': '{name} te dio {rating} de 5 estrellas.',
   'notice.review_edited_title': 'Reseña cambiada',
   'notice.review_edited_text': '{name} ahora te da {rating} de 5 estrellas.',
+  'notice.client_rated_title': 'Nueva calificación',
+  'notice.client_rated_text': '{name} te dio {rating} de 5 estrellas.',
   'notice.review_answered_title': 'Respuesta a tu reseña',
   'notice.review_answered_text': '{name} respondió a tu reseña.',
 }

@@ -97,6 +97,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'csv.start': 'Inicio (hora de la ciudad)',
   'csv.end': 'Fin (hora de la ciudad)',
   'csv.start_utc': 'Inicio (UTC)',
+  'csv.package': 'Paquete',
   'csv.hours': 'Horas',
   'csv.price': 'Precio por hora (USD)',
   'csv.total': 'Total (USD)',

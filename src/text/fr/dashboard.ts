@@ -6,6 +6,8 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.tabs': 'Parties du tableau de bord',
   'dashboard.tab_main': 'Accueil',
   'dashboard.tab_bookings': 'Réservations',
+  'dashboard.tab_ratings': 'Notes',
+  'dashboard.tab_packages': 'Forfaits',
   'dashboard.tab_bookings_waiting': '{count, plural, one {Réservations, # demande} other {Réservations, # demandes}}',
   'dashboard.tab_calendar': 'Agenda',
   'dashboard.to_customer': 'Passer à la vue client',

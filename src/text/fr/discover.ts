@@ -101,4 +101,5 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'loosen.verified': 'Aussi non vérifiés',
   'loosen.available': 'Aussi les prestataires occupés',
   'loosen.text': 'Sans les mots cherchés',
+  'package.from': '{count, plural, one {# forfait} other {# forfaits}} à partir de {price}',
 }

@@ -26,6 +26,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.price_least': 'Le prix est d’au moins {n}',
   'field.price_most': 'Le prix est d’au plus {n}',
   'field.price_decimals': 'Deux décimales au plus',
+  'field.tier': 'Choisissez un niveau',
   'field.duration': 'Choisissez une durée',
   'field.hours_least': 'Au moins {n} heures',
   'field.hours_most': 'Au plus {n} heures',

@@ -50,6 +50,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.review_received_text': '{name} vous a donné {rating} étoiles sur 5.',
   'notice.review_edited_title': 'Avis modifié',
   'notice.review_edited_text': '{name} vous donne maintenant {rating} étoiles sur 5.',
+  'notice.client_rated_title': 'Nouvelle note',
+  'notice.client_rated_text': '{name} vous a donné {rating} étoiles sur 5.',
   'notice.review_answered_title': 'Réponse à votre avis',
   'notice.review_answered_text': '{name} a répondu à votre avis.',
 }

@@ -97,6 +97,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'csv.start': 'Début (heure de la ville)',
   'csv.end': 'Fin (heure de la ville)',
   'csv.start_utc': 'Début (UTC)',
+  'csv.package': 'Forfait',
   'csv.hours': 'Heures',
   'csv.price': 'Prix horaire (USD)',
   'csv.total': 'Total (USD)',

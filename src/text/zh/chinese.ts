@@ -12,8 +12,10 @@ import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
 import { LISTING } from './listing.ts'
 import { NOTICES } from './notices.ts'
+import { PACKAGES } from './packages.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
+import { RATINGS } from './ratings.ts'
 import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
 import { REFUSALS } from './refusals.ts'
@@ -28,6 +30,8 @@ export const CHINESE: Translation<typeof ENGLISH> = {
   ...CALENDAR,
   ...CHAT,
   ...DASHBOARD,
+  ...PACKAGES,
+  ...RATINGS,
   ...DISCOVER,
   ...EARNINGS,
   ...LISTING,

@@ -6,6 +6,8 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.tabs': '工作台栏目',
   'dashboard.tab_main': '主页',
   'dashboard.tab_bookings': '预约',
+  'dashboard.tab_ratings': '评分',
+  'dashboard.tab_packages': '套餐',
   'dashboard.tab_bookings_waiting': '{count, plural, other {预约，# 个请求}}',
   'dashboard.tab_calendar': '日历',
   'dashboard.to_customer': '切换到客户视图',

@@ -101,4 +101,5 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'loosen.verified': '包括未认证',
   'loosen.available': '包括忙碌的服务人员',
   'loosen.text': '不用搜索词',
+  'package.from': '{count, plural, other {# 个套餐}}，{price} 起',
 }

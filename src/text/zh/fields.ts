@@ -26,6 +26,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.price_least': '价格至少为 {n}',
   'field.price_most': '价格最多为 {n}',
   'field.price_decimals': '最多两位小数',
+  'field.tier': '请选择等级',
   'field.duration': '请选择时长',
   'field.hours_least': '至少 {n} 小时',
   'field.hours_most': '最多 {n} 小时',

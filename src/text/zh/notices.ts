@@ -48,6 +48,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.review_received_text': '{name}给了您 {rating} 星（满分 5 星）。',
   'notice.review_edited_title': '评价已修改',
   'notice.review_edited_text': '{name}现在给您 {rating} 星（满分 5 星）。',
+  'notice.client_rated_title': '新评分',
+  'notice.client_rated_text': '{name}给了您 {rating} 星（满分 5 星）。',
   'notice.review_answered_title': '您的评价有回复',
   'notice.review_answered_text': '{name}回复了您的评价。',
 }

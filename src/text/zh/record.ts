@@ -97,6 +97,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'csv.start': '开始（当地时间）',
   'csv.end': '结束（当地时间）',
   'csv.start_utc': '开始（UTC）',
+  'csv.package': '套餐',
   'csv.hours': '小时',
   'csv.price': '每小时价格（USD）',
   'csv.total': '总计（USD）',

@@ -16,6 +16,8 @@ export interface Market {
   readonly accepted: string
   readonly completed: string
   readonly pending: string
+  /** Of Chidi, active. */
+  readonly servicePackage: string
   call(role: Role, method: string, path: string, body?: unknown): Promise<Answer>
   /** Runs a command of a fresh device. @returns what came of it */
   command(role: Role, name: string, args: unknown): Promise<Answer>
@@ -101,6 +103,10 @@ export async function openBusyMarket(): Promise<Market> {
     201,
     await call('amina', 'POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }),
   )
+  const stars = { fairness_rating: 5, respect_rating: 4, communication_rating: 3, payment_timeliness_rating: 5, overall_rating: 4 }
+  mustBe(201, await call('chidi', 'POST', '/api/provider/client-rating', { booking_id: completed, ...stars, review_text: 'Let me in' }))
+  const offer = { name: 'Leaking tap', tier: 'basic', price: 40, duration_hours: 1, included_services: ['Washer'] }
+  const servicePackage = String(mustBe(201, await call('chidi', 'POST', '/api/provider/service-package', offer))['id'])
   const pending = await book('ben', grace, 3)
   mustBe(200, await call('amina', 'POST', `/api/favorites/${chidi.uid}`))
   mustBe(200, await call('ben', 'POST', `/api/favorites/${grace.uid}`))
@@ -111,6 +117,7 @@ export async function openBusyMarket(): Promise<Market> {
     accepted,
     completed,
     pending,
+    servicePackage,
     call,
     command,
     uids: { amina: amina.uid, ben: ben.uid, chidi: chidi.uid, grace: grace.uid, ruth: ruth.uid },

@@ -56,11 +56,11 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
   mustBe(201, await wren.call('PUT', '/db/me/_local/checkpoint', { last_seq: `${CANARY} place` }))
 
   const dayIn = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
-  async function book(customer: TestPerson, provider: TestPerson, days: number, words: string): Promise<string> {
+  async function book(customer: TestPerson, provider: TestPerson, days: number, words: string, more: object = {}): Promise<string> {
     const { slots } = mustBe(200, await server.call('GET', `/api/providers/${provider.uid}/slots?date=${dayIn(days)}`)) as {
       slots: { starts_at: string }[]
     }
-    const asked = { provider_id: provider.uid, scheduled_date: slots[0]?.starts_at, special_instructions: words }
+    const asked = { provider_id: provider.uid, scheduled_date: slots[0]?.starts_at, special_instructions: words, ...more }
     const place =
       customer === wren ? { user_latitude: Number(CANARY_DEGREES), user_longitude: 3.4 } : { user_latitude: 6.6, user_longitude: 3.3 }
     return String(mustBe(201, await customer.call('POST', '/api/bookings', { ...asked, ...place }))['id'])
@@ -85,9 +85,16 @@ export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMark
   const completed = await book(wren, chidi, 5, `${CANARY} completed`)
   await move(chidi, completed, undefined, 'accepted', 'in_progress', 'completed')
   mustBe(201, await wren.call('POST', `/api/providers/${chidi.uid}/reviews`, { booking_id: completed, rating: 4, comment: 'Dry again' }))
+  const stars = { fairness_rating: 5, respect_rating: 5, communication_rating: 4, payment_timeliness_rating: 5, overall_rating: 5 }
+  mustBe(
+    201,
+    await chidi.call('POST', '/api/provider/client-rating', { booking_id: completed, ...stars, review_text: `${CANARY} was kind` }),
+  )
   const cancelled = await book(wren, chidi, 6, `${CANARY} cancelled`)
   await move(wren, cancelled, `${CANARY} changed her mind`, 'cancelled')
-  const asked = await book(ben, wren, 3, 'Bring a ladder')
+  const offer = { name: 'Ladder work', tier: 'basic', price: 40, duration_hours: 1, description: `${CANARY} climbs` }
+  const { id: package_id } = mustBe(201, await wren.call('POST', '/api/provider/service-package', offer))
+  const asked = await book(ben, wren, 3, 'Bring a ladder', { package_id })
   await move(wren, asked, undefined, 'accepted')
   await say(wren, asked, `${CANARY} comes at nine`)
   await say(ben, asked, 'See you')

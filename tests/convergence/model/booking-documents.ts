@@ -25,9 +25,11 @@ export function bookingDocument(booking: Booking): Fields {
     special_instructions: asked.special_instructions,
     is_emergency: asked.is_emergency,
     booking_type: 'single',
+    ...(asked.service_package ? { service_package: asked.service_package } : {}),
+    ...(asked.customer_rating ? { customer_rating: asked.customer_rating } : {}),
     status: statusOf(booking),
-    // Integer cents, a half cent rounded up.
-    total_amount: Math.round(Math.round(quoted.price_per_hour * 100) * asked.duration_hours) / 100,
+    // A package has its own price; an hour's in integer cents, a half cent rounded up.
+    total_amount: asked.service_package?.['price'] ?? Math.round(Math.round(quoted.price_per_hour * 100) * asked.duration_hours) / 100,
     starts_at: hours?.starts_at ?? null,
     ends_at: hours?.ends_at ?? null,
     provider_notified_at: whenFirst(booking, 'notified') ?? null,

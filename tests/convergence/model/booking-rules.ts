@@ -1,7 +1,9 @@
 /** Asking for a visit, and everything that may become of it (decisions, "Booking status"). */
 import { deadlineOf, hoursHeldBy, isOnMap, statusOf, whenFirst, whenOnMyWay } from './derived.ts'
-import type { Booking, Market, Provider } from './market.ts'
+import type { Booking, Market, OfferedPackage, Provider } from './market.ts'
 import { tell } from './notices.ts'
+import { bookedFields, standingOf } from './package-documents.ts'
+import { shownPackage } from './package-rules.ts'
 import { duration, flag, id, instant, latitude, longitude, maybe, orNull, price, text, type ArgsOf } from './read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from './rule.ts'
 import { shortName } from './short-name.ts'
@@ -17,21 +19,42 @@ const requestShape = {
   user_longitude: orNull(longitude),
   is_emergency: flag,
   price_per_hour: price,
+  service_package: maybe(shownPackage),
 }
 type Request = ArgsOf<typeof requestShape>
 
 const ASAP_STALE_MS = 10 * 60_000
 
 /** Whether the provider takes such requests at all. */
-function providerSays(args: Request, { status, details }: Provider, takesLowerPrice: boolean): Refused | undefined {
+function providerSays(args: Request, { status, details }: Provider): Refused | undefined {
   const asap = args.scheduled_date === null
   const helpsNow = asap && details.emergency_service
   if (status === 'Emergency Only' && !(args.is_emergency && helpsNow)) return refused('emergency_only')
   if (status === 'Busy' && asap) return refused('provider_busy')
   if (args.is_emergency && !helpsNow) return refused('provider_unavailable')
-  const risen = Math.round(details.price_per_hour * 100) - Math.round(args.price_per_hour * 100)
-  if (risen > 0 || (risen < 0 && !takesLowerPrice)) return refused('price_changed', { price_per_hour: details.price_per_hour })
   return undefined
+}
+
+const isOtherPrice = (now: number, shown: number, takesLowerPrice: boolean): boolean => {
+  const risen = Math.round(now * 100) - Math.round(shown * 100)
+  return risen > 0 || (risen < 0 && !takesLowerPrice)
+}
+
+/** Nobody pays more than was shown, nor for anything else than was read. */
+function priceSays(
+  args: Request,
+  offered: OfferedPackage | undefined,
+  { details }: Provider,
+  takesLowerPrice: boolean,
+): Refused | undefined {
+  const shown = args.service_package
+  if (!shown)
+    return isOtherPrice(details.price_per_hour, args.price_per_hour, takesLowerPrice)
+      ? refused('price_changed', { price_per_hour: details.price_per_hour })
+      : undefined
+  if (!offered) return refused('package_gone')
+  if (offered.contents_at !== shown.contents_at || offered.duration_hours !== args.duration_hours) return refused('package_changed')
+  return isOtherPrice(offered.price, shown.price, takesLowerPrice) ? refused('price_changed', { package_price: offered.price }) : undefined
 }
 
 const requestBooking = rule(requestShape, (args, market, { id: command_id, uid, at, queuedMs }) => {
@@ -41,7 +64,8 @@ const requestBooking = rule(requestShape, (args, market, { id: command_id, uid, 
   if (!provider || !person) return NOT_FOUND
   if (provider.uid === uid) return refused('own_service')
   if (!isOnMap(provider)) return refused('provider_unavailable')
-  const said = providerSays(args, provider, person.own?.['autoBookingConfirm'] === true)
+  const offered = market.packages.find((each) => each.provider === provider.uid && each.is_active && each.id === args.service_package?.id)
+  const said = providerSays(args, provider) ?? priceSays(args, offered, provider, person.own?.['autoBookingConfirm'] === true)
   if (said) return said
   const { city } = provider.details
   const { scheduled_date: start, duration_hours: hours } = args
@@ -51,6 +75,7 @@ const requestBooking = rule(requestShape, (args, market, { id: command_id, uid, 
     const why = whyNotFree(city, provider.time, held, start, hours, at)
     if (why) return refused(why, { alternatives: nearestFree(city, provider.time, held, start, hours, at) })
   }
+  const standing = standingOf(market, uid)
   const booking: Booking = {
     id: args.booking_id,
     customer: uid,
@@ -62,6 +87,8 @@ const requestBooking = rule(requestShape, (args, market, { id: command_id, uid, 
       is_emergency: args.is_emergency,
       latitude: args.user_latitude,
       longitude: args.user_longitude,
+      ...(offered ? { service_package: bookedFields(offered) } : {}),
+      ...(standing ? { customer_rating: standing } : {}),
     },
     quoted: {
       provider_name: provider.details.name,

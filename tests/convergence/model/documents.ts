@@ -10,6 +10,7 @@ import {
 import type { Fields } from './fields.ts'
 import type { Market } from './market.ts'
 import { wordsOf } from './notices.ts'
+import { clientRatingDocuments, packageDocuments } from './package-documents.ts'
 import { calendarDocuments, profileDocument, providerDocument } from './person-documents.ts'
 
 /** Everything that there must be, and nothing else. */
@@ -28,6 +29,8 @@ export function documentsOf(market: Market): Fields[] {
       ...readingDocuments(market, booking),
     ]),
     ...reviewDocuments(market),
+    ...packageDocuments(market),
+    ...clientRatingDocuments(market),
     ...market.favourites.map(({ uid, provider, isOn, created_at }) => ({
       doc_id: `favourite:${uid}:${provider}`,
       type: 'favourite',
@@ -59,6 +62,8 @@ const HOLDERS: Readonly<Record<string, readonly string[]>> = {
   receipt: ['customer_uid', 'provider_uid'],
   reading: ['uid'],
   review: ['customer_uid', 'provider_id'],
+  'client-rating': ['customer_uid', 'provider_id'],
+  package: ['provider_id'],
   favourite: ['uid'],
   notification: ['user_id'],
 }

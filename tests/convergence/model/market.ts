@@ -44,6 +44,8 @@ export interface Provider {
   readonly uid: string
   details: ProviderDetails
   status: string
+  /** It had an active package at some time. */
+  hasOffered?: boolean
   /** Every city it was ever listed in. */
   readonly cities: Set<string>
   time: OwnTime
@@ -74,6 +76,10 @@ export interface Booking {
     readonly is_emergency: boolean
     readonly latitude: number | null
     readonly longitude: number | null
+    /** What was booked instead of hours, as it was then. */
+    readonly service_package?: Readonly<Record<string, unknown>>
+    /** What the provider is told of the customer. */
+    readonly customer_rating?: Readonly<Record<string, unknown>>
   }
   /** As they were when it was asked. */
   readonly quoted: {
@@ -122,6 +128,31 @@ export interface Review {
   answer?: { readonly message: string; readonly created_at: string }
 }
 
+export interface OfferedPackage {
+  readonly id: string
+  readonly provider: string
+  name: string
+  tier: string
+  price: number
+  description: string
+  included_services: readonly string[]
+  duration_hours: number
+  is_active: boolean
+  is_removed: boolean
+  contents_at: string
+  readonly created_at: string
+  updated_at: string
+}
+
+export interface ClientRating {
+  readonly booking: string
+  readonly client: string
+  /** As the booking named them then. */
+  readonly client_name: string
+  readonly given: Readonly<Record<string, unknown>>
+  readonly at: string
+}
+
 export interface Favourite {
   readonly uid: string
   readonly provider: string
@@ -144,6 +175,8 @@ export interface Market {
   readonly messages: Message[]
   readonly marks: Mark[]
   readonly reviews: Review[]
+  readonly packages: OfferedPackage[]
+  readonly ratings: ClientRating[]
   readonly favourites: Favourite[]
   readonly notices: Notice[]
 }
@@ -155,6 +188,8 @@ export const emptyMarket = (): Market => ({
   messages: [],
   marks: [],
   reviews: [],
+  packages: [],
+  ratings: [],
   favourites: [],
   notices: [],
 })

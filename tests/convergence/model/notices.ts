@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
   review_edited: (p) => ['Review changed', `${p['name']} now gives you ${p['rating']} of 5 stars.`, 'star'],
   review_answered: (p) => ['Answer to your review', `${p['name']} answered your review.`, 'star'],
+  client_rated: (p) => ['New rating', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
   review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
 }
 

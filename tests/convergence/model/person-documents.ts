@@ -3,6 +3,7 @@ import { publicReview } from './booking-documents.ts'
 import { last, type Fields } from './fields.ts'
 import { hoursHeldBy, hoursOf, requestsOf, statusOf } from './derived.ts'
 import type { Market, Person, Provider } from './market.ts'
+import { offeredFields, ratedFields } from './package-documents.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
@@ -37,6 +38,7 @@ export function profileDocument(market: Market, person: Person): Fields {
     ...person.own,
     // Section 9: ten points a booking.
     loyalty_points: 10 * completed(market, 'customer', uid),
+    ...ratedFields(market, uid),
     notifications_read_up_to: last(person.readMarks),
     created_at,
     updated_at: person.updated_at ?? created_at,
@@ -61,6 +63,7 @@ export function providerDocument(market: Market, provider: Provider): Fields {
     review_count: reviews.length,
     rating_sum: stars,
     recent_reviews: reviews.toReversed().slice(0, 3).map(publicReview),
+    ...offeredFields(market, provider),
     eta_minutes: 15,
     // Requests answered in time of all that came to an end; 1 before the first.
     response_rate: requests.counted === 0 ? 1 : requests.answered / requests.counted,

@@ -5,7 +5,7 @@ export type Status = 'Available' | 'Busy' | 'Off Duty' | 'Emergency Only'
 
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-export async function openTab(page: Page, name: 'Main' | 'Bookings' | 'Calendar' | 'Earnings'): Promise<void> {
+export async function openTab(page: Page, name: 'Main' | 'Bookings' | 'Calendar' | 'Ratings' | 'Packages' | 'Earnings'): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 }
 

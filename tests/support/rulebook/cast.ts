@@ -1,9 +1,11 @@
 /** Named people and plausible documents for the rulebook's tests. Every builder gives a valid document; `over` changes it. */
 import { intervalOf, type Booking, type BookingEvent, type BookingHistoryEntry, type BookingRole } from '#domain/documents/booking.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
+import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Attachment, Message, Receipt } from '#domain/documents/message.ts'
 import { PROFILE_DEFAULTS, type Place, type Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { Actor } from '#domain/commands/command.ts'
 import {
   asDeviceId,
@@ -12,8 +14,10 @@ import {
   attachmentId,
   bookingId,
   calendarId,
+  clientRatingId,
   commandId,
   messageId,
+  packageId,
   placeId,
   profileId,
   providerId,
@@ -239,6 +243,58 @@ export function aSubscription(over: Partial<Booking> = {}): Booking {
     subscription_duration: 4,
     visits: starts.map((starts_at, index) => ({ number: index + 1, ...intervalOf(starts_at, 2), status: 'scheduled' })),
     total_amount: 238,
+    ...over,
+  }
+}
+
+export const PACKAGE = ulid(1, 'K')
+
+/** Grace's package, made a day ago: three hours for 90 USD. */
+export function aPackage(over: Partial<ServicePackage> = {}, who: Uid = GRACE): ServicePackage {
+  const id = over.id ?? PACKAGE
+  const made = addMs(NOW, -86_400_000)
+  return {
+    doc_id: packageId(who, id),
+    type: 'package',
+    schema_version: 1,
+    version: 1,
+    id,
+    provider_id: who,
+    name: 'Deep clean',
+    tier: 'premium',
+    price: 90,
+    description: 'Every corner.',
+    included_services: ['Oven', 'Windows'],
+    duration_hours: 3,
+    is_active: true,
+    is_removed: false,
+    contents_at: made,
+    created_at: made,
+    updated_at: made,
+    ...over,
+  }
+}
+
+/** What Grace thinks of Amina, by default after the one booking. */
+export function aClientRating(over: Partial<ClientRating> = {}): ClientRating {
+  const booking_id = over.booking_id ?? BOOKING
+  return {
+    doc_id: clientRatingId(GRACE, booking_id),
+    type: 'client-rating',
+    schema_version: 1,
+    version: 1,
+    booking_id,
+    provider_id: GRACE,
+    provider_name: 'Grace',
+    customer_uid: AMINA,
+    client_name: 'Amina',
+    fairness_rating: 5,
+    respect_rating: 4,
+    communication_rating: 3,
+    payment_timeliness_rating: 5,
+    overall_rating: 4,
+    review_text: 'Friendly.',
+    created_at: NOW,
     ...over,
   }
 }

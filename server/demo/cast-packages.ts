@@ -1,0 +1,104 @@
+/** What Grace, Chidi and Linh offer at one price. */
+import type { ServicePackage } from '#domain/documents/service-package.ts'
+import { packageId, type Uid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import { DEMO_CAST, type CastMember } from './cast.ts'
+import { createSeededRandom } from './seeded-random.ts'
+
+type Offer = Pick<ServicePackage, 'name' | 'tier' | 'price' | 'description' | 'included_services' | 'duration_hours'> & {
+  readonly is_active?: false
+}
+
+const GRACE: readonly Offer[] = [
+  {
+    name: 'Weekly tidy',
+    tier: 'basic',
+    price: 65,
+    duration_hours: 2,
+    description: 'For homes that are looked after: an hour for the kitchen, an hour for the rest.',
+    included_services: ['Kitchen and bathroom', 'Floors', 'Waste taken out'],
+  },
+  {
+    name: 'Spring clean',
+    tier: 'standard',
+    price: 125,
+    duration_hours: 4,
+    description: 'Once or twice a year, top to bottom.',
+    included_services: ['Everything in the weekly tidy', 'Inside of the windows', 'Inside of the oven', 'Skirting boards and doors'],
+  },
+  {
+    name: 'Moving out',
+    tier: 'premium',
+    price: 260,
+    duration_hours: 8,
+    description: 'An empty flat, handed over clean, with a signed list for the landlord.',
+    included_services: ['Everything in the spring clean', 'Cupboards inside and out', 'Balcony', 'Checklist with photos'],
+  },
+  {
+    name: 'Office before nine',
+    tier: 'standard',
+    price: 90,
+    duration_hours: 2.5,
+    description: 'Ready before your team comes in. Begins again in spring.',
+    included_services: ['Desks and floors', 'Kitchenette'],
+    is_active: false,
+  },
+]
+
+const CHIDI: readonly Offer[] = [
+  {
+    name: 'Leak found and fixed',
+    tier: 'basic',
+    price: 30,
+    duration_hours: 1.5,
+    description: 'One tap, trap or cistern. The worn part is yours to see.',
+    included_services: ['Diagnosis', 'Washers and seals', 'Two weeks of warranty'],
+  },
+  {
+    name: 'Water heater',
+    tier: 'premium',
+    price: 85,
+    duration_hours: 4,
+    description: 'Your new heater on the wall, the old one taken away.',
+    included_services: ['Mounting', 'Pipes and valves', 'Pressure test', 'Old heater removed'],
+  },
+]
+
+const LINH: readonly Offer[] = [
+  {
+    name: 'District 1 by night',
+    tier: 'standard',
+    price: 12,
+    duration_hours: 2,
+    description: 'Lights, river and three places to eat.',
+    included_services: ['Helmet and poncho', 'Three stops', 'Photos on the bridge'],
+  },
+]
+
+function packagesOf(member: CastMember, offers: readonly Offer[], createdAt: Instant): readonly ServicePackage[] {
+  const random = createSeededRandom(`packages ${member.email}`)
+  return offers.map(({ is_active = true, ...offer }) => {
+    const id = random.ulid()
+    return {
+      doc_id: packageId(member.uid, id),
+      type: 'package',
+      schema_version: 1,
+      version: 1,
+      id,
+      provider_id: member.uid,
+      ...offer,
+      is_active,
+      is_removed: false,
+      contents_at: createdAt,
+      created_at: createdAt,
+      updated_at: createdAt,
+    }
+  })
+}
+
+/** The same at every start. */
+export function castPackages(provider: Uid, createdAt: Instant): readonly ServicePackage[] {
+  if (provider === DEMO_CAST.grace.uid) return packagesOf(DEMO_CAST.grace, GRACE, createdAt)
+  if (provider === DEMO_CAST.chidi.uid) return packagesOf(DEMO_CAST.chidi, CHIDI, createdAt)
+  return provider === DEMO_CAST.linh.uid ? packagesOf(DEMO_CAST.linh, LINH, createdAt) : []
+}

@@ -1,0 +1,58 @@
+/** What a visit will cost: by the hour, or as a package. What was shown is held against what the provider asks now. */
+import type { Booking } from './documents/booking.ts'
+import { bookedPackage, packagesOf } from './documents/service-package.ts'
+import type { Provider } from './documents/provider.ts'
+import { refusal, type Refusal, type RefusalDetails } from './errors.ts'
+import type { Ulid } from './ids.ts'
+import type { Instant } from './instant.ts'
+import { bookingTotal, toCents, toUsd } from './money.ts'
+import { fail, ok, type Result } from './result.ts'
+
+/** A package as the customer read it. */
+export interface ShownPackage {
+  readonly id: Ulid
+  /** USD. Never charged more than this. */
+  readonly price: number
+  readonly contents_at: Instant
+}
+
+/** As the customer saw it. */
+export interface AskedPrice {
+  readonly price_per_hour: number
+  readonly duration_hours: number
+  readonly service_package?: ShownPackage | undefined
+}
+
+export type Quote = Pick<Booking, 'total_amount' | 'service_package'>
+
+/**
+ * Refuses a price that is not the one that was shown; a lower one only where the customer did not ask for it to be taken.
+ * @param shown USD @param now USD
+ */
+export function priceRefusal(shown: number, now: number, takesLowerPrice: boolean, details: RefusalDetails): Refusal | undefined {
+  const risen = toCents(now) - toCents(shown)
+  return risen > 0 || (risen < 0 && !takesLowerPrice) ? refusal('price_changed', { details }) : undefined
+}
+
+/** The price of now by the hour, where it is the one that was shown. */
+export const hourlyRefusal = (
+  { price_per_hour }: Pick<AskedPrice, 'price_per_hour'>,
+  provider: Provider,
+  takesLowerPrice: boolean,
+): Refusal | undefined =>
+  priceRefusal(price_per_hour, provider.price_per_hour, takesLowerPrice, { price_per_hour: provider.price_per_hour })
+
+function packageQuote(asked: AskedPrice, shown: ShownPackage, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
+  const offered = packagesOf(provider).find(({ id }) => id === shown.id)
+  if (!offered) return fail(refusal('package_gone'))
+  if (offered.contents_at !== shown.contents_at || offered.duration_hours !== asked.duration_hours) return fail(refusal('package_changed'))
+  const refused = priceRefusal(shown.price, offered.price, takesLowerPrice, { package_price: offered.price })
+  return refused ? fail(refused) : ok({ service_package: bookedPackage(offered), total_amount: toUsd(toCents(offered.price)) })
+}
+
+/** The total of a single visit, or `price_changed`, `package_changed`, `package_gone`. */
+export function quoteOf(asked: AskedPrice, provider: Provider, takesLowerPrice: boolean): Result<Quote, Refusal> {
+  if (asked.service_package) return packageQuote(asked, asked.service_package, provider, takesLowerPrice)
+  const refused = hourlyRefusal(asked, provider, takesLowerPrice)
+  return refused ? fail(refused) : ok({ total_amount: bookingTotal(provider.price_per_hour, asked.duration_hours) })
+}

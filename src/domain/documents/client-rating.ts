@@ -1,0 +1,69 @@
+/** What the provider of a completed booking thinks of its customer: one a booking, read by these two alone. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '../constants.ts'
+import { documentBase, instantField, ratingField, textField, uidField, ulidField } from '../fields.ts'
+
+/** Section 3, in the order of the form; the last one is what a client's average is made of. */
+export const CLIENT_RATINGS = [
+  'fairness_rating',
+  'respect_rating',
+  'communication_rating',
+  'payment_timeliness_rating',
+  'overall_rating',
+] as const
+export type ClientRatingField = (typeof CLIENT_RATINGS)[number]
+
+/** What the provider enters, stars from 1 to 5 and words. */
+export const clientRatingFields = {
+  fairness_rating: ratingField,
+  respect_rating: ratingField,
+  communication_rating: ratingField,
+  payment_timeliness_rating: ratingField,
+  overall_rating: ratingField,
+  review_text: textField(TEXT_LIMITS.comment),
+}
+
+export const clientRatingSchema = v.object({
+  ...documentBase,
+  type: v.literal('client-rating'),
+  booking_id: ulidField,
+  provider_id: uidField,
+  provider_name: textField(TEXT_LIMITS.name),
+  customer_uid: uidField,
+  client_name: textField(TEXT_LIMITS.name),
+  ...clientRatingFields,
+  created_at: instantField,
+})
+export type ClientRating = v.InferOutput<typeof clientRatingSchema>
+
+/** How providers rated a customer, as a request tells it to the next one. */
+export const clientStandingSchema = v.object({
+  /** Mean of the overall ratings, 1 to 5, two decimals. */
+  average: v.pipe(v.number(), v.minValue(1), v.maxValue(5)),
+  count: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+export type ClientStanding = v.InferOutput<typeof clientStandingSchema>
+
+/** Sums as the customer's profile keeps them; both are missing before the first rating. */
+export interface RatingSums {
+  readonly client_rating_sum?: number | undefined
+  readonly client_rating_count?: number | undefined
+}
+
+/** Undefined before the first rating. */
+export function clientStanding({ client_rating_sum: sum = 0, client_rating_count: count = 0 }: RatingSums): ClientStanding | undefined {
+  return count === 0 ? undefined : { average: Math.round((sum / count) * 100) / 100, count }
+}
+
+/** Means of what was given, by category; undefined while nothing was. */
+export function ratingAverages(ratings: readonly ClientRating[]): Readonly<Record<ClientRatingField, number>> | undefined {
+  if (ratings.length === 0) return undefined
+  const mean = (field: ClientRatingField): number => ratings.reduce((sum, rating) => sum + rating[field], 0) / ratings.length
+  return {
+    fairness_rating: mean('fairness_rating'),
+    respect_rating: mean('respect_rating'),
+    communication_rating: mean('communication_rating'),
+    payment_timeliness_rating: mean('payment_timeliness_rating'),
+    overall_rating: mean('overall_rating'),
+  }
+}

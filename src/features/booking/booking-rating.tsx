@@ -1,0 +1,30 @@
+/** How the provider rated the customer of a booking, for these two, and the provider's way to do it. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { ClientRatingItem } from '#parts/client-rating-item.tsx'
+import { openOverlay } from '#state/overlays.ts'
+import { useClientRatings } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { personName } from '#text/shown-words.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import type { Sides } from './booking-sides.ts'
+
+export function BookingRating({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
+  const ratings = useClientRatings()
+  const shown = ratings?.find(({ doc }) => doc.booking_id === booking.id)
+  const isOwn = sides.own === 'provider'
+  if (shown) {
+    return (
+      <section>
+        <SectionHead title={isOwn ? text('rating.own', { name: sides.other }) : text('rating.by', { name: sides.other })} />
+        <ClientRatingItem rating={shown.doc} title={personName(shown.doc.provider_name)} waiting={shown.waiting} />
+      </section>
+    )
+  }
+  if (!isOwn || booking.status !== 'completed' || ratings === undefined) return null
+  return (
+    <Button variant="line" icon="star" onPress={() => openOverlay({ kind: 'rate-client', bookingId: booking.id })}>
+      {text('rating.rate')}
+    </Button>
+  )
+}

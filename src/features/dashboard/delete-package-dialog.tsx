@@ -1,0 +1,45 @@
+/** Deleting a package, after a question. */
+import { useState } from 'react'
+import type { Refusal } from '#domain/errors.ts'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { showToast } from '#state/toasts.ts'
+import { useOwnPackages } from '#state/user-data.ts'
+import { give } from '#state/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+export function DeletePackageDialog({ overlay: { packageId } }: { readonly overlay: Extract<Overlay, { kind: 'delete-package' }> }) {
+  const own = useOwnPackages()?.find(({ doc }) => doc.id === packageId)?.doc
+  // Deleted, it has no name any more; the question keeps the one it was asked about.
+  const [name, setName] = useState(own?.name)
+  if (own && own.name !== name) setName(own.name)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const remove = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await give('delete_package', { package_id: packageId })
+    if (answer.ok) {
+      closeOverlay(() => showToast({ words: () => ({ title: text('packages.deleted') }), icon: 'trash' }))
+      return
+    }
+    setBusy(false)
+    setRefused(answer.error)
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={text('packages.delete_title')}
+      text={refused ? refusalText(refused) : text('packages.delete_text', { name: name ?? '' })}
+      confirmLabel={text('packages.delete')}
+      cancelLabel={text('common.cancel')}
+      closeLabel={text('common.close')}
+      onConfirm={() => {
+        if (!busy) void remove()
+      }}
+      onCancel={() => closeOverlay()}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+/** A package, made or changed, field by field. */
+import { useEffect, useId, useRef } from 'react'
+import {
+  DURATION_MAX_HOURS,
+  DURATION_MIN_HOURS,
+  DURATION_STEP_HOURS,
+  PACKAGE_PRICE_MAX,
+  PACKAGE_SERVICES_MAX,
+  PRICE_MIN,
+  TEXT_LIMITS,
+} from '#domain/constants.ts'
+import { PACKAGE_TIERS, type ServicePackage } from '#domain/documents/service-package.ts'
+import { tierName } from '#parts/package-card.tsx'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { showToast } from '#state/toasts.ts'
+import { useOwnPackages, useSyncStatus } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { hours } from '#text/format.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Slider } from '#ui/slider.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { usePackageForm, type PackageForm } from './use-package-form.ts'
+
+type PackageOverlay = Extract<Overlay, { kind: 'edit-package' }>
+
+const length = (duration: number): string => text('booking.hours', { hours: hours(duration) })
+
+function OfferFields({ form: { fields, change, errorOf } }: { readonly form: PackageForm }) {
+  return (
+    <>
+      <TextField
+        label={text('packages.name')}
+        name="name"
+        required
+        maxLength={TEXT_LIMITS.name}
+        value={fields.name}
+        error={errorOf('name')}
+        onChange={(name) => change({ name })}
+      />
+      <Segmented
+        label={text('packages.tier')}
+        showLabel
+        options={PACKAGE_TIERS.map((tier) => ({ value: tier, label: tierName(tier) }))}
+        value={fields.tier}
+        onChange={(tier) => change({ tier })}
+      />
+      <TextField
+        label={text('packages.price')}
+        name="price"
+        type="number"
+        inputMode="decimal"
+        unit="$"
+        required
+        min={String(PRICE_MIN)}
+        max={String(PACKAGE_PRICE_MAX)}
+        step="0.01"
+        value={fields.price}
+        error={errorOf('price')}
+        onChange={(price) => change({ price })}
+      />
+      <Slider
+        big
+        label={text('packages.duration')}
+        min={DURATION_MIN_HOURS}
+        max={DURATION_MAX_HOURS}
+        step={DURATION_STEP_HOURS}
+        value={fields.duration_hours}
+        valueText={length(fields.duration_hours)}
+        minText={length(DURATION_MIN_HOURS)}
+        maxText={length(DURATION_MAX_HOURS)}
+        onChange={(duration_hours) => change({ duration_hours })}
+      />
+    </>
+  )
+}
+
+function ContentFields({ form: { fields, change, errorOf } }: { readonly form: PackageForm }) {
+  return (
+    <>
+      <TextArea
+        label={text('packages.description')}
+        hint={text('common.optional')}
+        name="description"
+        rows={3}
+        maxLength={TEXT_LIMITS.packageDescription}
+        value={fields.description}
+        error={errorOf('description')}
+        onChange={(description) => change({ description })}
+      />
+      <TextArea
+        label={text('packages.included')}
+        hint={text('common.optional')}
+        help={text('packages.included_help', { count: PACKAGE_SERVICES_MAX })}
+        name="included_services"
+        rows={4}
+        value={fields.included_services}
+        error={errorOf('included_services')}
+        onChange={(included_services) => change({ included_services })}
+      />
+      <Switch
+        label={text('packages.active')}
+        text={text('packages.active_text')}
+        checked={fields.is_active}
+        onChange={(is_active) => change({ is_active })}
+      />
+    </>
+  )
+}
+
+function PackageFormDialog({ own, overlay }: { readonly own: ServicePackage | undefined; readonly overlay: PackageOverlay }) {
+  const connection = useSyncStatus()?.connection
+  const isKeptHere = connection !== 'live'
+  const element = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const form = usePackageForm(own, overlay.before, () =>
+    closeOverlay(() =>
+      showToast({
+        words: () => ({ title: text('packages.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        icon: 'check',
+      }),
+    ),
+  )
+  useEffect(() => {
+    if (form.faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.faults])
+  return (
+    <Modal
+      open
+      title={text(own ? 'packages.edit_title' : 'packages.new')}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        <Button variant="primary" wide type="submit" form={formId} busy={form.busy}>
+          {text('packages.save')}
+        </Button>
+      }
+    >
+      <form
+        ref={element}
+        id={formId}
+        className="stack g-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <OfferFields form={form} />
+        <ContentFields form={form} />
+        {own && <p className="t-small c-2">{text('packages.kept_note')}</p>}
+        {form.refused && (
+          <Notice tone="danger" role="alert">
+            {refusalText(form.refused)}
+          </Notice>
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+/** The words for a package that is still read, or not there. */
+function Nothing({ why }: { readonly why: 'loading' | 'missing' }) {
+  return (
+    <Modal open title={text('packages.edit_title')} closeLabel={text('common.close')} onClose={() => closeOverlay()}>
+      {why === 'loading' ? (
+        <Skeleton shape="lines" count={4} label={text('common.loading')} />
+      ) : (
+        <Notice>{text('packages.missing')}</Notice>
+      )}
+    </Modal>
+  )
+}
+
+export function PackageDialog({ overlay }: { readonly overlay: PackageOverlay }) {
+  const packages = useOwnPackages()
+  if (packages === undefined) return <Nothing why="loading" />
+  const own = packages.find(({ doc }) => doc.id === overlay.packageId)?.doc
+  // A refused new one is not among them: its own words are in the command.
+  if (overlay.packageId !== null && !own && !overlay.before) return <Nothing why="missing" />
+  return <PackageFormDialog key={own?.id ?? 'new'} own={own} overlay={overlay} />
+}

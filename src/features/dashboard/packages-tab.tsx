@@ -1,0 +1,119 @@
+/** The provider's packages: what is offered, what is not offered now, and every way to change them. */
+import type { Shown } from '#data/user-store.ts'
+import { ACTIVE_PACKAGES_MAX } from '#domain/constants.ts'
+import type { ServicePackage } from '#domain/documents/service-package.ts'
+import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
+import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { PackageCard } from '#parts/package-card.tsx'
+import { openOverlay } from '#state/overlays.ts'
+import { useOutbox, useOwnPackages } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import './packages-tab.css'
+
+const create = (): void => openOverlay({ kind: 'edit-package', packageId: null })
+
+function RefusedPackages() {
+  return useOutbox()
+    .filter((item) => (item.name === 'save_package' || item.name === 'delete_package') && asksForDecision(item))
+    .map((item) => <CommandDecision key={item.id} item={item} />)
+}
+
+function OwnPackage({ shown: { doc, waiting } }: { readonly shown: Shown<ServicePackage> }) {
+  return (
+    <PackageCard
+      shown={doc}
+      state={
+        <>
+          {doc.is_active ? (
+            <Badge tone="accepted">{text('packages.active')}</Badge>
+          ) : (
+            <Badge tone="other" icon="eye-off">
+              {text('packages.inactive')}
+            </Badge>
+          )}
+          {waiting && (
+            <span className="own-package__waiting">
+              <Icon name="clock" size={14} />
+              {text('common.waiting')}
+            </span>
+          )}
+        </>
+      }
+    >
+      <div className="btn-2 own-package__ways">
+        <Button
+          variant="danger"
+          icon="trash"
+          label={text('packages.delete_name', { name: doc.name })}
+          onPress={() => openOverlay({ kind: 'delete-package', packageId: doc.id })}
+        >
+          {text('packages.delete')}
+        </Button>
+        <Button
+          icon="edit"
+          label={text('packages.edit_name', { name: doc.name })}
+          onPress={() => openOverlay({ kind: 'edit-package', packageId: doc.id })}
+        >
+          {text('packages.edit')}
+        </Button>
+      </div>
+    </PackageCard>
+  )
+}
+
+function Content({ packages }: { readonly packages: readonly Shown<ServicePackage>[] }) {
+  if (packages.length === 0) {
+    return (
+      <Empty
+        picture="box"
+        title={text('packages.none')}
+        text={text('packages.none_text')}
+        action={
+          <Button variant="primary" icon="plus" onPress={create}>
+            {text('packages.new')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <section className="stack g-3">
+      <SectionHead title={text('package.title')} note={text('packages.limit', { count: ACTIVE_PACKAGES_MAX })} flush />
+      <Button variant="primary" wide icon="plus" onPress={create}>
+        {text('packages.new')}
+      </Button>
+      <ul className="packages own-packages" aria-label={text('package.title')}>
+        {packages.map((shown) => (
+          <li key={shown.doc.id}>
+            <OwnPackage shown={shown} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function PackagesTab() {
+  const packages = useOwnPackages()
+  if (!packages) {
+    return (
+      <LoadTrouble>
+        <div className="pad dash-column">
+          <Skeleton shape="card" count={2} label={text('common.loading')} />
+        </div>
+      </LoadTrouble>
+    )
+  }
+  return (
+    <div className="pad dash-column packages-tab">
+      <RefusedPackages />
+      <Content packages={packages} />
+    </div>
+  )
+}

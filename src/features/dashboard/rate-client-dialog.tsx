@@ -1,0 +1,103 @@
+/** How a client was, in five lines of stars and words; or the rating that was given. */
+import { useId, type SyntheticEvent } from 'react'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { CLIENT_RATINGS } from '#domain/documents/client-rating.ts'
+import { ClientRatingItem } from '#parts/client-rating-item.tsx'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { showToast } from '#state/toasts.ts'
+import { useBooking, useClientRatings, useSyncStatus } from '#state/user-data.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StarsInput } from '#ui/stars-input.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import './ratings-tab.css'
+import { useClientRating, type ClientRatingForm } from './use-client-rating.ts'
+
+function RatingFields({ form, name }: { readonly form: ClientRatingForm; readonly name: string }) {
+  return (
+    <>
+      <div className="client-stars">
+        {CLIENT_RATINGS.map((field) => (
+          <StarsInput
+            key={field}
+            label={text(`rating.${field}` satisfies MessageKey)}
+            value={form.stars[field]}
+            nameOf={(stars) => text('common.stars', { stars })}
+            onChange={(stars) => form.setStars(field, stars)}
+          />
+        ))}
+      </div>
+      {form.missing && (
+        <Notice tone="danger" role="alert">
+          {text('ratings.choose')}
+        </Notice>
+      )}
+      <TextArea
+        label={text('ratings.text')}
+        hint={text('common.optional')}
+        help={text('ratings.note', { name })}
+        rows={3}
+        maxLength={TEXT_LIMITS.comment}
+        value={form.words}
+        error={fieldText(form.refused?.fields?.['review_text'])}
+        onChange={form.setWords}
+      />
+      {form.refused && (
+        <Notice tone="danger" role="alert">
+          {refusalText(form.refused)}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'rate-client' }> }) {
+  const booking = useBooking(overlay.bookingId)?.doc
+  const ratings = useClientRatings()
+  const form = useClientRating(overlay.bookingId, overlay.before)
+  const isKeptHere = useSyncStatus()?.connection !== 'live'
+  const formId = useId()
+  const given = ratings?.find(({ doc }) => doc.booking_id === overlay.bookingId)
+  // While it is sent, it is among them already: the form stays until it closes.
+  const canRate = booking !== undefined && ratings !== undefined && (given === undefined || form.busy)
+  const name = booking?.customer_name ?? ''
+  const onKept = (): void =>
+    closeOverlay(() =>
+      showToast({
+        words: () => ({ title: text('ratings.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        icon: 'star',
+      }),
+    )
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    form.send(onKept)
+  }
+  return (
+    <Modal
+      open
+      title={canRate ? text('ratings.title', { name }) : text('rating.own', { name })}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        canRate ? (
+          <Button variant="primary" wide type="submit" form={formId} busy={form.busy}>
+            {text('ratings.send')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {ratings === undefined && <Skeleton shape="lines" count={4} label={text('common.loading')} />}
+      {ratings !== undefined && !booking && <Notice>{text('ratings.missing')}</Notice>}
+      {!canRate && given && <ClientRatingItem rating={given.doc} title={name} waiting={given.waiting} />}
+      {canRate && (
+        <form id={formId} className="stack g-4" noValidate onSubmit={onSubmit}>
+          <RatingFields form={form} name={name} />
+        </form>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,156 @@
+/** Ratings of clients: whom one can still rate, what one gave, and what that makes on average. */
+import { useState } from 'react'
+import type { Shown } from '#data/user-store.ts'
+import { CLIENT_RATINGS, ratingAverages, type ClientRating } from '#domain/documents/client-rating.ts'
+import { lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { DELETED_NAME } from '#domain/stand-ins.ts'
+import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
+import { ClientRatingItem } from '#parts/client-rating-item.tsx'
+import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { serviceName } from '#parts/provider-words.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { useBookings, useClientRatings, useOutbox } from '#state/user-data.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { rating, shortDate } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import './ratings-tab.css'
+
+/** Rows at first, and with each further press. */
+const FIRST = 5
+const PAGE = 20
+
+function RefusedRatings() {
+  return useOutbox()
+    .filter((item) => item.name === 'rate_client' && asksForDecision(item))
+    .map((item) => <CommandDecision key={item.id} item={item} />)
+}
+
+/** Completed for a client who is still there, and not rated; the newest first. */
+function unrated(bookings: readonly Shown<Booking>[], ratings: readonly Shown<ClientRating>[], uid: string): readonly Booking[] {
+  const rated = new Set(ratings.map(({ doc }) => doc.booking_id))
+  const endOf = (booking: Booking): string => lastEvent(booking, 'completed')?.at ?? booking.updated_at
+  return bookings
+    .map(({ doc }) => doc)
+    .filter((doc) => doc.provider_uid === uid && doc.status === 'completed' && doc.customer_name !== DELETED_NAME && !rated.has(doc.id))
+    .toSorted((a, b) => (endOf(a) > endOf(b) ? -1 : 1))
+}
+
+function More({ shown, all, onMore }: { readonly shown: number; readonly all: number; readonly onMore: () => void }) {
+  if (all <= shown) return null
+  return (
+    <div className="ended__more">
+      <Button variant="line" wide onPress={onMore}>
+        {text('map.more')}
+      </Button>
+    </div>
+  )
+}
+
+function ToRate({ bookings }: { readonly bookings: readonly Booking[] }) {
+  const [shown, setShown] = useState(FIRST)
+  if (bookings.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={text('ratings.to_rate')} flush />
+      <Card as="ul" clip label={text('ratings.to_rate')}>
+        {bookings.slice(0, shown).map((booking) => (
+          <li key={booking.id}>
+            <ListRow
+              lead={<Avatar text={booking.customer_name} kind="letter" size={40} />}
+              title={booking.customer_name}
+              text={`${serviceName(booking.service_type)} · ${shortDate(lastEvent(booking, 'completed')?.at ?? booking.updated_at)}`}
+              end={
+                <Button
+                  variant="tint"
+                  size="compact"
+                  icon="star"
+                  label={text('rating.rate_name', { name: booking.customer_name })}
+                  onPress={() => openOverlay({ kind: 'rate-client', bookingId: booking.id })}
+                >
+                  {text('rating.rate')}
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </Card>
+      <More shown={shown} all={bookings.length} onMore={() => setShown(shown + PAGE)} />
+    </section>
+  )
+}
+
+function Averages({ ratings }: { readonly ratings: readonly ClientRating[] }) {
+  const averages = ratingAverages(ratings)
+  if (!averages) return null
+  return (
+    <section>
+      <SectionHead title={text('ratings.averages')} note={text('rating.count', { count: ratings.length })} flush />
+      <Card padded>
+        <dl className="rating-averages num">
+          {CLIENT_RATINGS.map((field) => (
+            <div key={field}>
+              <dt>{text(`rating.${field}` satisfies MessageKey)}</dt>
+              <dd>
+                <Rating value={rating(averages[field])} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
+  )
+}
+
+function Given({ ratings }: { readonly ratings: readonly Shown<ClientRating>[] }) {
+  const [shown, setShown] = useState(FIRST)
+  if (ratings.length === 0) return <Empty picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
+  return (
+    <section>
+      <SectionHead title={text('ratings.given')} flush />
+      <Card padded>
+        <ul className="reviews" aria-label={text('ratings.given')}>
+          {ratings.slice(0, shown).map(({ doc, waiting }) => (
+            <li key={doc.doc_id}>
+              <ClientRatingItem rating={doc} title={personName(doc.client_name)} waiting={waiting} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE)} />
+    </section>
+  )
+}
+
+export function RatingsTab() {
+  const user = useUser()
+  const bookings = useBookings()
+  const ratings = useClientRatings()
+  if (!user) return null
+  if (!bookings || !ratings) {
+    return (
+      <LoadTrouble>
+        <div className="pad dash-column">
+          <Skeleton shape="card" count={2} label={text('common.loading')} />
+        </div>
+      </LoadTrouble>
+    )
+  }
+  const own = ratings.filter(({ doc }) => doc.provider_id === user.uid)
+  return (
+    <div className="pad dash-column">
+      <RefusedRatings />
+      <ToRate bookings={unrated(bookings, own, user.uid)} />
+      <Averages ratings={own.map(({ doc }) => doc)} />
+      <Given ratings={own} />
+    </div>
+  )
+}

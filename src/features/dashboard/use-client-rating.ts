@@ -1,0 +1,82 @@
+/** A rating of a client being given: it outlives a reload until it is. */
+import { useState } from 'react'
+import { CLIENT_RATINGS, type ClientRatingField } from '#domain/documents/client-rating.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { CommandId } from '#domain/ids.ts'
+import { clientRatingDrafts } from '#state/form-drafts.ts'
+import type { RefusedForm } from '#state/overlays.ts'
+import { currentUserStore, give } from '#state/user-store.ts'
+
+export interface ClientRatingForm {
+  /** Stars of each category, 0 while none are chosen. */
+  readonly stars: Readonly<Record<ClientRatingField, number>>
+  readonly setStars: (field: ClientRatingField, stars: number) => void
+  readonly words: string
+  readonly setWords: (words: string) => void
+  /** Somebody pressed with a category left out. */
+  readonly missing: boolean
+  readonly busy: boolean
+  readonly refused: Refusal | undefined
+  readonly send: (onKept: () => void) => void
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Whole stars from 1 to 5, else 0. */
+function starsIn(given: Given, field: ClientRatingField): number {
+  const stars = given[field]
+  return typeof stars === 'number' && Number.isInteger(stars) && stars >= 1 && stars <= 5 ? stars : 0
+}
+
+const readStars = (given: Given): Readonly<Record<ClientRatingField, number>> => ({
+  fairness_rating: starsIn(given, 'fairness_rating'),
+  respect_rating: starsIn(given, 'respect_rating'),
+  communication_rating: starsIn(given, 'communication_rating'),
+  payment_timeliness_rating: starsIn(given, 'payment_timeliness_rating'),
+  overall_rating: starsIn(given, 'overall_rating'),
+})
+
+/** @param before what was given and refused */
+export function useClientRating(bookingId: string, before: RefusedForm | undefined): ClientRatingForm {
+  const [given, setGiven] = useState<Given>(() => before?.args ?? clientRatingDrafts.read(bookingId) ?? {})
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const stars = readStars(given)
+  const words = typeof given['review_text'] === 'string' ? given['review_text'] : ''
+  const isWhole = CLIENT_RATINGS.every((field) => stars[field] > 0)
+  const enter = (more: Given): void => {
+    const next = { ...stars, review_text: words, ...more }
+    setGiven(next)
+    setMissing(false)
+    clientRatingDrafts.keep(bookingId, next)
+  }
+  const send = async (onKept: () => void): Promise<void> => {
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await give('rate_client', { booking_id: bookingId, ...stars, review_text: words })
+    // On success it stays busy until the form has closed: a second press must not give it twice.
+    if (!answer.ok) {
+      setBusy(false)
+      setRefused(answer.error)
+      return
+    }
+    clientRatingDrafts.keep(bookingId, undefined)
+    // The id is one that the outbox gave.
+    if (before) await currentUserStore()?.discard(before.replaces as CommandId)
+    onKept()
+  }
+  return {
+    stars,
+    setStars: (field, chosen) => enter({ [field]: chosen }),
+    words,
+    setWords: (text) => enter({ review_text: text }),
+    missing,
+    busy,
+    refused,
+    send: (onKept) => {
+      setMissing(!isWhole)
+      if (isWhole && !busy) void send(onKept)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** What a provider offers at one price, and the way to book it. */
+import type { Provider } from '#domain/documents/provider.ts'
+import { byTier, packagesOf } from '#domain/documents/service-package.ts'
+import { bookableOf } from '#parts/bookable.ts'
+import { PackageCard } from '#parts/package-card.tsx'
+import { openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+
+export function PackagesSection({ provider }: { readonly provider: Provider }) {
+  const user = useUser()
+  const can = bookableOf(provider, user?.uid)
+  const offered = packagesOf(provider).toSorted(byTier)
+  if (offered.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={text('package.title')} />
+      <ul className="packages" aria-label={text('package.title')}>
+        {offered.map((each) => (
+          <li key={each.id}>
+            <PackageCard shown={each}>
+              <Button
+                variant="tint"
+                wide
+                disabled={!can.scheduled && !can.now}
+                label={text('package.book_name', { name: each.name })}
+                onPress={() =>
+                  openOverlay({
+                    kind: 'scheduler',
+                    providerId: provider.id,
+                    prefill: { package_id: each.id, ...(can.scheduled ? {} : { scheduled_date: null }) },
+                  })
+                }
+              >
+                {text('package.book')}
+              </Button>
+            </PackageCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

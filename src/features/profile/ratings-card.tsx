@@ -1,0 +1,47 @@
+/** How providers rated this person as a customer: shown once there is something to show. */
+import { useState } from 'react'
+import { clientStanding } from '#domain/documents/client-rating.ts'
+import type { Profile } from '#domain/documents/person.ts'
+import { ClientRatingItem } from '#parts/client-rating-item.tsx'
+import { useClientRatings } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { rating } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+
+/** Rows at first, and with each further press. */
+const FIRST = 3
+const PAGE = 20
+
+export function RatingsCard({ profile }: { readonly profile: Profile }) {
+  const ratings = useClientRatings()?.filter(({ doc }) => doc.customer_uid === profile.uid)
+  const [shown, setShown] = useState(FIRST)
+  const standing = clientStanding(profile)
+  if (!ratings || ratings.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={text('rating.of_you')} flush />
+      <Card padded>
+        <div className="stack g-3">
+          {standing && <Rating large value={rating(standing.average)} count={text('rating.count', { count: standing.count })} />}
+          <ul className="reviews" aria-label={text('rating.of_you')}>
+            {ratings.slice(0, shown).map(({ doc }) => (
+              <li key={doc.doc_id}>
+                <ClientRatingItem rating={doc} title={personName(doc.provider_name)} />
+              </li>
+            ))}
+          </ul>
+          {ratings.length > shown && (
+            <Button variant="line" wide onPress={() => setShown(shown + PAGE)}>
+              {text('map.more')}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <p className="profile-note">{text('rating.of_you_note')}</p>
+    </section>
+  )
+}
