@@ -4,6 +4,7 @@ import { messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBo
 import { chooseCustomer, openBooking, openSheet, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
 import { keptHere } from '#tests/support/e2e/kept-here.ts'
 import { button } from '#tests/support/e2e/person.ts'
+import { silenceBookings } from '#tests/support/e2e/silent-bookings.ts'
 import { test } from '#tests/support/e2e/story.ts'
 
 /** From here on this device takes nothing more, until the page says otherwise. */
@@ -82,27 +83,7 @@ test('bookings that cannot be read, and a screen that breaks', async ({ people, 
   const amina = await openAccount(server, 'Amina Diallo')
   const { page } = await people.enter(amina, { movableClock: true, expectedNoise: /not drawn/ })
   await readyForOffline(page)
-  await page.addInitScript(() => {
-    // Whatever asks for bookings waits for ever.
-    const real = IDBDatabase.prototype.transaction
-    IDBDatabase.prototype.transaction = function (stores, ...more) {
-      const transaction = real.call(this, stores, ...more)
-      const store = transaction.objectStore.bind(transaction)
-      transaction.objectStore = (name) => {
-        const found = store(name)
-        if (/booking/.test(this.name) || /booking/.test(name)) {
-          const never = (): IDBRequest => Object.assign(new EventTarget(), { result: undefined, error: null }) as unknown as IDBRequest
-          Object.assign(found, {
-            getAll: never,
-            openCursor: never,
-            index: () => ({ getAll: never, openCursor: never, openKeyCursor: never, getAllKeys: never }),
-          })
-        }
-        return found
-      }
-      return transaction
-    }
-  })
+  await page.addInitScript(silenceBookings)
   await page.reload()
   await button(page, 'Bookings').click()
   await expect(page.getByLabel('Loading')).toBeVisible()
@@ -114,9 +95,6 @@ test('bookings that cannot be read, and a screen that breaks', async ({ people, 
 
   await button(page, 'Home').click()
   await page.evaluate(() => {
-    Intl.NumberFormat.prototype.format = () => {
-      throw new Error('not drawn')
-    }
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
       get: () => () => {
         throw new Error('not drawn')

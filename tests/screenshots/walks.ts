@@ -1,6 +1,7 @@
 /** Who walks where for the pictures. */
 import { expect as expectNow, type Page } from '@playwright/test'
 import { logIn, signUp } from '#tests/support/e2e/person.ts'
+import { silenceBookings } from '#tests/support/e2e/silent-bookings.ts'
 import type { Wire } from '#tests/support/e2e/wire.ts'
 import type { Studio } from './studio.ts'
 
@@ -218,21 +219,7 @@ export async function troubleWalk(studio: Studio): Promise<void> {
   const { page, button, shoot } = studio
   await logIn(page, 'amina@demo.nearhelp.test')
   await mapShows(studio)
-  // Whatever reads bookings waits for ever.
-  await page.addInitScript(() => {
-    const real = IDBDatabase.prototype.transaction
-    IDBDatabase.prototype.transaction = function (...asked) {
-      const transaction = real.apply(this, asked)
-      if (/booking/.test(this.name))
-        transaction.objectStore = () =>
-          Object.assign(Object.create(null), {
-            getAll: () => new EventTarget(),
-            openCursor: () => new EventTarget(),
-            index: () => ({ openCursor: () => new EventTarget(), getAll: () => new EventTarget() }),
-          })
-      return transaction
-    }
-  })
+  await page.addInitScript(silenceBookings)
   await page.reload()
   await button('Bookings').first().click()
   await shoot('bookings-loading')
