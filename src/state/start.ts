@@ -11,7 +11,7 @@ import { locateIfAllowed } from './position.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session.ts'
 import { followTheme } from './theme.ts'
 import { currentUserStore, setUserStore, type StorageTrouble } from './user-store.ts'
-import { resumeWipe } from './wipe.ts'
+import { afterFailedSignOut, resumeWipe } from './wipe.ts'
 
 const newId = (): Ulid => ulid() as Ulid
 
@@ -61,9 +61,6 @@ async function followPerson(user: SessionUser | null): Promise<void> {
   else forgetPreferences()
 }
 
-/** Opens the signed-in person's store again after a sign-out that failed. */
-export const reopenPerson = (): Promise<void> => followPerson(currentUser())
-
 async function openDirectory(): Promise<void> {
   try {
     const { openDirectoryStore } = await import('#data/open-directory-store.ts')
@@ -87,6 +84,7 @@ export function start(): void {
     if (isDeletionMarked()) await (await import('./account-end.ts')).resumeDeletion()
     await Promise.all([openDirectory(), followPerson(currentUser())])
     onUserChange((user) => void followPerson(user))
+    afterFailedSignOut(() => followPerson(currentUser()))
   }
   void begin()
 }

@@ -13,6 +13,13 @@ function mark(uid: string | null): void {
   }
 }
 
+let reopen = (): Promise<void> => Promise.resolve()
+
+/** @param open opens the store of the person who is signed in still */
+export function afterFailedSignOut(open: () => Promise<void>): void {
+  reopen = open
+}
+
 async function removeUnopened(uid: string): Promise<void> {
   const { removeUserDatabase } = await import('#data/remove-user-database.ts')
   await removeUserDatabase(uid)
@@ -20,7 +27,7 @@ async function removeUnopened(uid: string): Promise<void> {
 
 /**
  * Signs out: ends the session, removes the person's database in all tabs and what was remembered of them.
- * @throws when the database cannot be removed: the person is signed in still, and their store closed
+ * @throws when the database cannot be removed: the person is signed in still, and their store is open again
  */
 export async function signOut(): Promise<void> {
   const store = currentUserStore()
@@ -32,6 +39,7 @@ export async function signOut(): Promise<void> {
     else if (uid !== undefined) await removeUnopened(uid)
   } catch (error) {
     mark(null)
+    await reopen()
     throw error
   }
   await endSession()

@@ -1,7 +1,6 @@
 /** Asks before a person is removed from this device, and says what would be lost. */
 import { useId, useState } from 'react'
 import { closeAllOverlays, closeOverlay } from '#state/overlays.ts'
-import { reopenPerson } from '#state/start.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { showSelection, switchToCustomer } from '#state/view.ts'
 import { signOut } from '#state/wipe.ts'
@@ -26,7 +25,6 @@ export function LogoutDialog() {
     try {
       await signOut()
     } catch {
-      await reopenPerson()
       setBusy(false)
       setFailed(true)
       return
