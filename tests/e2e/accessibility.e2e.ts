@@ -182,6 +182,7 @@ for (const [device, viewport] of [
 }
 
 test('what else a customer sees: profile, record, another time, photo, subscription, visits, reviews', async ({ people, server }) => {
+  test.slow()
   const amina = await openAccount(server, 'Amina Diallo')
   const nia = await openProvider(server, 'Nia Wanjiru', {
     subscription_available: true,
@@ -210,7 +211,7 @@ test('what else a customer sees: profile, record, another time, photo, subscript
   }
   await button(page, 'Profile').click()
   await expect(page.getByRole('list', { name: 'Favourites' })).toContainText('Nia Wanjiru')
-  await seeWide('profile with a favourite')
+  await see('profile with a favourite')
   await button(page, 'Edit profile').click()
   await page.getByLabel('Name', { exact: true }).fill('')
   await button(page, 'Save changes').click()
@@ -221,7 +222,7 @@ test('what else a customer sees: profile, record, another time, photo, subscript
 
   await openBooking(page, /^Nia Wanjiru.*Accepted/)
   await expect(page.getByRole('region', { name: 'Nia Wanjiru proposes another time' })).toBeVisible()
-  await seeWide('a proposal')
+  await see('a proposal')
   await overlay('decline the other time', 'Decline time', 'Decline the other time?')
   await overlay('another time', 'Another time', 'Another time')
   await overlay('record', 'Receipt and history', 'Booking record')

@@ -10,6 +10,7 @@ import { chooseFirstVisit, openSubscription, subscribeModal, visitRows } from '#
 const WORDS = 'canary words'
 
 test('every form of a customer keeps what was begun over a reload', async ({ people, server }) => {
+  test.slow()
   const grace = await openProvider(server, 'Grace Okafor', { subscription_available: true })
   const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber' })
   const amina = await openAccount(server, 'Amina Diallo')
