@@ -71,7 +71,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'day.available': 'Verfügbar',
   'day.busy': 'Belegt',
   'day.rest_day': 'Ruhetag',
-  'day.open_slots': 'Einzelstunden',
+  'day.open_slots': 'Teilweise',
   'command.edit_review': 'Geänderte Rezension über {name}',
   'command.answer_review': 'Antwort auf eine Rezension',
 }
