@@ -23,6 +23,8 @@ import { dayName } from './calendar-month.tsx'
 import { useCalendarDay, type CalendarDay as Edited } from './use-calendar-day.ts'
 
 const TITLE_ID = 'calendar-day-title'
+/** A dot that ends a line rather than begin one. */
+const BETWEEN = '\u00a0· '
 
 /** What was pressed goes away with it: the focus stays with the day. */
 const focusDay = (): void => document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
@@ -69,7 +71,7 @@ function Seen({ provider, date }: Pick<CalendarDayProps, 'provider' | 'date'>) {
     <p className="t-small c-2 num">
       {free.length === 0
         ? text('calendar.customers_none')
-        : text('calendar.customers_see', { times: free.map(({ starts_at }) => timeOfDay(starts_at, zone)).join(' · ') })}
+        : text('calendar.customers_see', { times: free.map(({ starts_at }) => timeOfDay(starts_at, zone)).join(BETWEEN) })}
     </p>
   )
 }
