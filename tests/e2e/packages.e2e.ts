@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { bookingsOf, openAccount, openProvider } from '#tests/support/e2e/account.ts'
 import { openSheet, pill, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
 import { inspect } from '#tests/support/e2e/inspect.ts'
-import { button, toast } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
 import { test } from '#tests/support/e2e/story.ts'
 
@@ -73,11 +73,13 @@ test('made offline, booked when the wire is back, and kept as agreed when its pr
   await expect(page.getByText('Windows')).toBeVisible()
   expect(await inspect(page, 'booking of a package')).toEqual([])
 
+  await closeToasts(desk)
   await button(desk, 'Edit Deep <b>clean</b>').click()
   const edit = desk.getByRole('dialog', { name: 'Edit package' })
   await edit.getByLabel('Price of the package').fill('120')
   await edit.getByRole('button', { name: 'Save package' }).click()
   await expect(packageOf(desk, 'Deep <b>clean</b>')).toContainText('$120.00')
+  await closeToasts(desk)
   await openTab(desk, 'Bookings')
   await expect(jobOf(desk, 'Amina Diallo')).toContainText('$89.50')
   await expect(jobOf(desk, 'Amina Diallo')).toContainText('Oven')
