@@ -3,9 +3,8 @@ import { CLIENT_RATINGS, type ClientRating } from '#domain/documents/client-rati
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { shortDate } from '#text/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Stars } from '#ui/stars.tsx'
 import './client-rating-item.css'
-import './review-item.css'
+import { StarredItem } from './starred-item.tsx'
 
 export interface ClientRatingItemProps {
   readonly rating: ClientRating
@@ -18,39 +17,28 @@ export interface ClientRatingItemProps {
 const CATEGORIES = CLIENT_RATINGS.filter((field) => field !== 'overall_rating')
 
 export function ClientRatingItem({ rating, title, waiting = false }: ClientRatingItemProps) {
+  const { created_at, overall_rating, review_text } = rating
+  const categories = (
+    <dl className="client-rating num">
+      {CATEGORIES.map((field) => (
+        <div key={field}>
+          <dt>{text(`rating.${field}` satisfies MessageKey)}</dt>
+          <dd>
+            <Icon name="star" size={12} filled className="i--star" />
+            {rating[field]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
   return (
-    <div className="review">
-      <div className="review__head">
-        <span className="t-strong review__name" dir="auto">
-          {title}
-        </span>
-        <span className="t-small c-3 num review__date">{shortDate(rating.created_at)}</span>
-      </div>
-      <div className="row row--between">
-        <Stars value={rating.overall_rating} label={text('common.stars', { stars: rating.overall_rating })} />
-        {waiting && (
-          <span className="review__waiting">
-            <Icon name="clock" size={16} />
-            {text('common.waiting')}
-          </span>
-        )}
-      </div>
-      <dl className="client-rating num">
-        {CATEGORIES.map((field) => (
-          <div key={field}>
-            <dt>{text(`rating.${field}` satisfies MessageKey)}</dt>
-            <dd>
-              <Icon name="star" size={12} filled className="i--star" />
-              {rating[field]}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {rating.review_text !== '' && (
-        <p className="c-2 review__words" dir="auto">
-          {rating.review_text}
-        </p>
-      )}
-    </div>
+    <StarredItem
+      name={title}
+      date={shortDate(created_at)}
+      stars={overall_rating}
+      waiting={waiting}
+      words={review_text}
+      details={categories}
+    />
   )
 }

@@ -4,9 +4,8 @@ import type { PublicReview } from '#domain/documents/review.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Stars } from '#ui/stars.tsx'
 import './review-item.css'
+import { StarredHead, StarredItem, StarredWords } from './starred-item.tsx'
 
 export interface ReviewItemProps {
   readonly review: PublicReview
@@ -24,43 +23,16 @@ const dateOf = ({ created_at, edited_at }: PublicReview): string =>
   edited_at === undefined ? shortDate(created_at) : text('review.edited', { date: shortDate(created_at), edited: shortDate(edited_at) })
 
 export function ReviewItem({ review, providerName, title, waiting = false, children }: ReviewItemProps) {
-  const { answer } = review
+  const { answer, comment, rating, user_name } = review
   return (
-    <div className="review">
-      <div className="review__head">
-        <span className="t-strong review__name" dir="auto">
-          {title ?? personName(review.user_name)}
-        </span>
-        <span className="t-small c-3 num review__date">{dateOf(review)}</span>
-      </div>
-      <div className="row row--between">
-        <Stars value={review.rating} label={text('common.stars', { stars: review.rating })} />
-        {waiting && (
-          <span className="review__waiting">
-            <Icon name="clock" size={16} />
-            {text('common.waiting')}
-          </span>
-        )}
-      </div>
-      {review.comment !== '' && (
-        <p className="c-2 review__words" dir="auto">
-          {review.comment}
-        </p>
-      )}
+    <StarredItem name={title ?? personName(user_name)} date={dateOf(review)} stars={rating} waiting={waiting} words={comment}>
       {answer && (
         <div className="review__answer">
-          <div className="review__head">
-            <span className="t-small-strong review__name" dir="auto">
-              {text('review.answered', { name: providerName })}
-            </span>
-            <span className="t-small c-3 num review__date">{shortDate(answer.created_at)}</span>
-          </div>
-          <p className="c-2 review__words" dir="auto">
-            {answer.message}
-          </p>
+          <StarredHead name={text('review.answered', { name: providerName })} date={shortDate(answer.created_at)} />
+          <StarredWords>{answer.message}</StarredWords>
         </div>
       )}
       {children}
-    </div>
+    </StarredItem>
   )
 }

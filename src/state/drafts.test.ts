@@ -1,27 +1,10 @@
 import { getDefaultStore } from 'jotai'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { uidOf } from '#tests/convergence/cast.ts'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
 
-const kept = new Map<string, string>()
-/** Property names are the keys, as `Object.keys(localStorage)` has them. */
-const storage = new Proxy(
-  {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  },
-  {
-    ownKeys: () => [...kept.keys()],
-    getOwnPropertyDescriptor: (_target, key) => (kept.has(String(key)) ? { configurable: true, enumerable: true } : undefined),
-  },
-)
-
-beforeEach(() => {
-  kept.clear()
-  vi.stubGlobal('localStorage', storage)
-})
-afterEach(() => vi.unstubAllGlobals())
+const kept = stubLocalStorage()
 
 /** A page that was just loaded on this device: of the same tab, or another one. */
 async function openPage() {

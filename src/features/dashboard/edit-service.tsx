@@ -1,5 +1,6 @@
 /** Editing the service that customers see: on this device at once, on everybody's map when the server has it. */
 import type { Provider } from '#domain/documents/provider.ts'
+import { DraftFormScreen, formBar } from '#parts/draft-form-screen.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { tellWhenDone } from '#parts/tell-when-done.ts'
 import { useDraftForm } from '#parts/use-draft-form.ts'
@@ -11,9 +12,9 @@ import { give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import './dashboard.css'
 import { PositionField } from './position-field.tsx'
 import { AboutFields, LookFields, ServiceFields } from './service-fields.tsx'
-import { ServiceFormScreen, serviceBar } from './service-form-screen.tsx'
 import { changesOfService, formOfArgs, formOfService, readServiceForm } from './service-form.ts'
 
 type EditOverlay = Extract<Overlay, { kind: 'edit-service' }>
@@ -35,12 +36,12 @@ function EditForm({ provider, overlay }: { readonly provider: Provider; readonly
     replaces: overlay.replaces,
   })
   return (
-    <ServiceFormScreen title={text('listing.edit')} editing={editing} submit={text('profile.save')}>
+    <DraftFormScreen id="service-form" className="register" title={text('listing.edit')} editing={editing} submit={text('profile.save')}>
       <ServiceFields editing={editing} />
       <PositionField editing={editing} />
       <AboutFields editing={editing} />
       <LookFields editing={editing} />
-    </ServiceFormScreen>
+    </DraftFormScreen>
   )
 }
 
@@ -49,7 +50,7 @@ export function EditService({ overlay }: { readonly overlay: EditOverlay }) {
   const provider = useOwnProvider()?.doc
   if (user && provider) return <EditForm provider={provider} overlay={overlay} />
   return (
-    <Screen surface bar={serviceBar(text('listing.edit'))} busy={user !== null}>
+    <Screen surface bar={formBar(text('listing.edit'), true)} busy={user !== null}>
       {user ? (
         <Skeleton shape="card" count={3} label={text('common.loading')} />
       ) : (

@@ -117,7 +117,7 @@ function Given({ ratings }: { readonly ratings: readonly Shown<ClientRating>[] }
     <section>
       <SectionHead title={text('ratings.given')} flush />
       <Card padded>
-        <ul className="reviews" aria-label={text('ratings.given')}>
+        <ul className="starred-list" aria-label={text('ratings.given')}>
           {ratings.slice(0, shown).map(({ doc, waiting }) => (
             <li key={doc.doc_id}>
               <ClientRatingItem rating={doc} title={personName(doc.client_name)} waiting={waiting} />

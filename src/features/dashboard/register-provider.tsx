@@ -1,6 +1,7 @@
 /** Registering a service: it works without a connection, and is on the map when the server has it. */
 import { useState } from 'react'
 import { DEFAULT_CITY } from '#domain/constants.ts'
+import { DraftFormScreen, formBar } from '#parts/draft-form-screen.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { useDraftForm } from '#parts/use-draft-form.ts'
 import { serviceDraft } from '#state/form-drafts.ts'
@@ -10,9 +11,9 @@ import { give } from '#state/user-store.ts'
 import { showDashboard, useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Screen } from '#ui/screen.tsx'
+import './dashboard.css'
 import { PositionField } from './position-field.tsx'
 import { AboutFields, LookFields, ServiceFields } from './service-fields.tsx'
-import { ServiceFormScreen, serviceBar } from './service-form-screen.tsx'
 import { readServiceForm, registerArgs, startForm } from './service-form.ts'
 
 function RegisterForm({ user }: { readonly user: SessionUser }) {
@@ -26,13 +27,19 @@ function RegisterForm({ user }: { readonly user: SessionUser }) {
     onSaved: () => closeOverlay(() => showDashboard()),
   })
   return (
-    <ServiceFormScreen title={text('register.title')} editing={editing} submit={text('register.submit')}>
+    <DraftFormScreen
+      id="service-form"
+      className="register"
+      title={text('register.title')}
+      editing={editing}
+      submit={text('register.submit')}
+    >
       <p className="c-2">{text('register.text')}</p>
       <ServiceFields editing={editing} />
       <PositionField editing={editing} />
       <AboutFields editing={editing} />
       <LookFields editing={editing} />
-    </ServiceFormScreen>
+    </DraftFormScreen>
   )
 }
 
@@ -40,7 +47,7 @@ export function RegisterProvider() {
   const user = useUser()
   if (user) return <RegisterForm user={user} />
   return (
-    <Screen surface bar={serviceBar(text('register.title'))}>
+    <Screen surface bar={formBar(text('register.title'), true)}>
       <SignedOut picture="people" title={text('register.signed_out')} />
     </Screen>
   )

@@ -28,7 +28,7 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
           <Empty picture="star" level={3} title={text('review.received_none')} text={text('review.received_none_text')} />
         )}
         {reviews && reviews.length > 0 && (
-          <ul className="reviews" aria-label={text('review.received')}>
+          <ul className="starred-list" aria-label={text('review.received')}>
             {reviews.slice(0, count).map(({ doc, waiting }) => (
               <li key={doc.doc_id}>
                 <ReviewItem review={doc} providerName={provider.name} waiting={waiting}>

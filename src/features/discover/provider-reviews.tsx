@@ -73,7 +73,7 @@ export function ProviderReviews({ provider }: { readonly provider: Provider }) {
       {own.length + others.length === 0 ? (
         <Empty picture="star" level={3} title={text('provider.no_reviews')} text={text('provider.no_reviews_text')} />
       ) : (
-        <ul className="reviews">
+        <ul className="starred-list">
           {own.map((shown) => (
             <li key={shown.doc.doc_id}>
               <OwnReview shown={shown} provider={provider} />

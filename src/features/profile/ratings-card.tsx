@@ -27,7 +27,7 @@ export function RatingsCard({ profile }: { readonly profile: Profile }) {
       <Card padded>
         <div className="stack g-3">
           {standing && <Rating large value={rating(standing.average)} count={text('rating.count', { count: standing.count })} />}
-          <ul className="reviews" aria-label={text('rating.of_you')}>
+          <ul className="starred-list" aria-label={text('rating.of_you')}>
             {ratings.slice(0, shown).map(({ doc }) => (
               <li key={doc.doc_id}>
                 <ClientRatingItem rating={doc} title={personName(doc.provider_name)} />

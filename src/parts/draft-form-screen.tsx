@@ -1,0 +1,74 @@
+/** A long form as a screen: what was typed before, the fields, what is wrong, and saving or discarding. */
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
+import { closeOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Screen } from '#ui/screen.tsx'
+import './draft-form-screen.css'
+import type { FormEditing } from './use-draft-form.ts'
+
+/** The bar of such a screen, also while there is nothing to edit yet. */
+export const formBar = (title: string, hasLine: boolean) => (
+  <AppBar line={hasLine} title={title} back={{ label: text('common.close'), icon: 'close', onPress: () => closeOverlay() }} />
+)
+
+export interface DraftFormScreenProps<Form> {
+  /** Of the form element: its own among all that can be on the page. */
+  readonly id: string
+  readonly title: string
+  readonly editing: FormEditing<Form>
+  /** Of the button that saves. */
+  readonly submit: string
+  /** Lays out the fields. */
+  readonly className: string
+  /** Between the bar and the fields. */
+  readonly above?: ReactNode
+  readonly scrollRef?: Ref<HTMLDivElement> | undefined
+  readonly children: ReactNode
+}
+
+export function DraftFormScreen<Form>({ id, title, editing, submit, className, above, scrollRef, children }: DraftFormScreenProps<Form>) {
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (editing.faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [editing.faults])
+  return (
+    <Screen
+      surface
+      scrollRef={scrollRef}
+      bar={formBar(title, above === undefined)}
+      above={above}
+      action={
+        <div className="form-foot">
+          {/* Beside the button that was pressed: any other place of a long form may be out of sight. */}
+          {editing.refused && (
+            <Notice tone="danger" role="alert">
+              {refusalText(editing.refused)}
+            </Notice>
+          )}
+          {editing.isChanged && <Button onPress={() => closeOverlay(editing.discard)}>{text('profile.discard')}</Button>}
+          <Button variant="primary" type="submit" form={id} busy={editing.busy}>
+            {submit}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        ref={element}
+        id={id}
+        className={`column pad ${className}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editing.save()
+        }}
+      >
+        {editing.isRestored && <Notice>{text('profile.restored')}</Notice>}
+        {children}
+      </form>
+    </Screen>
+  )
+}
