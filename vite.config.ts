@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -23,7 +24,8 @@ export default defineConfig(({ command, isSsrBuild }) => {
     __TILE_URL__: JSON.stringify(tileUrl),
   }
 
-  if (testing) return { test: { projects: testProjects(define) } }
+  // By itself vitest leaves one processor alone: on a machine with two that is half of it.
+  if (testing) return { test: { maxWorkers: availableParallelism(), projects: testProjects(define) } }
 
   if (isSsrBuild === true) {
     return {

@@ -1,10 +1,13 @@
 // `npm run build`: the page with its workers into dist/client, the server into dist/server.
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { compressAssets } from './compress-assets.mjs'
 
 const logLevel = process.argv.includes('--quiet') ? 'warn' : 'info'
 
 try {
   await build({ logLevel })
+  await compressAssets(fileURLToPath(new URL('../dist/client/assets', import.meta.url)))
   await build({ logLevel, build: { ssr: 'server/main.ts' } })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -39,7 +39,8 @@ export function releases(id: string, outDir: string, file: string): Releases {
         const list = [newest, ...known(file).filter((release) => release.id !== id)].slice(0, kept)
         const wanted = new Set(list.flatMap((release) => release.files))
         for (const name of readdirSync(join(outDir, 'assets'))) {
-          if (!wanted.has(`assets/${name}`)) rmSync(join(outDir, 'assets', name))
+          // Its compressed form goes with it.
+          if (!wanted.has(`assets/${name.replace(/\.br$/, '')}`)) rmSync(join(outDir, 'assets', name))
         }
         mkdirSync(dirname(file), { recursive: true })
         writeFileSync(file, `${JSON.stringify(list, null, 2)}\n`)

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AssetSource } from '../http/asset-source.ts'
 import { openStaticFiles } from './static-files.ts'
@@ -19,6 +19,8 @@ beforeAll(async () => {
   await writeFile(join(client, 'sw.js'), 'self')
   await writeFile(join(client, 'assets', 'app-1a2b3c.js'), 'export {}')
   await writeFile(join(client, 'assets', 'app-1a2b3c.js.map'), '{}')
+  await writeFile(join(client, 'assets', 'large-4d5e6f.js'), page)
+  await writeFile(join(client, 'assets', 'large-4d5e6f.js.br'), brotliCompressSync(page))
   await writeFile(join(client, 'pixel.png'), Uint8Array.of(1, 2, 3))
   files = await openStaticFiles(client)
 })
@@ -44,6 +46,7 @@ test.each([
   '/admin',
   '/assets/',
   '/assets/app-1a2b3c.js.map',
+  '/assets/large-4d5e6f.js.br',
   '/../secret.txt',
   '/%2e%2e/secret.txt',
   '/..%2fsecret.txt',
@@ -51,6 +54,15 @@ test.each([
   '//secret.txt',
 ])('%s is nothing', async (path) => {
   expect(await get(path)).toBeUndefined()
+})
+
+test('what the build compressed is served as it is, to whoever takes it', async () => {
+  const ready = await get('/assets/large-4d5e6f.js', { 'accept-encoding': 'br' })
+  expect(ready?.headers.get('content-encoding')).toBe('br')
+  expect(Buffer.from(await ready!.bytes())).toEqual(brotliCompressSync(page))
+  const plain = await get('/assets/large-4d5e6f.js')
+  expect(plain?.headers.get('content-encoding')).toBeNull()
+  expect(await plain?.text()).toBe(page)
 })
 
 test('compressed as the reader likes it', async () => {

@@ -1,4 +1,4 @@
-/** Serves the built app from memory, compressed once for each encoding that somebody asked for. */
+/** Serves the built app from memory, compressed by the build, or once for each encoding that somebody asked for. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -44,8 +44,13 @@ const compressors: Readonly<Record<Exclude<Encoding, 'identity'>, (bytes: Bytes)
   gzip: async (bytes) => new Uint8Array(await promisify(gzip)(bytes, { level: 9 })),
 }
 
+/** Ending of what the build compressed, beside the file itself. */
+const COMPRESSED = '.br'
+
 interface StaticFile {
   readonly extension: string
+  /** Path of what the build compressed. */
+  readonly compressed: string | undefined
   readonly content: Promise<{ readonly bytes: Bytes; readonly digest: string }>
   readonly encoded: Map<Encoding, Promise<Bytes>>
 }
@@ -84,10 +89,11 @@ export async function openStaticFiles(root: string): Promise<AssetSource> {
 
   function fileAt(address: string): StaticFile | undefined {
     const path = paths.get(address)
-    if (path === undefined) return undefined
+    if (path === undefined || address.endsWith(COMPRESSED)) return undefined
     let file = files.get(address)
     if (!file) {
-      file = { extension: address.split('.').at(-1) ?? '', content: readContent(path), encoded: new Map() }
+      const compressed = paths.get(address + COMPRESSED)
+      file = { extension: address.split('.').at(-1) ?? '', compressed, content: readContent(path), encoded: new Map() }
       files.set(address, file)
     }
     return file
@@ -97,7 +103,12 @@ export async function openStaticFiles(root: string): Promise<AssetSource> {
     if (encoding === 'identity') return Promise.resolve(bytes)
     let encoded = file.encoded.get(encoding)
     if (!encoded) {
-      encoded = compressors[encoding](bytes)
+      const compress = (): Promise<Bytes> => compressors[encoding](bytes)
+      // A build beside a running server may take away what an old release left.
+      encoded =
+        encoding === 'br' && file.compressed !== undefined
+          ? readFile(file.compressed).then((read) => new Uint8Array(read), compress)
+          : compress()
       file.encoded.set(encoding, encoded)
     }
     return encoded
