@@ -1,5 +1,6 @@
 import { useDirectoryConnection } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
@@ -26,9 +27,10 @@ function pillOf(sync: Pick<SyncStatus, 'connection' | 'waiting' | 'attention' | 
 /** The one pill that tells the truth about sync. Pressing it opens the list of what waits and what needs a decision. */
 export function LiveSyncPill({ float }: { readonly float?: boolean }) {
   const own = useSyncStatus()
-  const directory = useDirectoryConnection()
-  const pill = pillOf(
-    own ?? { connection: directory.connection, waiting: 0, attention: 0, offline_since: directory.offline_since, update_needed: false },
-  )
+  const user = useUser()
+  const { connection, offline_since } = useDirectoryConnection()
+  // The directory can be up to date before the person's own data has been opened.
+  const meanwhile = user && connection === 'live' ? 'connecting' : connection
+  const pill = pillOf(own ?? { connection: meanwhile, waiting: 0, attention: 0, offline_since, update_needed: false })
   return <SyncPill kind={pill.kind} text={pill.text} float={float} onPress={() => openOverlay({ kind: 'attention' })} />
 }

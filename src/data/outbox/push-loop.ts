@@ -102,7 +102,7 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
         batch.map((row) => toDocument(row, clock.now())),
         request.signal,
       )
-      exchange.confirmed()
+      exchange.answered()
       await keepAnswers(rows)
       if (suspect !== undefined && batch.some((row) => row.id === suspect)) suspect = undefined
       if (suspect === undefined) size = PUSH_LIMIT

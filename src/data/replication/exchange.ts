@@ -13,7 +13,9 @@ export interface ExchangeState {
 
 export interface Exchange {
   readonly state: BehaviorSubject<ExchangeState>
-  /** The server answered. */
+  /** The server answered. What it has may still be on its way. */
+  answered(): void
+  /** Everything that the server had when it answered is on the device. */
   confirmed(): void
   /** A sign of life in a held request. */
   heard(): void
@@ -39,6 +41,12 @@ export function createExchange(clock: DeviceClock, onSignedOut: () => void, onAc
   let heardMs = 0
   let reachable = false
 
+  const reached = (): void => {
+    refusals = 0
+    reachable = true
+    heardMs = clock.now()
+  }
+
   const heard = (): void => {
     heardMs = clock.now()
     const { connection } = state.value
@@ -48,10 +56,15 @@ export function createExchange(clock: DeviceClock, onSignedOut: () => void, onAc
   return {
     state,
     heard,
+    answered: () => {
+      reached()
+      const { connection } = state.value
+      if (connection === 'live') heard()
+      // Told also where it was so before: now something can be sent.
+      else state.next({ ...state.value, connection: 'connecting', offline_since: null })
+    },
     confirmed: () => {
-      refusals = 0
-      reachable = true
-      heardMs = clock.now()
+      reached()
       state.next({ connection: 'live', confirmed_at: instantFromMs(heardMs), offline_since: null })
     },
     failed: (failure) => {

@@ -102,7 +102,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     if (longpoll) silentHolds = 0
     if (target !== following) return true
     const caughtUp = isLastPage(answer)
-    exchange.confirmed()
+    exchange.answered()
     // More pages are on their way while this one is written. Only in a first sync: asking with a token tells the server
     // that everything before it is kept, and nobody waits for a tick of what came long ago.
     if (caughtUp) {
@@ -110,6 +110,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
       state.ahead = undefined
     } else if (state.isFirst) state.ahead ??= readAhead(answer, (since) => ask(following, since, false), isLastPage, clock)
     await following.take(answer.rows, answer.last_seq, caughtUp)
+    if (caughtUp) exchange.confirmed()
     state.since = answer.last_seq
     state.confirmed = caughtUp
     if (!caughtUp || silentHolds < SILENT_HOLDS) return true
