@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { buildStamp } from './.build/build-stamp.ts'
+import { chunkGroups } from './.build/chunks.ts'
 import { compiledMessages } from './.build/compiled-messages.ts'
 import { licences } from './.build/licences.ts'
 import { mockWorker } from './.build/mock-worker.ts'
@@ -40,7 +41,13 @@ export default defineConfig(({ command, isSsrBuild }) => {
   return {
     define,
     server: { host: '127.0.0.1', port: 5173 },
-    build: { outDir: client, emptyOutDir: false, modulePreload: { polyfill: false }, reportCompressedSize: false },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    },
     worker: { format: 'es', plugins: () => [notices] },
     plugins: [
       react(),

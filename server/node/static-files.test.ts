@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(client, 'assets', 'app-1a2b3c.js'), 'export {}')
   await writeFile(join(client, 'assets', 'app-1a2b3c.js.map'), '{}')
   await writeFile(join(client, 'assets', 'large-4d5e6f.js'), page)
-  await writeFile(join(client, 'assets', 'large-4d5e6f.js.br'), brotliCompressSync(page))
+  await writeFile(join(client, 'assets', 'large-4d5e6f.js.br'), new Uint8Array(brotliCompressSync(page)))
   await writeFile(join(client, 'pixel.png'), Uint8Array.of(1, 2, 3))
   files = await openStaticFiles(client)
 })
