@@ -52,9 +52,12 @@ export function openedUserStore(): Promise<UserStore | undefined> {
   })
 }
 
-/** Gives a command for the signed-in person: decided on this device, kept, sent when it can be. Never waits for the network. */
+/**
+ * Gives a command for the signed-in person: decided on this device, kept, sent when it can be. Never waits for the network; right
+ * after signing in it waits until the person's data is open, so that no press is lost.
+ */
 export async function give<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>> {
-  const store = currentUserStore()
+  const store = await openedUserStore()
   if (!store) return fail(refusal('unauthorized'))
   try {
     return await store.give(name, args)

@@ -76,7 +76,7 @@ test('written and changed offline, sent in order, answered by the provider, foll
   await closeToasts(page)
   await button(page, 'Home').click()
   await openProfile(page, 'Grace Okafor')
-  const ownInProfile = page.getByRole('listitem').filter({ hasText: 'Your review' })
+  const ownInProfile = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Your review' })
   await expect(ownInProfile).toContainText('Waiting')
   await expect(page.getByText('Very good')).toBeVisible()
 

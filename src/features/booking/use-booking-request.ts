@@ -10,7 +10,7 @@ import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/booki
 import { newId } from '#state/new-id.ts'
 import { closeAllOverlays, type Prefill } from '#state/overlays.ts'
 import { currentPosition } from '#state/position.ts'
-import { currentUserStore, give, useUserStoreState } from '#state/user-store.ts'
+import { currentUserStore, give } from '#state/user-store.ts'
 import { showBooking } from '#state/view.ts'
 
 export interface BookingRequest {
@@ -21,7 +21,7 @@ export interface BookingRequest {
   readonly servicePackage: PublicPackage | 'gone' | undefined
   readonly instructions: string
   readonly setInstructions: (text: string) => void
-  /** It is being kept, or the person's data is still opening. */
+  /** It is being kept. */
   readonly busy: boolean
   /** Why the last try was not taken. */
   readonly refused: Refusal | undefined
@@ -37,7 +37,6 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
   const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  const opening = useUserStoreState().kind === 'opening'
 
   const ask = async (scheduledDate: string | null, isEmergency: boolean): Promise<void> => {
     setGiving(true)
@@ -81,7 +80,7 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
       setInstructions(text)
       keepBookingDraft(provider.id, { instructions: text })
     },
-    busy: giving || opening,
+    busy: giving,
     refused,
     confirm: (scheduledDate, isEmergency) => requireUser(() => void ask(scheduledDate, isEmergency), provider.name),
   }

@@ -11,7 +11,7 @@ import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/booki
 import { newId } from '#state/new-id.ts'
 import { closeAllOverlays, type SubscriptionPrefill } from '#state/overlays.ts'
 import { currentPosition } from '#state/position.ts'
-import { currentUserStore, give, useUserStoreState } from '#state/user-store.ts'
+import { currentUserStore, give } from '#state/user-store.ts'
 import { showBooking } from '#state/view.ts'
 import type { BookingRequest } from './use-booking-request.ts'
 import { filledAtStart, NO_CHOICES, type FilledSubscription } from './subscription-filled.ts'
@@ -41,7 +41,6 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
   const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  const opening = useUserStoreState().kind === 'opening'
   const { schedule } = provider
 
   const plan = useMemo(
@@ -111,7 +110,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
       setInstructions(words)
       keepBookingDraft(provider.id, { instructions: words })
     },
-    busy: giving || opening,
+    busy: giving,
     refused,
     confirm: () => {
       if (first !== undefined && plan !== undefined) requireUser(() => void ask(first, plan), provider.name)
