@@ -30,6 +30,7 @@ export function testProjects(define: Readonly<Record<string, string>>): TestProj
       test: {
         name: 'contract',
         environment: 'node',
+        isolate: false,
         include: ['{server,tests/contract,tests/convergence}/**/*.test.ts'],
         testTimeout: 120_000,
       },
