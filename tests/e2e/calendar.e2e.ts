@@ -28,7 +28,7 @@ test('a plan and a day set without a connection are what customers see', async (
   await button(page, 'Change weekly plan').click()
   await page.getByRole('combobox', { name: 'Tuesday, status' }).selectOption('Rest day')
   await page.getByRole('combobox', { name: 'Monday, status' }).selectOption('Rest day')
-  await button(page, 'Save weekly plan').click()
+  await button(page, 'Save plan').click()
   await expect(toast(page, 'Weekly plan saved')).toBeVisible()
   await openDay(page, monday)
   await expect(page.getByText('As in your weekly plan')).toBeVisible()

@@ -128,6 +128,7 @@ export async function customerWalk(studio: Studio): Promise<void> {
   await page.getByRole('list', { name: 'Visits' }).scrollIntoViewIfNeeded()
   await shoot('booking-visits')
   await page.getByRole('list', { name: 'Visits' }).getByRole('button').first().click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
   await shoot('cancel-visit')
   await page.keyboard.press('Escape')
   await button('Profile').first().click()
@@ -277,7 +278,7 @@ export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   await logIn(page, 'ben@demo.nearhelp.test')
   await mapShows(studio)
   // Without a worker only what the page has fetched by now can be shown.
-  for (const part of ['scheduler', 'booking-status', 'booking-history', 'chat-thread', 'attention-list']) {
+  for (const part of ['booking', 'chat', 'attention', 'english']) {
     await page.waitForFunction((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), part)
   }
   wire.cut()

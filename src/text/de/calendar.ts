@@ -34,7 +34,7 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.plan_text': 'Was jede Woche bietet. Ein einzelner Tag kann abweichen: Wählen Sie ihn im Kalender.',
   'calendar.plan_help': 'Tage, die Sie im Kalender eigens eingestellt haben, bleiben, wie sie sind.',
   'calendar.plan_change': 'Wochenplan ändern',
-  'calendar.plan_save': 'Wochenplan speichern',
+  'calendar.plan_save': 'Plan speichern',
   'calendar.plan_saved': 'Wochenplan gespeichert',
   'calendar.plan_failed': 'Ihr Wochenplan wurde nicht geändert.',
   'calendar.plan_status': '{day}, Status',

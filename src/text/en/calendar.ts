@@ -32,7 +32,7 @@ export const CALENDAR = {
   'calendar.plan_text': 'What every week offers. A single day can differ: choose it above.',
   'calendar.plan_help': 'Days that you set apart in the calendar stay as they are.',
   'calendar.plan_change': 'Change weekly plan',
-  'calendar.plan_save': 'Save weekly plan',
+  'calendar.plan_save': 'Save plan',
   'calendar.plan_saved': 'Weekly plan saved',
   'calendar.plan_failed': 'Your weekly plan was not changed.',
   'calendar.plan_status': '{day}, status',

@@ -35,7 +35,7 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.plan_text': 'Lo que ofreces cada semana. Un día puede ser distinto: elígelo en el calendario.',
   'calendar.plan_help': 'Los días que has cambiado en el calendario se quedan como están.',
   'calendar.plan_change': 'Cambiar el plan semanal',
-  'calendar.plan_save': 'Guardar el plan semanal',
+  'calendar.plan_save': 'Guardar el plan',
   'calendar.plan_saved': 'Plan semanal guardado',
   'calendar.plan_failed': 'Tu plan semanal no se ha cambiado.',
   'calendar.plan_status': '{day}, estado',

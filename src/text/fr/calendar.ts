@@ -35,7 +35,7 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.plan_text': 'Ce que propose chaque semaine. Un jour peut différer : choisissez-le dans le calendrier.',
   'calendar.plan_help': 'Les jours que vous avez réglés dans le calendrier restent tels quels.',
   'calendar.plan_change': 'Modifier le plan hebdomadaire',
-  'calendar.plan_save': 'Enregistrer le plan hebdomadaire',
+  'calendar.plan_save': 'Enregistrer le plan',
   'calendar.plan_saved': 'Plan hebdomadaire enregistré',
   'calendar.plan_failed': 'Votre plan hebdomadaire n’a pas été modifié.',
   'calendar.plan_status': '{day}, statut',

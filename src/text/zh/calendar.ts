@@ -34,7 +34,7 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.plan_text': '每周固定开放的时间。个别日期可以不同：在日历中选择那一天。',
   'calendar.plan_help': '你在日历中单独设置的日期保持不变。',
   'calendar.plan_change': '更改每周计划',
-  'calendar.plan_save': '保存每周计划',
+  'calendar.plan_save': '保存计划',
   'calendar.plan_saved': '每周计划已保存',
   'calendar.plan_failed': '你的每周计划没有更改。',
   'calendar.plan_status': '{day}，状态',

@@ -1,4 +1,4 @@
-/** What axe finds wrong with what is on screen, in both themes. */
+/** What axe finds wrong with what is on screen, in both themes, and what does not fit its width. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
@@ -31,13 +31,21 @@ const findings = (page: Page): Promise<string[]> =>
     )
   })
 
+/** What of the topmost screen lies beyond its side, where nobody can scroll to it. */
+const beyondTheSide = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.scroll, .modal__body')]
+      .filter((element) => element.closest('[inert]') === null && element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.scrollWidth - element.clientWidth} px wider than the screen: ${element.innerHTML.slice(0, 200)}`),
+  )
+
 /**
  * Looks at the present screen in the light and the dark theme.
  * @returns a line for each violation, with the screen's name
  */
 export async function inspect(page: Page, screen: string): Promise<string[]> {
   if (!(await page.evaluate(() => (window as AxeWindow).axe !== undefined))) await page.evaluate(axe)
-  const lines: string[] = []
+  const lines = (await beyondTheSide(page)).map((finding) => `${screen}: ${finding}`)
   const own = await page.evaluate(() => document.documentElement.dataset['theme'])
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => void (document.documentElement.dataset['theme'] = name), theme)
