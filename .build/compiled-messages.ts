@@ -2,7 +2,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { parseSync, type Plugin } from 'vite'
 
-const table = /[\\/]src[\\/]text[\\/][a-z]{2}[\\/][a-z]+\.ts$/
+const table = /[\\/]src[\\/]text[\\/][a-z]{2}[\\/][a-z-]+\.ts$/
 
 interface Message {
   readonly start: number
