@@ -32,7 +32,7 @@ const NEIGHBOURS: readonly Neighbour[] = [
     at: [37.7601, -122.4269],
     hour: 15,
     hours: 1.5,
-    instructions: 'Windows to the street only. The code of the door is on the chat.',
+    instructions: 'Windows to the street only. The bell is broken, please knock.',
   }),
   neighbour('01JD00000000000000000NG0Z1', 'Ngozi Obi', {
     provider: DEMO_CAST.chidi,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OutboxItem, Shown } from '#data/user-store.ts'
 import type { Appointment } from '#domain/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { daySheet, type DaySheet as Sheet } from '#domain/day-sheet.ts'
+import { appointmentAmount, daySheet, type DaySheet as Sheet } from '#domain/day-sheet.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
@@ -12,6 +12,7 @@ import { useNow } from '#state/clock.ts'
 import { closeOverlay, openOverlay } from '#state/overlays.ts'
 import { useBookings, useOutbox, useOwnProvider } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
+import { money } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -51,6 +52,7 @@ function Done({ done, zone, date }: DoneProps) {
               lead={<Icon name="check-circle" size={20} />}
               title={personName(each.booking.customer_name)}
               text={<span className="num">{appointmentTime(each, zone, date)}</span>}
+              end={money(appointmentAmount(each))}
               onPress={() => openOverlay({ kind: 'booking-record', bookingId: each.booking.id })}
             />
           </li>
