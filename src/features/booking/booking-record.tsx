@@ -125,7 +125,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
         <AppBar line title={text('record.title')} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} />
       }
     >
-      <div className="column pad record">
+      <div className="column pad record paper">
         <p className="record__brand">
           <BrandMark size={28} />
           <span className="t-strong">{text('app.name')}</span>
