@@ -4,6 +4,7 @@ import type { ApiRoute } from './api-route.ts'
 import { attachmentRoutes } from './attachment-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability-routes.ts'
+import { bookingRecordRoutes } from './booking-record-routes.ts'
 import { bookingRoutes } from './booking-routes.ts'
 import { bookingTimeRoutes } from './booking-time-routes.ts'
 import { calendarFeedRoutes } from './calendar-feed-routes.ts'
@@ -34,6 +35,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...preferenceRoutes,
     ...meRoutes,
     ...bookingRoutes,
+    ...bookingRecordRoutes,
     ...bookingTimeRoutes,
     ...chatRoutes,
     ...attachmentRoutes,
