@@ -1,6 +1,6 @@
 /** What the calls of `/api` work with. */
 import type { Booking } from '#domain/documents/booking.ts'
-import type { DocOf, DocType } from '#domain/documents/document.ts'
+import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Side } from '../archive/archive-entries.ts'
@@ -27,6 +27,11 @@ export interface DocumentReader {
     side: Side,
     page: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<{ readonly bookings: Booking[]; readonly next: string | undefined }>
+  /** Everything of a person that left the feed, in order of ids; `next` is the last id where there is more. */
+  archived(
+    uid: Uid,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
   /** Every document of a kind, some at a time: for what only the admin asks. */
   all<T extends DocType>(type: T): AsyncIterable<DocOf<T>>
 }

@@ -48,6 +48,13 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
       return { bookings, next: places.length > limit ? page.at(-1)?.cursor : undefined }
     },
 
+    async archived(uid, { limit, after = '' }) {
+      const ids = await readArchived(store, userAudience(uid), { from: '', after, limit: limit + 1 })
+      const page = ids.slice(0, limit)
+      const docs = present((await store.getMany(page)).map((stored) => fromStored(stored)))
+      return { docs, next: ids.length > limit ? page.at(-1) : undefined }
+    },
+
     async *all(type) {
       for (let start = `${type}:`, more = true; more;) {
         const rows = await store.range({ start, end: `${type}:${END}`, limit: PAGE, includeDocs: true })

@@ -1,6 +1,7 @@
 /** Every call of `/api`. */
 import { adminRoutes } from './admin-routes.ts'
 import type { ApiRoute } from './api-route.ts'
+import { archiveRoutes } from './archive-routes.ts'
 import { attachmentRoutes } from './attachment-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability-routes.ts'
@@ -34,6 +35,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...clientRatingRoutes,
     ...preferenceRoutes,
     ...meRoutes,
+    ...archiveRoutes,
     ...bookingRoutes,
     ...bookingRecordRoutes,
     ...bookingTimeRoutes,

@@ -17,12 +17,13 @@ beforeEach(() => {
 
 afterEach(() => rig.end())
 
-const START = instantFromMs(START_MS)
-/** The day on which what ended at the start goes past. */
-const GONE_AT = instantFromMs(Math.ceil((START_MS + KEPT_DAYS * DAY_MS) / DAY_MS) * DAY_MS)
+const ENDED_MS = START_MS - (KEPT_DAYS + 1) * DAY_MS
+const ENDED = instantFromMs(ENDED_MS)
+/** The day on which what ended then goes past. */
+const GONE_AT = instantFromMs(Math.ceil((ENDED_MS + KEPT_DAYS * DAY_MS) / DAY_MS) * DAY_MS)
 const dayBefore = (instant: Instant): Instant => addMs(instant, -DAY_MS)
 
-function booking(id: Ulid, status: Booking['status'], endedAt: Instant = START): Booking {
+function booking(id: Ulid, status: Booking['status'], endedAt: Instant = ENDED): Booking {
   return {
     doc_id: bookingId(id),
     type: 'booking',
@@ -47,12 +48,12 @@ function booking(id: Ulid, status: Booking['status'], endedAt: Instant = START):
     status,
     price_per_hour: 30,
     total_amount: 30,
-    starts_at: START,
-    ends_at: START,
-    provider_notified_at: START,
+    starts_at: ENDED,
+    ends_at: ENDED,
+    provider_notified_at: ENDED,
     on_my_way_at: null,
     history: [],
-    created_at: addMs(START, -DAY_MS),
+    created_at: addMs(ENDED, -DAY_MS),
     updated_at: endedAt,
   }
 }
@@ -75,8 +76,8 @@ function partsOf(id: Ulid): Doc[] {
       sender_type: 'provider',
       sender_name: 'Pat',
       message: 'Hello',
-      written_at: START,
-      created_at: START,
+      written_at: ENDED,
+      created_at: ENDED,
     },
     {
       ...base,
@@ -88,7 +89,7 @@ function partsOf(id: Ulid): Doc[] {
       user_name: 'Ann',
       rating: 5,
       comment: '',
-      created_at: START,
+      created_at: ENDED,
     },
     {
       ...base,
@@ -102,7 +103,7 @@ function partsOf(id: Ulid): Doc[] {
       icon: 'check',
       booking_id: id,
       params: {},
-      time: START,
+      time: ENDED,
     },
   ]
 }
@@ -120,7 +121,7 @@ test('copies go when the server says that they left the feed, and not a day befo
   for (const id of [old, open, recent]) for (const part of partsOf(id)) rig.server.put(part)
   rig.server.put(booking(old, 'completed'))
   rig.server.put(booking(open, 'accepted'))
-  rig.server.put(booking(recent, 'completed', addMs(START, DAY_MS)))
+  rig.server.put(booking(recent, 'completed', addMs(ENDED, DAY_MS)))
   leave(dayBefore(GONE_AT))
   const ann = await rig.start(ANN)
   await until(ann.bookings(), (bookings) => bookings.length === 3)
@@ -163,7 +164,7 @@ test('what a command is about stays until the command is done', async () => {
   rig.online = false
   expect((await ann.give('write_review', { booking_id: old, rating: 4, comment: 'Good' })).ok).toBe(true)
   expect((await ann.give('cancel_booking', { booking_id: refused, reason: 'No' })).ok).toBe(true)
-  rig.server.put(booking(refused, 'completed'))
+  rig.server.put({ ...booking(refused, 'completed'), version: 4 })
   leave(GONE_AT)
   let answers = 0
   // The feed gets through, the commands do not yet.

@@ -70,7 +70,9 @@ export function openPastCopies({ uid, tables, wanted, onFault }: PastCopiesDeps)
       tables.personal.read({ selector: { type: 'review' } }),
       tables.personal.read({ selector: { type: 'client-rating' } }),
     ])
-    const past = [...reviews, ...ratings].flatMap((doc) => ((doc.type === 'review' || doc.type === 'client-rating') && isPast(doc, through) ? doc : []))
+    const past = [...reviews, ...ratings].flatMap((doc) =>
+      (doc.type === 'review' || doc.type === 'client-rating') && isPast(doc, through) ? doc : [],
+    )
     const bookings = new Map((await tables.bookings.readMany(past.map((doc) => bookingId(doc.booking_id)))).map((doc) => [doc.id, doc]))
     const alone = past.filter((doc) => isPast(doc, through, bookings.get(doc.booking_id)) && !isWanted(doc.booking_id))
     await remove(alone.map((doc) => doc.doc_id))
