@@ -3,11 +3,13 @@
  * app is open, and never written to the device's database.
  */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
+import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Review } from '#domain/documents/review.ts'
+import type { MessageWindow } from '#data/user-store.ts'
 import { currentUser, useUser } from './session.ts'
 
 /** Bookings read with each press. */
@@ -118,6 +120,12 @@ export async function allOlderBookings(side: Side): Promise<readonly Booking[] |
 /** Not asked for yet, or without an answer before the connection came back. */
 const isMissing = (held: unknown, isLive: boolean): boolean => held === undefined || (held === 'failed' && isLive)
 
+/** Every document of this person that devices no longer keep; undefined when they cannot be had now. */
+export async function readOlderDocuments(): Promise<readonly Doc[] | undefined> {
+  const { readArchive } = await import('./read-older.ts')
+  return readArchive()
+}
+
 async function wantRecord(id: string, isLive: boolean): Promise<void> {
   const uid = currentUser()?.uid
   if (!isMissing(heldFor(uid).records.get(id), isLive)) return
@@ -136,36 +144,53 @@ async function wantThread(booking: Booking, isLive: boolean): Promise<void> {
   change(uid, ({ threads }) => ({ threads: withEntry(threads, booking.id, thread) }))
 }
 
-/** A booking that the device does not hold, from a list that was read or by itself. */
-export interface OlderBooking {
-  /** Undefined while nothing of it was read. */
-  readonly booking: Booking | undefined
+/** A booking that the device does not hold. */
+interface OlderHeld {
+  readonly booking: Booking
   /** What its people said of each other; undefined while that is not known. */
   readonly record: OlderRecord | undefined
-  /** `missing`: the person has no such booking. */
-  readonly state: OlderState | 'missing'
+}
+
+/** What was read of a booking, from a list or by itself; undefined without any of it. Asks for nothing. */
+export function useOlderHeld(id: string | null): OlderHeld | undefined {
+  const { pages, records } = useOlder()
+  const held = id === null ? undefined : records.get(id)
+  if (typeof held === 'object') return { booking: held.booking, record: held }
+  const listed = [...pages.customer.bookings, ...pages.provider.bookings].find((booking) => booking.id === id)
+  return listed && { booking: listed, record: undefined }
 }
 
 /**
+ * Asks for a booking that the device does not hold.
  * @param id null: nothing is asked for
  * @param isLive there is a connection: what failed is tried again when it comes back
+ * @returns `missing`: the person has no such booking; `failed`: it could not be had
  */
-export function useOlderBooking(id: string | null, isLive: boolean): OlderBooking {
-  const { pages, records } = useOlder()
-  const held = id === null ? undefined : records.get(id)
-  const listed = id === null ? undefined : [...pages.customer.bookings, ...pages.provider.bookings].find((booking) => booking.id === id)
+export function useWantedRecord(id: string | null, isLive: boolean): 'held' | 'loading' | 'missing' | 'failed' {
+  const { records } = useOlder()
   useEffect(() => {
     if (id !== null) void wantRecord(id, isLive)
   }, [id, isLive])
-  if (typeof held === 'object') return { booking: held.booking, record: held, state: 'idle' }
-  return { booking: listed, record: undefined, state: held ?? 'loading' }
+  const held = id === null ? undefined : records.get(id)
+  return typeof held === 'object' ? 'held' : (held ?? 'loading')
 }
 
-/** The messages of a booking that the device does not hold, oldest first; undefined while they are read. */
-export function useOlderThread(booking: Booking | undefined, isLive: boolean): readonly Message[] | 'failed' | undefined {
-  const held = useOlder().threads.get(booking?.id ?? '')
+/** Asks for the messages of a booking that the device does not hold. @param booking undefined: nothing is asked for */
+export function useWantedThread(booking: Booking | undefined, isLive: boolean): 'held' | 'loading' | 'failed' {
+  const { threads } = useOlder()
   useEffect(() => {
     if (booking) void wantThread(booking, isLive)
   }, [booking, isLive])
-  return held === 'loading' ? undefined : held
+  const held = threads.get(booking?.id ?? '')
+  return typeof held === 'object' ? 'held' : (held ?? 'loading')
+}
+
+/** The newest of the messages that were read of an older booking, at least so many; undefined where none were. */
+export function useOlderMessages(booking: string, wanted: number): MessageWindow | undefined {
+  const held = useOlder().threads.get(booking)
+  return useMemo(() => {
+    if (typeof held !== 'object') return undefined
+    const messages = held.slice(-wanted).map((doc) => ({ doc, waiting: false }))
+    return { messages, hasEarlier: held.length > messages.length }
+  }, [held, wanted])
 }

@@ -48,7 +48,9 @@ function messageFrom(entity: unknown, { id, provider_uid, customer_uid }: Bookin
 export const olderPath = (side: Side, limit: number = MOST): string => `/bookings?older=${side}&limit=${limit}`
 
 /** @returns undefined when the server could not be reached or understood */
-export async function readOlderPage(path: string): Promise<{ readonly bookings: readonly Booking[]; readonly next: string | null } | undefined> {
+export async function readOlderPage(
+  path: string,
+): Promise<{ readonly bookings: readonly Booking[]; readonly next: string | null } | undefined> {
   const answer = await readPage(path)
   if (!answer.ok || !Array.isArray(answer.value.body)) return undefined
   return { bookings: answer.value.body.flatMap((entity) => bookingFrom(entity) ?? []), next: answer.value.next }
