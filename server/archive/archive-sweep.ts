@@ -5,7 +5,7 @@
 import { userAudience } from '#domain/access.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { bookingId, profileId, type DocId, type Uid } from '#domain/ids.ts'
+import { bookingId, profileId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { changed } from '#domain/commands/command.ts'
 import { goesWith, pastAt } from '#domain/past.ts'
@@ -18,7 +18,6 @@ import { archiveByAge } from './archive-by-age.ts'
 import { DUE, dueEntryOf, dueRecord, type DueEntry } from './due-entries.ts'
 import { leaveFirstDues } from './first-dues.ts'
 
-const PAGE = 200
 /** Looked for so often: things go past once a day, and a look is one read of a range. */
 const EVERY_MS = 3_600_000
 /** After a store that was away. */

@@ -3,6 +3,7 @@ import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import './older-end.css'
 
 export interface OlderEndProps {
   readonly kind: 'bookings' | 'reviews' | 'ratings'

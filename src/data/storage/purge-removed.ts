@@ -15,7 +15,7 @@ interface DexieInside {
 type Storage = Pick<RxStorageInstance<never, unknown, unknown>, 'internals' | 'cleanup'>
 
 async function insideOf(storage: Storage): Promise<DexieInside | undefined> {
-  const inside: unknown = await storage.internals
+  const inside: unknown = await Promise.resolve(storage.internals)
   return typeof inside === 'object' && inside !== null && 'dexieTable' in inside ? (inside as DexieInside) : undefined
 }
 

@@ -138,20 +138,22 @@ function Given({ ratings, uid, hasOlder }: GivenProps) {
   return (
     <section>
       <SectionHead title={text('ratings.given')} flush />
-      <Card padded>
-        <ul className="starred-list" aria-label={text('ratings.given')}>
-          {ratings.slice(0, shown).map(({ doc, waiting }) => (
-            <li key={doc.doc_id}>
-              <ClientRatingItem rating={doc} title={personName(doc.client_name)} waiting={waiting} />
-            </li>
-          ))}
-          {older.items.map((rating) => (
-            <li key={rating.booking_id}>
-              <ClientRatingItem rating={rating} title={personName(rating.client_name)} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {ratings.length + older.items.length > 0 && (
+        <Card padded>
+          <ul className="starred-list" aria-label={text('ratings.given')}>
+            {ratings.slice(0, shown).map(({ doc, waiting }) => (
+              <li key={doc.doc_id}>
+                <ClientRatingItem rating={doc} title={personName(doc.client_name)} waiting={waiting} />
+              </li>
+            ))}
+            {older.items.map((rating) => (
+              <li key={rating.booking_id}>
+                <ClientRatingItem rating={rating} title={personName(rating.client_name)} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE)} />
       {ratings.length <= shown && !isWhole && (
         <div className="ended__more">
