@@ -14,6 +14,7 @@ import { openCalendarFeeds } from './calendar-feed/calendar-feeds.ts'
 import { createCommandRunner } from './commands/command-runner.ts'
 import { createDelivery } from './commands/delivery.ts'
 import { createDocumentWriter } from './commands/document-writer.ts'
+import { createArchiveSweep } from './archive/archive-sweep.ts'
 import { createExpiry } from './commands/expiry.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts'
 import type { DemoRunner, SetTimer } from './demo/demo-ports.ts'
@@ -121,11 +122,13 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const directory = createProviderIndex({ store, window })
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const expiry = createExpiry({ store, window, runner, clock, setTimer, log })
+  const archive = createArchiveSweep({ store, clock, setTimer, log })
   await window.start()
   await directory.load()
   // Looking through all bookings may take a while: nobody waits for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
+  void archive.start()
 
   erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
 
@@ -162,6 +165,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     async stop() {
       await demo?.stop()
       for (const part of [expiry, delivery, earnings, directory, window]) part.stop()
+      await archive.stop()
       await erasures.stop()
       await delivery.settled()
     },

@@ -1,6 +1,7 @@
 /** One kind of row in the device's database: reading, live reading, and writing that survives another tab writing the same row. */
 import type { MangoQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
+import { purgeRemoved } from './purge-removed.ts'
 
 export interface TableChange<T> {
   readonly id: string
@@ -116,8 +117,6 @@ export function tableOf<T>(collection: RxCollection<T>, idField: keyof T & strin
       for (const row of await stored(ids)) current.set(idOf(row), row)
       await write(current, next)
     },
-    compact: async () => {
-      await storage.cleanup(0)
-    },
+    compact: () => purgeRemoved(storage),
   }
 }

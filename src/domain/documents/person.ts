@@ -73,6 +73,7 @@ export const PROFILE_DEFAULTS = {
 } as const
 
 const { name, phone, ...later } = ownProfileFields
+const countField = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const profileSchema = v.object({
   ...documentBase,
@@ -102,6 +103,16 @@ export const profileSchema = v.object({
   /** Sum and number of the overall ratings that providers gave this customer; absent before the first. */
   client_rating_sum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   client_rating_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** What the person's devices no longer keep; absent before anything went past. */
+  past: v.optional(
+    v.object({
+      /** Everything that went past by then has left the feed. */
+      through: instantField,
+      /** Bookings that left it, by the side that the person has in them. */
+      as_customer: countField,
+      as_provider: countField,
+    }),
+  ),
   /** Notifications up to here count as seen. */
   notifications_read_up_to: v.nullable(instantField),
   created_at: instantField,

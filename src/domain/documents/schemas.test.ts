@@ -101,7 +101,13 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
     created_at: NOW,
   },
   profile: {
-    ...aProfile(AMINA, { notifications_read_up_to: NOW, show_read_marks: false, client_rating_sum: 9, client_rating_count: 2 }),
+    ...aProfile(AMINA, {
+      past: { through: NOW, as_customer: 1, as_provider: 0 },
+      notifications_read_up_to: NOW,
+      show_read_marks: false,
+      client_rating_sum: 9,
+      client_rating_count: 2,
+    }),
   },
   'client-rating': { ...aClientRating() },
   package: { ...aPackage() },

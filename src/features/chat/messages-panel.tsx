@@ -5,7 +5,7 @@ import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useNow } from '#state/clock.ts'
 import { closeAllOverlays, closeOverlay, openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { useThreads } from '#state/user-data.ts'
+import { useProfile, useThreads } from '#state/user-data.ts'
 import { showView, useRole } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
@@ -14,6 +14,12 @@ import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Where the chats are that this device no longer keeps. */
+function OlderChats() {
+  const past = useProfile()?.past
+  return past ? <p className="pad t-small c-2 chat-older">{text('older.chats')}</p> : null
+}
 
 function ThreadList({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
@@ -33,18 +39,21 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
     )
   }
   return (
-    <ul>
-      {threads.map((thread) => (
-        <li key={thread.booking.id}>
-          <ThreadRow
-            thread={thread}
-            ownUid={ownUid}
-            nowMs={now}
-            onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {threads.map((thread) => (
+          <li key={thread.booking.id}>
+            <ThreadRow
+              thread={thread}
+              ownUid={ownUid}
+              nowMs={now}
+              onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })}
+            />
+          </li>
+        ))}
+      </ul>
+      <OlderChats />
+    </>
   )
 }
 
