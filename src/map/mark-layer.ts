@@ -1,5 +1,6 @@
 import type { Position } from '#domain/haversine.ts'
-import { divIcon, marker, type Map as LeafletMap, type Marker } from 'leaflet'
+import { divIcon, type Map as LeafletMap, type Marker } from 'leaflet'
+import { FlatMarker } from './flat-marker.ts'
 
 /** What is drawn at a place. Two marks with the same `look` look the same. */
 export interface Mark extends Position {
@@ -79,7 +80,7 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
   const add = (item: Item): void => {
     const drawing = draw()
     drawing.update(item)
-    const made = marker([item.latitude, item.longitude], {
+    const made = new FlatMarker([item.latitude, item.longitude], {
       icon: iconFor(drawing.element, item.offset),
       interactive: false,
       keyboard: false,

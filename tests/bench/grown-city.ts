@@ -26,7 +26,7 @@ const REGULARS = 40
 
 /** What a device holds of 50,000 bookings over five years: some 27 a day for three months, and what is open. */
 const JOBS = 2_500
-const OPEN_JOBS = 40
+export const OPEN_JOBS = 40
 
 export interface GrownCity {
   readonly customer: Account

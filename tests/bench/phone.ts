@@ -17,25 +17,34 @@ export interface OpenPhone {
 }
 
 export interface Phone {
-  /** Starts its browser. @param slowdown 1 for the machine's own speed */
-  open(slowdown?: number): Promise<OpenPhone>
+  /** Starts its browser, at the machine's own speed. */
+  open(): Promise<OpenPhone>
   /** Removes everything on it. */
   dispose(): Promise<void>
 }
 
-/** Slows the main thread of a page's process, from now on. Workers keep the machine's speed. */
-const slow = (devtools: CDPSession, rate: number): Promise<unknown> => devtools.send('Emulation.setCPUThrottlingRate', { rate })
+/**
+ * Slows the pages of an origin to a phone's speed, before the first of them: only a process that serves the origin already can be
+ * slowed. The main thread, that is; workers keep the machine's speed. The service worker has to start again.
+ * @param quiet path of something on the origin that no script runs in
+ */
+export async function slowDown({ page, devtools }: OpenPhone, origin: string, quiet: string): Promise<void> {
+  await page.goto(origin + quiet)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+}
 
 export async function makePhone(): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'nearhelp-phone-'))
   const executablePath = findBrowser()
   return {
-    open: async (slowdown = SLOWDOWN) => {
+    open: async () => {
       const context = await chromium.launchPersistentContext(profile, {
         args: browserArguments,
         ...(executablePath === undefined ? {} : { executablePath }),
         viewport: { width: 390, height: 844 },
-        reducedMotion: 'reduce',
+        hasTouch: true,
         timezoneId: 'America/Los_Angeles',
         locale: 'en-US',
         permissions: ['geolocation'],
@@ -44,9 +53,18 @@ export async function makePhone(): Promise<Phone> {
       const page = context.pages()[0] ?? (await context.newPage())
       page.on('pageerror', (error) => console.error(error))
       const devtools = await context.newCDPSession(page)
-      if (slowdown !== 1) await slow(devtools, slowdown)
       return { context, page, devtools, close: () => context.close() }
     },
     dispose: () => rm(profile, { recursive: true, force: true }),
+  }
+}
+
+/** Opens the phone for something, and closes it whatever happens. */
+export async function withOpen<T>(phone: Phone, use: (open: OpenPhone) => Promise<T>): Promise<T> {
+  const open = await phone.open()
+  try {
+    return await use(open)
+  } finally {
+    await open.close()
   }
 }

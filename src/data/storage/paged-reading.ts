@@ -40,10 +40,11 @@ const after = (range: IDBKeyRange, fields: readonly string[], last: Kept): IDBKe
 
 function wholeRange<T>(state: Awaited<RxStorageInstanceDexie<T>['internals']>, { queryPlan }: PreparedQuery<T>): IDBKeyRange | undefined {
   try {
-    return getKeyRangeByQueryPlan(state.booleanIndexes, queryPlan, IDBKeyRange)
-  } catch {
+    return getKeyRangeByQueryPlan(state.booleanIndexes, queryPlan, IDBKeyRange) as IDBKeyRange
+  } catch (error) {
     // Ends before it begins: nothing can be in it.
-    return undefined
+    if (error instanceof DOMException && error.name === 'DataError') return undefined
+    throw error
   }
 }
 
@@ -77,7 +78,7 @@ async function readPages<T>(
 }
 
 async function query<T>(instance: RxStorageInstanceDexie<T>, prepared: PreparedQuery<T>): Promise<{ documents: Rows<T> }> {
-  const { skip = 0, limit = Infinity } = prepared.query
+  const { skip, limit = Infinity } = prepared.query
   const most = prepared.queryPlan.sortSatisfiedByIndex ? skip + limit : Infinity
   const rows: Rows<T> = []
   if (most > 0)
