@@ -33,7 +33,11 @@ export function ringParts({ available, busy, emergency }: Counts): RingPart[] {
   let start = 0
   return present.map(({ className, count }) => {
     const length = (around * count) / total
-    const part = { className, dashes: `${(length - gap).toFixed(1)} ${(around - length + gap).toFixed(1)}`, offset: (TOP - start).toFixed(1) }
+    const part = {
+      className,
+      dashes: `${(length - gap).toFixed(1)} ${(around - length + gap).toFixed(1)}`,
+      offset: (TOP - start).toFixed(1),
+    }
     start += length
     return part
   })

@@ -81,7 +81,9 @@ export const useFilter = () => useAtom(filterAtom)
 
 /** A provider of the followed directory, now; before it is read, of the list that was remembered of it. */
 const inDirectory = (id: string): Provider | undefined =>
-  bridge?.provider(id) ?? directory?.provider(id as Uid) ?? (getDefaultStore().get(generationAtom) === 0 ? rememberedProvider(id) : undefined)
+  bridge?.provider(id) ??
+  directory?.provider(id as Uid) ??
+  (getDefaultStore().get(generationAtom) === 0 ? rememberedProvider(id) : undefined)
 
 /** A listed provider held on this device, now: of the directory, or a favourite of another city. */
 export function currentProvider(id: string): Provider | undefined {

@@ -104,8 +104,14 @@ async function measureOffline(phones: Phones, origin: string, floorOrigin: strin
       customer.map(({ taps }) => taps),
       TAP_AIM_MS,
     ),
-    ...moveRows('Dragging the map', customer.map(({ drags }) => drags)),
-    ...moveRows('Zooming the map', customer.map(({ zooms }) => zooms)),
+    ...moveRows(
+      'Dragging the map',
+      customer.map(({ drags }) => drags),
+    ),
+    ...moveRows(
+      'Zooming the map',
+      customer.map(({ zooms }) => zooms),
+    ),
     ...startRows('the dashboard of 50,000 bookings', starts.provider, floor, 'its chats are there'),
     ...tapRows('A tab of the dashboard', provider, TAB_AIM_MS),
   ]
