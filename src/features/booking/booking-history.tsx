@@ -1,4 +1,5 @@
 /** Everything a customer booked: what is still to come first. */
+import { useState } from 'react'
 import { bookingWhen } from '#parts/booking-words.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
@@ -39,6 +40,9 @@ import { withOlder } from '#parts/with-older.ts'
 import { useOlderBookings } from '#state/older-bookings.ts'
 import './booking.css'
 
+/** Rows of a group at first, and with each further press: a long history costs nothing until somebody goes there. */
+const PAGE = 30
+
 /** With the day for a visit that has no time of its own. */
 function whenText(booking: Booking, nowMs: number): string {
   if (booking.starts_at !== null || booking.scheduled_date !== null) return bookingWhen(booking, nowMs)
@@ -61,12 +65,13 @@ function ProposalLine({ booking, nowMs }: { readonly booking: Booking; readonly 
 
 function Group({ title, rows, first }: { readonly title: string; readonly rows: readonly ShownBooking[]; readonly first: boolean }) {
   const nowMs = useNow()
+  const [count, setCount] = useState(PAGE)
   if (rows.length === 0) return null
   return (
     <section>
       <SectionHead title={title} flush={first} />
       <Card as="ul" clip label={title}>
-        {rows.map((shown) => (
+        {rows.slice(0, count).map((shown) => (
           <li key={shown.booking.id}>
             <RowAside
               aside={<FavouriteButton providerId={shown.booking.provider_id} name={personName(shown.booking.provider_name)} small />}
@@ -99,6 +104,13 @@ function Group({ title, rows, first }: { readonly title: string; readonly rows: 
           </li>
         ))}
       </Card>
+      {rows.length > count && (
+        <div className="booking-history__more">
+          <Button wide onPress={() => setCount(count + PAGE)}>
+            {text('map.more')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 /** The person's bookings as chats. */
+import { useState } from 'react'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { ThreadRow } from '#parts/thread-row.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
@@ -14,6 +15,10 @@ import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import './chat.css'
+
+/** Rows at first, and with each further press. */
+const PAGE = 30
 
 /** Where the chats are that this device no longer keeps. */
 function OlderChats() {
@@ -25,6 +30,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
   const now = useNow()
   const [role] = useRole()
+  const [count, setCount] = useState(PAGE)
   if (threads === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
   if (threads.length === 0) {
     return (
@@ -41,7 +47,7 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
   return (
     <>
       <ul>
-        {threads.map((thread) => (
+        {threads.slice(0, count).map((thread) => (
           <li key={thread.booking.id}>
             <ThreadRow
               thread={thread}
@@ -52,7 +58,15 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
           </li>
         ))}
       </ul>
-      <OlderChats />
+      {threads.length > count ? (
+        <div className="pad chats-more">
+          <Button wide onPress={() => setCount(count + PAGE)}>
+            {text('map.more')}
+          </Button>
+        </div>
+      ) : (
+        <OlderChats />
+      )}
     </>
   )
 }

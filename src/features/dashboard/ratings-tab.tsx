@@ -44,7 +44,9 @@ function unrated(bookings: readonly Shown<Booking>[], ratings: readonly Shown<Cl
   return bookings
     .map(({ doc }) => doc)
     .filter((doc) => doc.provider_uid === uid && doc.status === 'completed' && doc.customer_name !== DELETED_NAME && !rated.has(doc.id))
-    .toSorted((a, b) => (endOf(a) > endOf(b) ? -1 : 1))
+    .map((doc) => ({ doc, end: endOf(doc) }))
+    .sort((a, b) => (a.end > b.end ? -1 : 1))
+    .map(({ doc }) => doc)
 }
 
 function More({ shown, all, onMore }: { readonly shown: number; readonly all: number; readonly onMore: () => void }) {
