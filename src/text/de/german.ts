@@ -10,6 +10,7 @@ import { DISCOVER } from './discover.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
+import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { NOTICES } from './notices.ts'
 import { PACKAGES } from './packages.ts'
@@ -34,6 +35,7 @@ export const GERMAN: Translation<typeof ENGLISH> = {
   ...RATINGS,
   ...DISCOVER,
   ...EARNINGS,
+  ...LETTERS,
   ...LISTING,
   ...PROXIMITY,
   ...REVIEWS,

@@ -7,6 +7,7 @@ import { DASHBOARD } from './dashboard.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
+import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { PACKAGES } from './packages.ts'
 import { PROXIMITY } from './proximity.ts'
@@ -26,6 +27,7 @@ export const ENGLISH = {
   ...CHAT,
   ...DASHBOARD,
   ...EARNINGS,
+  ...LETTERS,
   ...LISTING,
   ...PACKAGES,
   ...RATINGS,
