@@ -34,15 +34,13 @@ export function letterOf(words: NoticeWords, to: string, id: string, link: strin
   return { to, id, subject: title, text: `${text}\n`, html: htmlOf(words, link) }
 }
 
-/** Whole characters, and a sign that something is missing. */
+const signsOf = new Intl.Segmenter()
+
+/** Whole signs, and one that says something is missing. @param most in UTF-16 units, as telephones count */
 function shortened(words: string, most: number): string {
-  const signs = [...words]
-  return signs.length <= most
-    ? words
-    : `${signs
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
+  if (words.length <= most) return words
+  const last = [...signsOf.segment(words)].findLast(({ index, segment }) => index + segment.length < most)
+  return `${words.slice(0, last ? last.index + last.segment.length : 0).trimEnd()}…`
 }
 
 export function textMessageOf({ short }: NoticeWords, to: string, id: string, link: string | undefined): TextMessage {
