@@ -13,6 +13,7 @@ import type { EarningsIndex } from '../earnings/earnings-index.ts'
 import type { Erasures } from '../erasure/erasures.ts'
 import type { CalendarFeeds } from '../calendar-feed/calendar-feeds.ts'
 import type { Counter } from '../http/limiter.ts'
+import type { Way } from '../outgoing/carriers.ts'
 
 /** Reads documents as the domain knows them. */
 export interface DocumentReader {
@@ -48,6 +49,8 @@ export interface ApiServices {
   readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
   readonly attachments: Attachments
   readonly calendarFeeds: CalendarFeeds
+  /** The ways that this server can write to people outside the app. */
+  readonly ways: Readonly<Record<Way, boolean>>
   /** Reads of calendars by their secret addresses. */
   readonly calendarLimit: Counter
   /** Photos of one person. */
