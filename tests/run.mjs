@@ -35,7 +35,8 @@ async function provideBrowser() {
   if (findBrowser() !== undefined || (await bundledBrowser())) return true
   console.log('Installing a browser …')
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    if (run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])) return true
+    const install = (/** @type {string} */ name) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
+    if (run('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'))) return true
   }
   return run('npx', ['playwright', 'install', 'chromium'])
 }

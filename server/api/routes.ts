@@ -17,6 +17,7 @@ import { withDescription } from './openapi.ts'
 import { meRoutes } from './me-routes.ts'
 import { ownProviderRoutes } from './own-provider-routes.ts'
 import { packageRoutes } from './package-routes.ts'
+import { planRoutes } from './plan-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -28,6 +29,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...ownProviderRoutes,
     ...providerRoutes,
     ...availabilityRoutes,
+    ...planRoutes,
     ...calendarFeedRoutes,
     ...reviewRoutes,
     ...earningsRoutes,

@@ -87,9 +87,14 @@ test('addresses of the server are not answered with the app', async ({ context, 
   expect(await page.locator('body').innerText()).toContain('NearHelp is built with the work of others')
 })
 
+/** When the tile was put away, which is after it was answered; 0 before that. */
+const keptAt = (page: Page): Promise<number> =>
+  page.evaluate(async (url) => Number((await caches.match(url))?.headers.get('x-nearhelp-kept-at') ?? 0), tile)
+
 test('a tile once seen is there without a network, and is not asked for twice', async ({ context, site }) => {
   const page = await openControlled(context, site)
   expect(await ask(page, tile)).toBe('200 image/png')
+  await expect.poll(() => keptAt(page)).toBeGreaterThan(0)
   expect(await ask(page, tile)).toBe('200 image/png')
   expect(site.asked.get(tile)).toBe(1)
   await site.stop()
@@ -101,8 +106,7 @@ test('a tile once seen is there without a network, and is not asked for twice', 
 test('an old tile is shown at once, renewed when there is a network, and shown anyway when there is none', async ({ context, site }) => {
   const page = await openControlled(context, site)
   await ask(page, tile)
-  const keptAt = (): Promise<number> =>
-    page.evaluate(async (url) => Number((await caches.match(url))?.headers.get('x-nearhelp-kept-at')), tile)
+  await expect.poll(() => keptAt(page)).toBeGreaterThan(0)
   const makeOld = (): Promise<void> =>
     page.evaluate(async (url) => {
       const cache = await caches.open('nearhelp-tiles-v1')
@@ -114,7 +118,7 @@ test('an old tile is shown at once, renewed when there is a network, and shown a
     }, tile)
   await makeOld()
   expect(await ask(page, tile)).toBe('200 image/png')
-  await expect.poll(keptAt).toBeGreaterThan(1000)
+  await expect.poll(() => keptAt(page)).toBeGreaterThan(1000)
   await makeOld()
   await site.stop()
   expect(await ask(page, tile)).toBe('200 image/png')

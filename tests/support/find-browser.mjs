@@ -2,8 +2,9 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const fixed = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+/** The first is the engine without the windows of a desktop browser: the same pages for a sixth less work. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const fixed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /**
  * Parts of the browser that no test sees. The pop-ups of its address bar are pages of their own in every window, and cost as much

@@ -132,7 +132,7 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
   const sides = sidesOf(booking, user?.uid)
   return (
     <Screen surface still bar={<RecordBar />}>
-      <div className="column pad record">
+      <div className="column pad record paper">
         <p className="record__brand">
           <BrandMark size={28} />
           <span className="t-strong">{text('app.name')}</span>
