@@ -1,16 +1,9 @@
 /** Loaded before the server: its clock is so many ms beside the real one, as `CLOCK_SHIFT_MS` says. */
 const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
-const RealDate = Date
+const realNow = Date.now
 
-globalThis.Date = class extends RealDate {
-  /** @param {...any} parts */
-  constructor(...parts) {
-    if (parts.length === 0) super(RealDate.now() + shiftMs)
-    // @ts-expect-error whatever a date is made of
-    else super(...parts)
-  }
+Object.defineProperty(Date, 'now', { value: () => realNow() + shiftMs })
 
-  static now() {
-    return RealDate.now() + shiftMs
-  }
-}
+globalThis.Date = new Proxy(Date, {
+  construct: (RealDate, parts) => Reflect.construct(RealDate, parts.length === 0 ? [realNow() + shiftMs] : parts),
+})
