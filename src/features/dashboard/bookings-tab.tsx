@@ -4,8 +4,10 @@ import type { Shown } from '#data/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { withOlder } from '#parts/with-older.ts'
+import { useOlderBookings } from '#state/older-bookings.ts'
 import { useUser } from '#state/session.ts'
-import { useBookings, useOutbox } from '#state/user-data.ts'
+import { useBookings, useOlderLeft, useOutbox } from '#state/user-data.ts'
 import { showDashboard, switchToCustomer } from '#state/view.ts'
 import { useWantedBooking } from '#state/wanted-booking.ts'
 import { text } from '#text/catalogue.ts'
@@ -75,13 +77,14 @@ interface ListsProps {
 
 function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
-  const { requests, accepted, disputed, ended } = jobLists(bookings, outbox, uid)
+  const { requests, accepted, disputed, ended } = jobLists(withOlder(bookings, useOlderBookings('provider').bookings), outbox, uid)
+  const left = useOlderLeft('provider')
   const onActed = useFollowing(
     [...requests, ...accepted].map(({ booking }) => booking),
     jobTitleId,
   )
   useWantedJob()
-  if (requests.length + accepted.length + disputed.length + ended.length === 0)
+  if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
     return provider ? <NoBookings provider={provider} /> : <NotHere />
   const card = { from: provider, onActed }
   return (

@@ -8,6 +8,7 @@ import { DAY_SHEET } from './day-sheet.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
+import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { PACKAGES } from './packages.ts'
 import { PROXIMITY } from './proximity.ts'
@@ -28,6 +29,7 @@ export const ENGLISH = {
   ...DASHBOARD,
   ...DAY_SHEET,
   ...EARNINGS,
+  ...LETTERS,
   ...LISTING,
   ...PACKAGES,
   ...RATINGS,

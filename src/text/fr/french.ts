@@ -11,6 +11,7 @@ import { DAY_SHEET } from './day-sheet.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
+import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { NOTICES } from './notices.ts'
 import { PACKAGES } from './packages.ts'
@@ -36,6 +37,7 @@ export const FRENCH: Translation<typeof ENGLISH> = {
   ...RATINGS,
   ...DISCOVER,
   ...EARNINGS,
+  ...LETTERS,
   ...LISTING,
   ...PROXIMITY,
   ...REVIEWS,
