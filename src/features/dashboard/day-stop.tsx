@@ -69,22 +69,24 @@ function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment'
   const facts = [text('booking.hours', { hours: hours(appointmentHours(appointment)) }), money(appointmentAmount(appointment))]
   const visit = visitLine(appointment)
   return (
-    <div className="row g-3 row--top">
-      <div className="grow">
-        <p className="t-heading num">{appointmentTime(appointment, zone, date)}</p>
-        {zonesDiffer(starts_at, zone) && (
-          <p className="t-small c-2 num">{text('booking.own_time', { time: timeRange(starts_at, ends_at) })}</p>
-        )}
-        <h3 className="t-strong job__name" id={stopTitleId(appointmentKey(appointment))} tabIndex={-1}>
-          {personName(booking.customer_name)}
-        </h3>
-        <p className="t-small c-2 num">
-          <span dir="auto">{what}</span> · {facts.join(' · ')}
-        </p>
-        {visit !== undefined && <p className="t-small c-2 num">{visit}</p>}
-        {booking.is_emergency && <StatusWord tone="emergency">{text('booking.emergency')}</StatusWord>}
+    <div>
+      <div className="row g-3 row--top">
+        <div className="grow">
+          <p className="t-heading num">{appointmentTime(appointment, zone, date)}</p>
+          {zonesDiffer(starts_at, zone) && (
+            <p className="t-small c-2 num">{text('booking.own_time', { time: timeRange(starts_at, ends_at) })}</p>
+          )}
+          <h3 className="t-strong job__name" id={stopTitleId(appointmentKey(appointment))} tabIndex={-1}>
+            {personName(booking.customer_name)}
+          </h3>
+        </div>
+        <State appointment={appointment} waiting={job?.waiting === true} />
       </div>
-      <State appointment={appointment} waiting={job?.waiting === true} />
+      <p className="t-small c-2 num">
+        <span dir="auto">{what}</span> · {facts.join(' · ')}
+      </p>
+      {visit !== undefined && <p className="t-small c-2 num">{visit}</p>}
+      {booking.is_emergency && <StatusWord tone="emergency">{text('booking.emergency')}</StatusWord>}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 import type { DAY_SHEET as ENGLISH } from '../en/day-sheet.ts'
 
 export const DAY_SHEET: Translation<typeof ENGLISH> = {
-  'sheet.title': 'Tagesblatt',
+  'sheet.title': 'Tagesplan',
   'sheet.jobs_today': '{count, plural, =0 {Heute keine Aufträge} one {# Auftrag heute} other {# Aufträge heute}}',
   'sheet.running': '{name}, läuft',
   'sheet.next': 'Als Nächstes: {name}, {time}',
