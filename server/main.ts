@@ -8,7 +8,6 @@ import { argon2Passwords } from './node/argon2-passwords.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/listen.ts'
 import { openCarriers } from './node/outgoing/open-carriers.ts'
-import { openMetrics } from './node/metrics.ts'
 import { newUlid } from './node/new-ulid.ts'
 import { openStore } from './node/open-store.ts'
 import { openLog } from './node/pino-log.ts'
@@ -58,7 +57,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 async function run(settings: Environment): Promise<void> {
   const log = openLog(settings.logLevel)
   const store = await openStore(settings, log)
-  const metrics = settings.metrics ? openMetrics() : undefined
+  const metrics = settings.metrics ? (await import('./node/metrics.ts')).openMetrics() : undefined
   const app: App = createApp({
     store,
     clock: () => Date.now(),

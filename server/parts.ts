@@ -15,6 +15,7 @@ import { openCalendarFeeds } from './calendar-feed/calendar-feeds.ts'
 import { createCommandRunner } from './commands/command-runner.ts'
 import { createDelivery } from './commands/delivery.ts'
 import { createDocumentWriter } from './commands/document-writer.ts'
+import { createArchiveSweep } from './archive/archive-sweep.ts'
 import { createExpiry } from './commands/expiry.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts'
 import type { DemoRunner, SetTimer } from './demo/demo-ports.ts'
@@ -130,6 +131,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const directory = createProviderIndex({ store, window })
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const expiry = createExpiry({ store, window, runner, clock, setTimer, log })
+  const archive = createArchiveSweep({ store, clock, setTimer, log })
   const outgoing = openOutgoing({
     store,
     documents,
@@ -146,6 +148,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   // Looking through all bookings may take a while: nobody waits for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
+  void archive.start()
 
   void outgoing.start()
   erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
@@ -184,6 +187,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     async stop() {
       await demo?.stop()
       for (const part of [expiry, delivery, earnings, directory, window]) part.stop()
+      await archive.stop()
       await outgoing.stop()
       await erasures.stop()
       await delivery.settled()

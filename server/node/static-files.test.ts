@@ -26,6 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
+/** Not `bytes()`: the answer may be of the listener's own class, which lacks it, once another test of this process has listened. */
+const bytesOf = async (answer: Response | undefined): Promise<Buffer> => Buffer.from((await answer?.arrayBuffer()) ?? [])
+
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   files.respond(new Request(`http://x${path}`, { headers, method }))
 
@@ -59,7 +62,7 @@ test.each([
 test('what the build compressed is served as it is, to whoever takes it', async () => {
   const ready = await get('/assets/large-4d5e6f.js', { 'accept-encoding': 'br' })
   expect(ready?.headers.get('content-encoding')).toBe('br')
-  expect(Buffer.from(await ready!.bytes())).toEqual(brotliCompressSync(page))
+  expect(await bytesOf(ready)).toEqual(brotliCompressSync(page))
   const plain = await get('/assets/large-4d5e6f.js')
   expect(plain?.headers.get('content-encoding')).toBeNull()
   expect(await plain?.text()).toBe(page)
@@ -68,10 +71,10 @@ test('what the build compressed is served as it is, to whoever takes it', async 
 test('compressed as the reader likes it', async () => {
   const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
   expect(brotli?.headers.get('content-encoding')).toBe('br')
-  expect(brotliDecompressSync(await brotli!.bytes()).toString()).toBe(page)
+  expect(brotliDecompressSync(await bytesOf(brotli)).toString()).toBe(page)
   const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
   expect(gzip?.headers.get('content-encoding')).toBe('gzip')
-  expect(gunzipSync(await gzip!.bytes()).toString()).toBe(page)
+  expect(gunzipSync(await bytesOf(gzip)).toString()).toBe(page)
   expect(gzip?.headers.get('vary')).toBe('Accept-Encoding')
   expect((await get('/pixel.png', { 'accept-encoding': 'br' }))?.headers.get('content-encoding')).toBeNull()
 })

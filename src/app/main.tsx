@@ -21,9 +21,9 @@ async function boot(): Promise<void> {
   if (!root) throw new Error('the page has no root')
   await startLanguage()
   createRoot(root).render(<App />)
-  start()
   openShortcut(window)
-  preloadScreens()
+  // Evaluating what may be wanted later must not hold up what is wanted now.
+  void start().finally(preloadScreens)
 }
 
 void boot()

@@ -110,12 +110,14 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     void end('close')
   })
 
-  const bookings = view((session) => bookingsView(session.tables.bookings, session.projection.overlay)).pipe(
-    shareReplay({ bufferSize: 1, refCount: true }),
-  )
-  const threads = view((session) => threadsView(session.tables, session.projection.overlay, bookings, uid)).pipe(
-    shareReplay({ bufferSize: 1, refCount: true }),
-  )
+  /** One for all who look: every row of a list has a heart, and every screen a word about sync. */
+  const shared = <T>(of: (session: UserSession) => Observable<T>): Observable<T> =>
+    view(of).pipe(shareReplay({ bufferSize: 1, refCount: true }))
+  const bookings = shared((session) => bookingsView(session.tables.bookings, session.projection.overlay))
+  const threads = shared((session) => threadsView(session.tables, session.projection.overlay, bookings, uid))
+  const favourites = shared((session) => favouritesView(session.tables, session.projection.overlay))
+  const outbox = shared((session) => outboxView(session.outbox.rows))
+  const sync = shared((session) => syncView(exchange.state, session.outbox.rows, session.leftOut))
 
   return {
     uid,
@@ -140,15 +142,15 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     ownProvider: () => view((session) => personalView(session.tables, session.projection.overlay, providerId(uid), 'provider')),
     calendar: () => view((session) => documentView(session.tables, session.projection.overlay, calendarId(uid), 'calendar')),
     place: (booking) => view((session) => documentView(session.tables, session.projection.overlay, placeId(booking, uid), 'place')),
-    favourites: () => view((session) => favouritesView(session.tables, session.projection.overlay)),
+    favourites: () => favourites,
     keptProviders: () => view((session) => keptProvidersView(session.tables, uid)),
     refreshKept: () => reopening.current()?.keptProviders.refresh(),
     reviewOf: (booking) => view((session) => reviewView(session.tables, session.projection.overlay, booking)),
     reviews: () => view((session) => reviewsView(session.tables, session.projection.overlay)),
     clientRatings: () => view((session) => clientRatingsView(session.tables, session.projection.overlay)),
     packages: () => view((session) => packagesView(session.tables, session.projection.overlay)),
-    outbox: () => view((session) => outboxView(session.outbox.rows)),
-    sync: () => view((session) => syncView(exchange.state, session.outbox.rows, session.leftOut)),
+    outbox: () => outbox,
+    sync: () => sync,
     give: (name: PersonCommandName, args) => inTurn((session) => giveCommand(session.giveDeps, name, args)),
     retry: (id) => inTurn((session) => retryCommand(session.giveDeps, id)),
     discard: async (id) => {

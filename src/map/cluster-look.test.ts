@@ -6,13 +6,13 @@ const around = 2 * Math.PI * RING_RADIUS
 const lengthOf = (dashes: string): number => Number(dashes.split(' ')[0])
 
 test('one status alone is a closed ring', () => {
-  expect(ringParts({ available: 3, busy: 0, emergency: 0 })).toEqual([{ className: 'cl-a', dashes: '125.7 0.0', offset: '0.0' }])
+  expect(ringParts({ available: 3, busy: 0, emergency: 0 })).toEqual([{ className: 'cl-a', dashes: '125.7 0.0', offset: '31.4' }])
 })
 
 test('the ring is divided by status', () => {
   const parts = ringParts({ available: 4, busy: 2, emergency: 1 })
   expect(parts.map(({ className }) => className)).toEqual(['cl-a', 'cl-b', 'cl-e'])
-  expect(parts.map(({ offset }) => offset)).toEqual(['0.0', '-71.8', '-107.7'])
+  expect(parts.map(({ offset }) => offset)).toEqual(['31.4', '-40.4', '-76.3'])
 })
 
 test('parts and gaps fill the ring, whatever the counts', () => {

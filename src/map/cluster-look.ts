@@ -1,6 +1,8 @@
 /** Of the ring in its box of 46 by 46. */
 export const RING_RADIUS = 20
 const around = 2 * Math.PI * RING_RADIUS
+/** A circle is drawn from the right on; the ring begins at the top, a quarter before. */
+const TOP = around / 4
 /** Between two parts of the ring, in the same units. */
 const GAP = 1.5
 
@@ -31,7 +33,11 @@ export function ringParts({ available, busy, emergency }: Counts): RingPart[] {
   let start = 0
   return present.map(({ className, count }) => {
     const length = (around * count) / total
-    const part = { className, dashes: `${(length - gap).toFixed(1)} ${(around - length + gap).toFixed(1)}`, offset: (0 - start).toFixed(1) }
+    const part = {
+      className,
+      dashes: `${(length - gap).toFixed(1)} ${(around - length + gap).toFixed(1)}`,
+      offset: (TOP - start).toFixed(1),
+    }
     start += length
     return part
   })

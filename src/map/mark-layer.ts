@@ -1,5 +1,6 @@
 import type { Position } from '#domain/haversine.ts'
-import { divIcon, marker, type Map as LeafletMap, type Marker } from 'leaflet'
+import { divIcon, type Map as LeafletMap, type Marker } from 'leaflet'
+import { FlatMarker } from './flat-marker.ts'
 
 /** What is drawn at a place. Two marks with the same `look` look the same. */
 export interface Mark extends Position {
@@ -18,7 +19,7 @@ export interface MarkDrawing<Item extends Mark> {
 }
 
 export interface MarkLayer<Item extends Mark> {
-  /** Shows exactly these. Marks that stay are left alone. */
+  /** Shows exactly these: what is gone goes at once, what is new comes over the next frames. Marks that stay are left alone. */
   show(items: readonly Item[]): void
   remove(): void
 }
@@ -29,6 +30,9 @@ interface Shown<Item extends Mark> {
   readonly drawing: MarkDrawing<Item>
 }
 
+/** Time in each frame that making marks may take, ms: half of a frame. */
+const BUDGET_MS = 8
+
 const places = new WeakMap<Element, Position>()
 
 /** From north to south, then from west to east: an order that does not change when the map moves. */
@@ -36,15 +40,30 @@ function isBefore(a: Position, b: Position): boolean {
   return a.latitude > b.latitude || (a.latitude === b.latitude && a.longitude < b.longitude)
 }
 
+/** The first of the siblings, which are in order, that stands behind a place. What is no mark, such as the person's own dot, has no order. */
+function firstBehind(siblings: HTMLCollection, at: Position): Element | undefined {
+  let [from, to] = [0, siblings.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    let known = middle
+    while (known < to && !places.has(siblings[known] as Element)) known += 1
+    const place = known < to ? places.get(siblings[known] as Element) : undefined
+    if (place === undefined || isBefore(at, place)) to = middle
+    else from = known + 1
+  }
+  while (from < siblings.length && !places.has(siblings[from] as Element)) from += 1
+  return siblings[from]
+}
+
 /** Puts the holder where Tab expects it, whichever layer its neighbours belong to. */
 function placeInOrder(holder: HTMLElement, at: Position): void {
+  const parent = holder.parentElement
+  places.delete(holder)
+  const next = parent ? firstBehind(parent.children, at) : undefined
   places.set(holder, at)
-  const siblings = [...(holder.parentElement?.children ?? [])]
-  const next = siblings.find((sibling) => {
-    const place = places.get(sibling)
-    return sibling !== holder && place !== undefined && isBefore(at, place)
-  })
-  if (next !== undefined) next.before(holder)
+  // One that stands there already keeps the focus that it may have.
+  if (next === undefined ? parent?.lastElementChild !== holder : holder.nextElementSibling !== next)
+    parent?.insertBefore(holder, next ?? null)
 }
 
 function iconFor(element: HTMLElement, [right, down]: Mark['offset']) {
@@ -61,7 +80,7 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
   const add = (item: Item): void => {
     const drawing = draw()
     drawing.update(item)
-    const made = marker([item.latitude, item.longitude], {
+    const made = new FlatMarker([item.latitude, item.longitude], {
       icon: iconFor(drawing.element, item.offset),
       interactive: false,
       keyboard: false,
@@ -84,6 +103,23 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
     if (holder !== undefined) placeInOrder(holder, item)
   }
 
+  /** Those that are to be made, in order; the next frame goes on. */
+  let rest: readonly Item[] = []
+  let frame: number | undefined
+
+  const addSome = (): void => {
+    frame = undefined
+    const until = performance.now() + BUDGET_MS
+    let made = 0
+    for (const item of rest) {
+      if (made > 0 && performance.now() > until) break
+      add(item)
+      made += 1
+    }
+    rest = rest.slice(made)
+    if (rest.length > 0) frame = requestAnimationFrame(addSome)
+  }
+
   const drop = (id: string, mark: Shown<Item>): void => {
     // The next Tab should start at the map, not at the top of the page.
     const hadFocus = mark.drawing.element.contains(document.activeElement)
@@ -96,13 +132,19 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
     show(items) {
       const wanted = new Set(items.map(({ id }) => id))
       for (const [id, mark] of shown) if (!wanted.has(id)) drop(id, mark)
+      const missing: Item[] = []
       for (const item of items) {
         const mark = shown.get(item.id)
-        if (mark === undefined) add(item)
+        if (mark === undefined) missing.push(item)
         else change(mark, item)
       }
+      rest = missing
+      // The chosen one is an answer to a press; the others come frame by frame, so that the map stays in the hand.
+      if (frame === undefined) addSome()
     },
     remove() {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      rest = []
       for (const mark of shown.values()) mark.marker.remove()
       shown.clear()
     },

@@ -4,6 +4,8 @@ import { useLayoutEffect } from 'react'
 /** Under the tiles. */
 export const PAPER_PANE = 'paper'
 const PANE_Z_INDEX = '150'
+/** px; four tiles of the map each way. Few large sheets: each is a layer of its own for the graphics processor. */
+const SHEET = 1024
 
 class PaperLayer extends GridLayer {
   protected override createTile(): HTMLElement {
@@ -19,7 +21,7 @@ export function usePaper(map: LeafletMap): void {
   useLayoutEffect(() => {
     const pane = map.getPane(PAPER_PANE) ?? map.createPane(PAPER_PANE)
     pane.style.zIndex = PANE_Z_INDEX
-    const layer = new PaperLayer({ pane: PAPER_PANE, keepBuffer: 3 }).addTo(map)
+    const layer = new PaperLayer({ pane: PAPER_PANE, tileSize: SHEET, keepBuffer: 1 }).addTo(map)
     return () => {
       layer.remove()
     }

@@ -10,7 +10,7 @@ import { openDirectoryBridge, type DirectoryBridge } from '#workers/bridge.ts'
 import type { Bounds, Loosening, MapItem, NearProvider, NearQuestion } from '#workers/contract.ts'
 import { personalAtom } from './personal.ts'
 import { useOrigin } from './position.ts'
-import { rememberList, rememberedList } from './list-snapshot.ts'
+import { rememberList, rememberedList, rememberedProvider } from './list-snapshot.ts'
 import { keptProvidersAtom, useOnlyIds } from './favourites.ts'
 import { currentUserStore } from './user-store.ts'
 import { defaultFilter } from './preferences.ts'
@@ -79,8 +79,11 @@ export function startDirectory(store: DirectoryStore): () => void {
 export const useDirectoryConnection = (): DirectoryConnection => useAtomValue(connectionAtom)
 export const useFilter = () => useAtom(filterAtom)
 
-/** A provider of the followed directory, now. */
-const inDirectory = (id: string): Provider | undefined => bridge?.provider(id) ?? directory?.provider(id as Uid)
+/** A provider of the followed directory, now; before it is read, of the list that was remembered of it. */
+const inDirectory = (id: string): Provider | undefined =>
+  bridge?.provider(id) ??
+  directory?.provider(id as Uid) ??
+  (getDefaultStore().get(generationAtom) === 0 ? rememberedProvider(id) : undefined)
 
 /** A listed provider held on this device, now: of the directory, or a favourite of another city. */
 export function currentProvider(id: string): Provider | undefined {

@@ -1,6 +1,6 @@
 /** The top of the last list, kept so that the first paint needs neither the database nor the network. Public data only. */
 import * as v from 'valibot'
-import { providerSchema } from '#domain/documents/provider.ts'
+import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import type { ProviderFilter } from '#domain/filters.ts'
 import type { FoundProvider, SearchResult } from './directory.ts'
 
@@ -16,12 +16,19 @@ const snapshotSchema = v.object({
 
 const questionOf = (city: string | null, filter: ProviderFilter): string => JSON.stringify([city, filter])
 
+/** Those of a remembered list that was shown. */
+const shown = new Map<string, Provider>()
+
+/** Somebody in a remembered list that is on screen: pressed before the directory is read, they are known all the same. */
+export const rememberedProvider = (id: string): Provider | undefined => shown.get(id)
+
 /** The remembered list, if it answers the same question. */
 export function rememberedList(city: string | null, filter: ProviderFilter): SearchResult | undefined {
   try {
     const parsed = v.safeParse(snapshotSchema, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     if (!parsed.success || parsed.output.question !== questionOf(city, filter)) return undefined
     const { found, total } = parsed.output
+    for (const { provider } of found) shown.set(provider.id, provider)
     return { found: found.map(({ provider, distanceKm }) => ({ provider, distanceKm })), total, live: false }
   } catch {
     return undefined

@@ -1,15 +1,17 @@
-/** What the page starts, in order: overlays at once, then the directory, then the signed-in person's store. Each step has a time limit. */
+/** What the page starts, in order: overlays at once, then, once something is on screen, the directory, then the signed-in person's store. Each step has a time limit. */
 import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
 import { currentProvider, startDirectory } from './directory.ts'
 import { announceNotifications } from './announcements.ts'
 import { followKeptProviders } from './favourites.ts'
 import { followPreferences, forgetPreferences } from './follow-preferences.ts'
+import { firstPaint } from './first-paint.ts'
 import { isDeletionMarked } from './deletion-mark.ts'
 import { startOverlays } from './overlays.ts'
 import { locateIfAllowed } from './position.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session.ts'
 import { followTheme } from './theme.ts'
+import { isOnDashboard } from './view.ts'
 import { currentUserStore, setUserStore, type StorageTrouble } from './user-store.ts'
 import { afterFailedSignOut, resumeWipe } from './wipe.ts'
 
@@ -71,20 +73,30 @@ async function openDirectory(): Promise<void> {
   }
 }
 
-/** Starts the page once. */
-export function start(): void {
+/** How long the browser may put off what can wait, ms. */
+const IDLE_WITHIN_MS = 2_000
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: IDLE_WITHIN_MS })
+  else setTimeout(act, IDLE_WITHIN_MS)
+}
+
+/** Starts the page once. @returns when what is on the device is open, or has failed to open */
+export async function start(): Promise<void> {
   startOverlays()
   followTheme()
   void locateIfAllowed()
-  const begin = async (): Promise<void> => {
-    // An interrupted removal of somebody's data comes before anything else.
-    await resumeWipe()
-    await payOwedLogout()
-    // Loaded for the few whose deletion was not answered.
-    if (isDeletionMarked()) await (await import('./account-end.ts')).resumeDeletion()
-    await Promise.all([openDirectory(), followPerson(currentUser())])
-    onUserChange((user) => void followPerson(user))
-    afterFailedSignOut(() => followPerson(currentUser()))
-  }
-  void begin()
+  // The list of the last visit is on screen without any of this, the dashboard shows nothing before it.
+  if (!isOnDashboard()) await firstPaint()
+  // An interrupted removal of somebody's data comes before anything else.
+  await resumeWipe()
+  await payOwedLogout()
+  // Loaded for the few whose deletion was not answered.
+  if (isDeletionMarked()) await (await import('./account-end.ts')).resumeDeletion()
+  // Whoever looks at their dashboard waits for their own documents: the city's ten thousand come after those.
+  const first = isOnDashboard() ? undefined : openDirectory()
+  await Promise.all([first, followPerson(currentUser())])
+  onUserChange((user) => void followPerson(user))
+  afterFailedSignOut(() => followPerson(currentUser()))
+  if (!first) whenIdle(() => void openDirectory())
 }

@@ -33,6 +33,11 @@ export function isOnMap(): boolean {
   const store = getDefaultStore()
   return !store.get(selectionAtom) && store.get(roleAtom) === 'customer' && store.get(viewAtom) === 'map'
 }
+/** The provider's dashboard is what shows. */
+export function isOnDashboard(): boolean {
+  const store = getDefaultStore()
+  return !store.get(selectionAtom) && store.get(roleAtom) === 'service_provider'
+}
 export const useRole = () => useAtom(roleAtom)
 export const useView = () => useAtom(viewAtom)
 export const useDashboardTab = () => useAtom(dashboardTabAtom)

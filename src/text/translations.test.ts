@@ -8,8 +8,16 @@ import { ENGLISH } from './en/english.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from './languages.ts'
 import { noticeText } from './notice-text.ts'
 
-const others = LANGUAGE_TAGS.filter((tag) => tag !== 'en')
+const others = LANGUAGE_TAGS.filter((tag): tag is Exclude<LanguageTag, 'en'> => tag !== 'en')
 const keys = Object.keys(ENGLISH)
+
+/** Words of the form of address that a language does not use: Sie, vous, tú and 您 are said throughout. */
+const OTHER_ADDRESS: Readonly<Record<Exclude<LanguageTag, 'en'>, RegExp>> = {
+  de: /(?<!\p{L})(du|dir|dich|dein\p{L}*|gib|wähle|tippe|prüfe|lade|schreibe?)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(tu|toi|ton|ta|tes)(?!\p{L})/iu,
+  es: /(?<!\p{L})(usted|ustedes|vosotr[oa]s|vuestr[oa]s?|\p{L}+[áé]is)(?!\p{L})/iu,
+  zh: /你(?!们)/u,
+}
 
 /** Places of a message, each with its branches where it chooses: `count plural`, `side select provider other`. */
 function placesOf(message: string, withBranches: boolean): string[] {
@@ -46,6 +54,11 @@ describe.each(others)('%s', (language) => {
     const english: Readonly<Record<string, string>> = ENGLISH
     const differing = keys.filter((key) => placesOf(table[key] ?? '', false).join() !== placesOf(english[key] ?? '', false).join())
     expect(differing).toEqual([])
+  })
+
+  test('speaks to a person in one way', async () => {
+    const foreign = Object.entries(await tableOf(language)).filter(([, message]) => OTHER_ADDRESS[language].test(message))
+    expect(foreign).toEqual([])
   })
 
   test('plurals use the forms of the language, and those that whole numbers need', async () => {

@@ -1,5 +1,6 @@
 /** All figures, in the order they are printed. */
 import type { Figure } from './figure.ts'
+import { coldStart } from './figures/cold-start.ts'
 import { durableWrites } from './figures/durable-writes.ts'
 import { earnings } from './figures/earnings.ts'
 import { feedCost } from './figures/feed-cost.ts'
@@ -15,6 +16,7 @@ export const figures: readonly Figure[] = [
   initialSync,
   messages,
   thread,
+  coldStart,
   waitingCommands,
   search,
   durableWrites,

@@ -14,7 +14,7 @@ import {
   type Uid,
   type Ulid,
 } from '#domain/ids.ts'
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { seededRandom } from '#tests/convergence/seeded-random.ts'
 
 export interface Pair {
@@ -27,29 +27,22 @@ export const GROUP = 10
 const MESSAGES = GROUP - 4
 const FIRST_MS = Date.parse('2026-01-05T09:00:00.000Z')
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const WORDS = [
-  'please',
-  'ring',
-  'the',
-  'bell',
-  'twice',
-  'and',
-  'bring',
-  'a',
-  'ladder',
-  'if',
-  'you',
-  'have',
-  'one',
-  'thanks',
-  'tomorrow',
-  'works',
-] as const
+const WORDS = 'please ring the bell twice and bring a ladder if you have one thanks tomorrow works'.split(' ')
+
+export interface VisitDetails {
+  /** Whose place, receipt and notification it is; the customer's without it. */
+  readonly viewer?: Uid
+  /** Of the booking, in place of those of a finished visit. */
+  readonly fields?: Partial<Booking>
+  readonly messages?: number
+}
 
 export interface DocumentMaker {
   uid(): Uid
   /** A finished visit of the customer, ten documents; each group an hour after the one before. */
   group(pair: Pair): readonly Doc[]
+  /** A finished visit, with what one of the two holds besides: place, receipt, notification, messages a minute apart. */
+  visit(pair: Pair, at: Instant, details?: VisitDetails): readonly Doc[]
   /** A finished visit alone, completed then. */
   job(pair: Pair, at: Instant, fields?: Partial<Booking>): Booking
 }
@@ -124,56 +117,60 @@ export function createDocumentMaker(seed: number): DocumentMaker {
     }
   }
 
+  function visit(pair: Pair, at: Instant, { viewer = pair.customer, fields = {}, messages = MESSAGES }: VisitDetails = {}): readonly Doc[] {
+    const booking = { ...bookingOf(pair, at), ...fields }
+    const notice = ulid()
+    return [
+      booking,
+      {
+        doc_id: placeId(booking.id, viewer),
+        schema_version: 1,
+        version: 1,
+        type: 'place',
+        booking_id: booking.id,
+        viewer_uid: viewer,
+        latitude: 37.7765,
+        longitude: -122.4231,
+      },
+      {
+        doc_id: receiptId(booking.id, viewer),
+        schema_version: 1,
+        version: 2,
+        type: 'receipt',
+        booking_id: booking.id,
+        customer_uid: pair.customer,
+        provider_uid: pair.provider,
+        uid: viewer,
+        delivered_up_to: at,
+        read_up_to: at,
+      },
+      {
+        doc_id: notificationId(viewer, notice),
+        schema_version: 1,
+        version: 1,
+        type: 'notification',
+        id: notice,
+        user_id: viewer,
+        kind: 'booking_completed',
+        title: 'Booking completed',
+        message: `${booking.provider_name} has completed your booking.`,
+        icon: 'check',
+        booking_id: booking.id,
+        params: { provider: booking.provider_name },
+        time: at,
+      },
+      ...Array.from({ length: messages }, (_, number) => messageOf(booking, number, instantToMs(at))),
+    ]
+  }
+
   return {
     uid: () => asUid(ulid()),
     job: (pair, at, fields = {}) => ({ ...bookingOf(pair, at), ...fields }),
+    visit,
     group: (pair) => {
-      const atMs = FIRST_MS + made * 3_600_000
-      const at = instantFromMs(atMs)
-      const booking = bookingOf(pair, at)
-      const notice = ulid()
+      const at = instantFromMs(FIRST_MS + made * 3_600_000)
       made += 1
-      return [
-        booking,
-        {
-          doc_id: placeId(booking.id, pair.customer),
-          schema_version: 1,
-          version: 1,
-          type: 'place',
-          booking_id: booking.id,
-          viewer_uid: pair.customer,
-          latitude: 37.7765,
-          longitude: -122.4231,
-        },
-        {
-          doc_id: receiptId(booking.id, pair.customer),
-          schema_version: 1,
-          version: 2,
-          type: 'receipt',
-          booking_id: booking.id,
-          customer_uid: pair.customer,
-          provider_uid: pair.provider,
-          uid: pair.customer,
-          delivered_up_to: at,
-          read_up_to: at,
-        },
-        {
-          doc_id: notificationId(pair.customer, notice),
-          schema_version: 1,
-          version: 1,
-          type: 'notification',
-          id: notice,
-          user_id: pair.customer,
-          kind: 'booking_completed',
-          title: 'Booking completed',
-          message: 'Grace Okafor has completed your booking.',
-          icon: 'check',
-          booking_id: booking.id,
-          params: { provider: 'Grace Okafor' },
-          time: at,
-        },
-        ...Array.from({ length: MESSAGES }, (_, number) => messageOf(booking, number, atMs)),
-      ]
+      return visit(pair, at)
     },
   }
 }

@@ -4,21 +4,22 @@ import { ratioOf, type Row, type Sample, type Unit } from './figure.ts'
 const HEAD = ['Figure', 'Measured', 'Floor', 'Ratio', 'Aim', 'Holds'] as const
 
 /** Three digits say all that a busy machine can promise. */
-function digits(value: number): string {
+function digits(unit: Unit, value: number): string {
+  if (unit === 'tasks' || unit === 'requests') return String(value)
   if (value >= 100) return Math.round(value).toLocaleString('en-US')
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }
 
 function amount(unit: Unit, { median, min, max, rounds }: Sample): string {
-  const spread = rounds > 1 ? ` (${digits(min)}–${digits(max)})` : ''
-  return `${digits(median)} ${unit}${spread}`
+  const spread = rounds > 1 ? ` (${digits(unit, min)}–${digits(unit, max)})` : ''
+  return `${digits(unit, median)} ${unit}${spread}`
 }
 
 const cellsOf = ({ what, unit, value, floor, aim }: Row): string[] => [
   what,
   amount(unit, value),
   floor ? `${amount(unit, floor.value)} ${floor.what}` : '–',
-  floor ? `${digits(ratioOf(unit, value, floor.value))}×` : '–',
+  floor ? `${digits('ms', ratioOf(unit, value, floor.value))}×` : '–',
   aim?.words ?? '–',
   aim ? (aim.holds ? 'yes' : 'no') : '–',
 ]

@@ -30,7 +30,7 @@ function Pin({ kind, icon, price, name }: PinProps) {
 
 /** One arc of a cluster's ring; lengths in units of the ring's 46. */
 function arc(length: number, from: number): CSSProperties {
-  return { strokeDasharray: `${length} 125.7`, strokeDashoffset: -from }
+  return { strokeDasharray: `${length} 125.7`, strokeDashoffset: 31.4 - from }
 }
 
 /** Marks as the map draws them. */

@@ -4,6 +4,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { DeviceClock } from '../device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
 import { leanIndexes } from './lean-indexes.ts'
+import { pagedReading } from './paged-reading.ts'
 import { quickLook } from './quick-look.ts'
 
 /** A browser that has not opened a database after this long is not going to (an iPhone's storage process can hang). */
@@ -35,13 +36,20 @@ function browserStorage(plan: DatabasePlan) {
       .filter((name) => !plan.compacted?.includes(name))
       .map((name) => browserName(plan, name)),
   )
-  return getRxStorageDexie({
+  const storage = getRxStorageDexie({
     chromeTransactionDurability: 'strict',
     onCreate: (database, name) => {
       database.use(quickLook)
       if (lean.has(name)) leanIndexes(database)
     },
   })
+  const create = storage.createStorageInstance.bind(storage)
+  storage.createStorageInstance = async (params) => {
+    const instance = await create(params)
+    pagedReading(instance)
+    return instance
+  }
+  return storage
 }
 
 function deleteFromBrowser(name: string): Promise<void> {

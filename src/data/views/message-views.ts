@@ -10,13 +10,24 @@ const NOTHING_OVER: ReadonlyMap<DocId, Shown<Message>> = new Map()
 /** Messages that may come to those that were asked for before the oldest are let go. */
 const SLACK = 120
 
+/** Each message wrapped once: what was drawn of it stays as long as it is the same. */
+const wrapped = new WeakMap<Message, Shown<Message>>()
+
+function heldAs(doc: Message): Shown<Message> {
+  const known = wrapped.get(doc)
+  if (known) return known
+  const shown = { doc, waiting: false }
+  wrapped.set(doc, shown)
+  return shown
+}
+
 /** The held ones in order, then those over them that are not held. */
 export function mergedMessages(held: readonly Message[], over: ReadonlyMap<DocId, Shown<Message>>): readonly Shown<Message>[] {
   const here = new Set(held.map((message) => message.doc_id))
   const last = [...over.values()].filter((entry) => !here.has(entry.doc.doc_id))
   // One that just arrived stands before those that still wait.
   const settled = last.filter((entry) => !entry.waiting)
-  return [...held.map((doc) => ({ doc, waiting: false })), ...settled, ...last.filter((entry) => entry.waiting)]
+  return [...held.map(heldAs), ...settled, ...last.filter((entry) => entry.waiting)]
 }
 
 /** The messages over a booking's thread, still while nothing in them changes. */

@@ -1,10 +1,11 @@
 /** The list of chats. Messages are read through once; from then on each new message touches its own thread only. */
-import { combineLatest, distinctUntilChanged, map, Observable, shareReplay } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, Observable, shareReplay, switchMap, take } from 'rxjs'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message, Reading, Receipt } from '#domain/documents/message.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
+import { mapInTasks } from '../storage/next-task.ts'
 import type { Table } from '../storage/table.ts'
 import type { UserTables } from '../storage/user-database.ts'
 import type { Shown, Thread } from '../user-store.ts'
@@ -52,7 +53,7 @@ function talkIndex(table: Table<Message>, uid: Uid): Observable<TalkIndex> {
       for (const booking of gone) void reread(booking).catch((error: unknown) => subscriber.error(error))
     })
     const start = async (): Promise<void> => {
-      for (const message of await table.read({})) addTo(index, message, uid)
+      await mapInTasks(await table.read({}), (message) => addTo(index, message, uid))
       for (const message of early ?? []) addTo(index, message, uid)
       early = undefined
       subscriber.next(index)
@@ -110,7 +111,14 @@ export function threadsView(
     map((each) => each.messages),
     distinctUntilChanged(),
   )
-  return combineLatest([bookings, talkIndex(tables.messages, uid), readMarks(tables, overlay, uid), over]).pipe(
+  // Messages are many: what shows bookings alone does not wait for their reading.
+  const afterBookings = <T>(view: Observable<T>): Observable<T> =>
+    bookings.pipe(
+      take(1),
+      switchMap(() => view),
+    )
+  const talks = afterBookings(talkIndex(tables.messages, uid))
+  return combineLatest([bookings, talks, afterBookings(readMarks(tables, overlay, uid)), over]).pipe(
     map(([shown, talks, marks, messages]) => {
       const threads: Thread[] = []
       for (const { doc } of shown) {

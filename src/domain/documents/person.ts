@@ -77,6 +77,7 @@ export const PROFILE_DEFAULTS = {
 } as const
 
 const { name, phone, ...later } = ownProfileFields
+const countField = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const profileSchema = v.object({
   ...documentBase,
@@ -105,6 +106,16 @@ export const profileSchema = v.object({
   /** Sum and number of the overall ratings that providers gave this customer; absent before the first. */
   client_rating_sum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   client_rating_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** What the person's devices no longer keep; absent before anything went past. */
+  past: v.optional(
+    v.object({
+      /** Everything that went past by then has left the feed. */
+      through: instantField,
+      /** Bookings that left it, by the side that the person has in them. */
+      as_customer: countField,
+      as_provider: countField,
+    }),
+  ),
   /** When e-mail and text messages were last switched on: what happened before is not sent. */
   email_since: v.optional(instantField),
   sms_since: v.optional(instantField),

@@ -102,6 +102,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
   },
   profile: {
     ...aProfile(AMINA, {
+      past: { through: NOW, as_customer: 1, as_provider: 0 },
       notifications_read_up_to: NOW,
       show_read_marks: false,
       email_since: NOW,

@@ -1,8 +1,10 @@
 /** One message: its photo, its words, when, and how far it has come. */
+import { memo } from 'react'
 import type { Shown } from '#data/user-store.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
 import { MessageText } from '#parts/message-text.tsx'
 import { tickName, tickOf } from '#parts/message-tick.ts'
+import { useLanguage } from '#state/language.ts'
 import { text } from '#text/catalogue.ts'
 import { messageWords, personName } from '#text/shown-words.ts'
 import { Bubble } from '#ui/bubble.tsx'
@@ -20,7 +22,10 @@ export interface MessageBubbleProps {
   readonly seesRead: boolean
 }
 
-export function MessageBubble({ shown, first, ownUid, receipt, seesRead }: MessageBubbleProps) {
+/** Drawn again only when something of it changes: a long thread costs with what comes to it, not with what is there. */
+export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid, receipt, seesRead }: MessageBubbleProps) {
+  // Its words are kept, so it follows the language by itself.
+  useLanguage()
   const { doc } = shown
   const isMine = doc.sender_uid === ownUid
   const tick = tickOf(shown, receipt, seesRead)
@@ -37,4 +42,4 @@ export function MessageBubble({ shown, first, ownUid, receipt, seesRead }: Messa
       {doc.message !== '' && <MessageText message={messageWords(doc.message)} />}
     </Bubble>
   )
-}
+})

@@ -1,11 +1,12 @@
 /** The person's bookings as chats. */
+import { useState } from 'react'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { ThreadRow } from '#parts/thread-row.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useNow } from '#state/clock.ts'
 import { closeAllOverlays, closeOverlay, openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { useThreads } from '#state/user-data.ts'
+import { useProfile, useThreads } from '#state/user-data.ts'
 import { showView, useRole } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
@@ -14,11 +15,22 @@ import { Empty } from '#ui/empty.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import './chat.css'
+
+/** Rows at first, and with each further press. */
+const PAGE = 30
+
+/** Where the chats are that this device no longer keeps. */
+function OlderChats() {
+  const past = useProfile()?.past
+  return past ? <p className="pad t-small c-2 chat-older">{text('older.chats')}</p> : null
+}
 
 function ThreadList({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
   const now = useNow()
   const [role] = useRole()
+  const [count, setCount] = useState(PAGE)
   if (threads === undefined) return <Skeleton shape="row" count={5} label={text('common.loading')} />
   if (threads.length === 0) {
     return (
@@ -33,18 +45,29 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
     )
   }
   return (
-    <ul>
-      {threads.map((thread) => (
-        <li key={thread.booking.id}>
-          <ThreadRow
-            thread={thread}
-            ownUid={ownUid}
-            nowMs={now}
-            onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {threads.slice(0, count).map((thread) => (
+          <li key={thread.booking.id}>
+            <ThreadRow
+              thread={thread}
+              ownUid={ownUid}
+              nowMs={now}
+              onPress={() => openOverlay({ kind: 'chat', bookingId: thread.booking.id })}
+            />
+          </li>
+        ))}
+      </ul>
+      {threads.length > count ? (
+        <div className="pad chats-more">
+          <Button wide onPress={() => setCount(count + PAGE)}>
+            {text('map.more')}
+          </Button>
+        </div>
+      ) : (
+        <OlderChats />
+      )}
+    </>
   )
 }
 

@@ -1,9 +1,8 @@
-import { useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
+import { useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react'
 import type { MessageWindow } from '#data/user-store.ts'
+import { createDayReader } from '#domain/day-reader.ts'
 import { lastEvent, type Booking } from '#domain/documents/booking.ts'
 import type { Receipt } from '#domain/documents/message.ts'
-import { instantToMs } from '#domain/instant.ts'
-import { wallTimeAt } from '#domain/zoned-time.ts'
 import type { BookingPartner } from '#parts/booking-partner.ts'
 import { useNow } from '#state/clock.ts'
 import { text } from '#text/catalogue.ts'
@@ -48,13 +47,13 @@ export function ThreadLog(props: ThreadLogProps) {
   useImperativeHandle(ref, () => ({ toBottom: place.toBottom }))
 
   const zone = ownZone()
-  const items = threadItems({
-    messages: window.messages,
-    acceptedAt: lastEvent(booking, 'accepted')?.at,
-    hasEarlier: window.hasEarlier,
-    firstNew,
-    dayOf: (at) => wallTimeAt(instantToMs(at), zone).date,
-  })
+  const dayOf = useMemo(() => createDayReader(zone), [zone])
+  const acceptedAt = lastEvent(booking, 'accepted')?.at
+  const { messages, hasEarlier } = window
+  const items = useMemo(
+    () => threadItems({ messages, acceptedAt, hasEarlier, firstNew, dayOf }),
+    [messages, acceptedAt, hasEarlier, firstNew, dayOf],
+  )
   return (
     <div ref={content} className="thread chat-thread" role="log">
       <div ref={beginning} className="chat-thread__beginning" />

@@ -37,9 +37,9 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.order': 'Dienst bestellen',
   'nav.home_title': 'NearHelp, wählen Sie, wie Sie es nutzen',
   'leaving.external': '(andere Seite)',
-  'leaving.title': 'Du verlässt NearHelp',
+  'leaving.title': 'Sie verlassen NearHelp',
   'leaving.text':
-    'Das öffnet eine Seite eines anderen Anbieters. NearHelp weiß nicht, was dort ist. Gib dort kein Passwort ein, das hier gilt.',
+    'Das öffnet eine Seite eines anderen Anbieters. NearHelp weiß nicht, was dort ist. Geben Sie dort kein Passwort ein, das hier gilt.',
   'leaving.open': 'Seite öffnen',
   'leaving.stay': 'Hier bleiben',
   'error.title': 'Etwas ist schiefgelaufen!',

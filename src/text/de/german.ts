@@ -7,6 +7,7 @@ import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
 import { DISCOVER } from './discover.ts'
+import { DAY_SHEET } from './day-sheet.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
@@ -31,6 +32,7 @@ export const GERMAN: Translation<typeof ENGLISH> = {
   ...CALENDAR,
   ...CHAT,
   ...DASHBOARD,
+  ...DAY_SHEET,
   ...PACKAGES,
   ...RATINGS,
   ...DISCOVER,

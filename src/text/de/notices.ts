@@ -45,7 +45,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.message_received_title': '{name}',
   'notice.message_received_text': '{preview}',
   'notice.photo_received_title': '{name}',
-  'notice.photo_received_text': 'Hat dir ein Foto gesendet.',
+  'notice.photo_received_text': 'Hat Ihnen ein Foto gesendet.',
   'notice.review_received_title': 'Neue Rezension',
   'notice.review_received_text': '{name} hat Ihnen {rating} von 5 Sternen gegeben.',
   'notice.review_edited_title': 'Rezension geändert',

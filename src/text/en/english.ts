@@ -4,6 +4,7 @@ import { BOOKING } from './booking.ts'
 import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
+import { DAY_SHEET } from './day-sheet.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
@@ -26,6 +27,7 @@ export const ENGLISH = {
   ...CALENDAR,
   ...CHAT,
   ...DASHBOARD,
+  ...DAY_SHEET,
   ...EARNINGS,
   ...LETTERS,
   ...LISTING,

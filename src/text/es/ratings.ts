@@ -10,7 +10,7 @@ export const RATINGS: Translation<typeof ENGLISH> = {
   'ratings.none_text': 'Tras un trabajo completado puedes decir cómo fue el cliente.',
   'ratings.title': '¿Qué tal {name}?',
   'ratings.text': 'Comentario',
-  'ratings.note': 'Lo leéis tú y {name}, nadie más. Los profesionales a quienes se pida ayuda después ven la media. No se puede cambiar.',
+  'ratings.note': 'Lo leen tú y {name}, nadie más. Los profesionales a quienes se pida ayuda después ven la media. No se puede cambiar.',
   'ratings.choose': 'Elige de 1 a 5 estrellas en cada línea',
   'ratings.send': 'Enviar calificación',
   'ratings.saved': 'Tu calificación está guardada',

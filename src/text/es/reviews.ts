@@ -41,7 +41,7 @@ export const REVIEWS: Translation<typeof ENGLISH> = {
   'rating.by': '{name} te calificó',
   'rating.own': 'Tu calificación de {name}',
   'rating.of_you': 'Cómo te calificaron los profesionales',
-  'rating.of_you_note': 'Cada calificación la leéis solo tú y su profesional. A quien pides ayuda ve la media.',
+  'rating.of_you_note': 'Solo tú y tu profesional leen cada calificación. A quien pides ayuda ve la media.',
   'rating.client': '{average} de 5, según {count, plural, one {# profesional} other {# profesionales}}',
   'rating.count': '{count, plural, one {# calificación} other {# calificaciones}}',
   'rating.client_new': 'Aún sin calificaciones',

@@ -14,6 +14,10 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: [`${here}index.html`, `${here}smallest.html`] },
+    rolldownOptions: {
+      input: [`${here}index.html`, `${here}smallest.html`, `${here}start-floor.html`, `${here}start-floor-worker.ts`],
+      // A worker serves the folder that it lies in.
+      output: { entryFileNames: ({ name }) => (name === 'start-floor-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
 })

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto'
+import type { RxCollection } from 'rxdb'
+import * as v from 'valibot'
+import { afterEach, expect, test, vi } from 'vitest'
+import { systemClock } from '../device-clock.ts'
+import { openDatabase } from './open-database.ts'
+import { rowSchema } from './row-schema.ts'
+import { tableOf, type Table } from './table.ts'
+
+interface Row {
+  readonly id: string
+  readonly at: string
+  readonly of: string
+}
+
+const text = v.pipe(v.string(), v.maxLength(20))
+const source = v.object({ id: text, at: text, of: text })
+const schemas = { rows: rowSchema<Row>(source, 'id', [['at'], ['of', 'at']]) }
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const end of ends.splice(0)) await end()
+})
+
+/** More than two pages; every fifth of another thread, several at one time. */
+const ROWS: readonly Row[] = Array.from({ length: 530 }, (_, n) => ({
+  id: `row ${String(n).padStart(3, '0')}`,
+  at: String(Math.floor(n / 3)).padStart(3, '0'),
+  of: n % 5 === 0 ? 'b' : 'a',
+}))
+
+async function filled(): Promise<Table<Row>> {
+  const { collections, remove } = await openDatabase<{ rows: RxCollection<Row> }>(
+    { name: `paged-${ends.length}`, schemas, storage: undefined },
+    systemClock,
+  )
+  ends.push(remove)
+  const table = tableOf(collections.rows, 'id')
+  await table.put(ROWS, () => true)
+  return table
+}
+
+const ids = (rows: readonly Row[]): readonly string[] => rows.map(({ id }) => id).toSorted()
+
+test('every row comes once over several pages, also where many have the same key, and none by a cursor', async () => {
+  const table = await filled()
+  const walked = vi.spyOn(IDBIndex.prototype, 'openCursor')
+  expect(ids(await table.read({}))).toEqual(ids(ROWS))
+  expect(ids(await table.read({ selector: { of: 'a' } }))).toEqual(ids(ROWS.filter(({ of }) => of === 'a')))
+  expect(walked).not.toHaveBeenCalled()
+})
+
+test('rows come in the order of the query, up to its limit, and without what the library keeps beside them', async () => {
+  const table = await filled()
+  const newest = await table.read({ selector: { of: 'b' }, sort: [{ of: 'desc' }, { at: 'desc' }], limit: 7 })
+  const wanted = ROWS.filter(({ of }) => of === 'b')
+    .toReversed()
+    .slice(0, 7)
+  expect(newest).toEqual(wanted)
+  const some = await table.read({ selector: { at: { $gte: '010', $lt: '012' } }, sort: [{ at: 'asc' }], limit: 500 })
+  expect(ids(some)).toEqual(ids(ROWS.filter(({ at }) => at >= '010' && at < '012')))
+})
+
+test('what was removed is not read, and a range that ends before it begins is empty', async () => {
+  const table = await filled()
+  await table.change(['row 004'], () => null)
+  expect(ids(await table.read({ selector: { at: '001' } }))).toEqual(['row 003', 'row 005'])
+  expect(await table.read({ selector: { at: { $gt: '9', $lt: '1' } } })).toEqual([])
+})
+
+test('a reading that the browser fails is an error, and nobody waits for it for ever', async () => {
+  const table = await filled()
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('the disk is gone', 'UnknownError')
+  })
+  await expect(table.read({})).rejects.toThrow('the disk is gone')
+})

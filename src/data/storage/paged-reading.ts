@@ -1,0 +1,96 @@
+/**
+ * Reads rows in pages where the database library walks them one by one with a cursor: an event of the browser for each of ten
+ * thousand rows keeps a phone busy for seconds. Each page is a task of its own, so a tap is answered between two of them.
+ */
+import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData, type RxStorageInstance } from 'rxdb'
+import { getKeyRangeByQueryPlan, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
+
+/** Rows of one task: on a slow phone some milliseconds of work. */
+const PAGE = 200
+
+type Rows<T> = RxDocumentData<T>[]
+
+/** As Dexie keeps it: a key cannot be a boolean. */
+interface Kept {
+  _deleted: unknown
+  readonly [field: string]: unknown
+}
+
+/** Turns a kept row into the library's, in place: nobody else has it. Its other fields are stored as they are. */
+function toRow<T>(kept: Kept): RxDocumentData<T> {
+  kept._deleted = kept._deleted === '1'
+  // It was written as one.
+  return kept as unknown as RxDocumentData<T>
+}
+
+const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('rows could not be read')))
+  })
+
+/** The rest of a range, after a row. */
+const after = (range: IDBKeyRange, fields: readonly string[], last: Kept): IDBKeyRange =>
+  IDBKeyRange.bound(
+    fields.map((field) => last[field]),
+    range.upper,
+    true,
+    range.upperOpen,
+  )
+
+function wholeRange<T>(state: Awaited<RxStorageInstanceDexie<T>['internals']>, { queryPlan }: PreparedQuery<T>): IDBKeyRange | undefined {
+  try {
+    return getKeyRangeByQueryPlan(state.booleanIndexes, queryPlan, IDBKeyRange) as IDBKeyRange
+  } catch (error) {
+    // Ends before it begins: nothing can be in it.
+    if (error instanceof DOMException && error.name === 'DataError') return undefined
+    throw error
+  }
+}
+
+/**
+ * Gives the rows of a query page by page, in the order of its index.
+ * @param take is told each page, and says whether it wants more
+ */
+async function readPages<T>(
+  instance: RxStorageInstanceDexie<T>,
+  prepared: PreparedQuery<T>,
+  most: number,
+  take: (rows: Rows<T>) => boolean,
+): Promise<void> {
+  const state = await instance.internals
+  const { queryPlan, query } = prepared
+  const fields: readonly string[] = queryPlan.index
+  const matches = queryPlan.selectorSatisfiedByIndex ? undefined : getQueryMatcher(instance.schema, query)
+  let range = wholeRange(state, prepared)
+  const size = Math.min(PAGE, matches ? PAGE : most)
+  await state.dexieDb.transaction('r', state.dexieTable, async ({ idbtrans }) => {
+    const index = idbtrans.objectStore(state.dexieTable.name).index(`[${fields.join('+')}]`)
+    while (range) {
+      const kept = (await answered(index.getAll(range, size))) as Kept[]
+      const last = kept.at(-1)
+      range = last && kept.length === size ? after(range, fields, last) : undefined
+      // Before they are turned: the next page begins after the last as it is kept.
+      const rows = kept.map((row) => toRow<T>(row))
+      if (!take(matches ? rows.filter((row) => matches(row)) : rows)) return
+    }
+  })
+}
+
+async function query<T>(instance: RxStorageInstanceDexie<T>, prepared: PreparedQuery<T>): Promise<{ documents: Rows<T> }> {
+  const { skip, limit = Infinity } = prepared.query
+  const most = prepared.queryPlan.sortSatisfiedByIndex ? skip + limit : Infinity
+  const rows: Rows<T> = []
+  if (most > 0)
+    await readPages(instance, prepared, most, (page) => {
+      rows.push(...page)
+      return rows.length < most
+    })
+  if (!prepared.queryPlan.sortSatisfiedByIndex) rows.sort(getSortComparator(instance.schema, prepared.query))
+  return { documents: rows.slice(skip, skip + limit) }
+}
+
+/** For an instance of the library's storage over Dexie. */
+export function pagedReading<T>(instance: RxStorageInstanceDexie<T>): void {
+  instance.query = (prepared) => query(instance, prepared)
+}

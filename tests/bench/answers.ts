@@ -1,0 +1,103 @@
+/**
+ * What a person sees of an answer, watched in the page itself: from the end of a press (the time that the browser gave its event) to
+ * the frame that shows what was asked for. A skeleton or a busy mark is no answer.
+ */
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+
+/** What is looked for. */
+export interface Answer {
+  /** CSS. */
+  readonly shows: string
+  /** One of them contains these words. */
+  readonly words?: string
+  /** It is there before, and gone in the answer. */
+  readonly gone?: boolean
+}
+
+interface Watch {
+  /** When a press ended last, ms since the page began. */
+  pressedAt: number
+  /** Resolves when the frame that shows it is painted, ms since the page began. */
+  painted(answer: Answer): Promise<number>
+  /** Of what was looked for from the page's first moment on. */
+  first: Promise<number> | undefined
+  /** Tasks longer than 50 ms, ms each. */
+  longTasks: number[]
+}
+
+declare global {
+  interface Window {
+    answers: Watch
+  }
+}
+
+function install(first: Answer | undefined): void {
+  const isThere = ({ shows, words, gone = false }: Answer): boolean => {
+    const found = [...document.querySelectorAll(shows)].some(
+      (element) => element.checkVisibility() && (words === undefined || element.textContent.includes(words)),
+    )
+    return found !== gone
+  }
+  // The frame's own callbacks come before its painting, a message after.
+  const afterFrame = (): Promise<number> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => resolve(performance.now()))
+        port1.start()
+        port2.postMessage(null)
+      })
+    })
+  const painted = (answer: Answer): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const observer = new MutationObserver(look)
+      const limit = setTimeout(() => {
+        observer.disconnect()
+        reject(new Error(`it was never shown: ${JSON.stringify(answer)}`))
+      }, 30_000)
+      function look(): void {
+        if (document.body === null || !isThere(answer)) return
+        observer.disconnect()
+        clearTimeout(limit)
+        resolve(afterFrame())
+      }
+      observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+      look()
+    })
+  const watch: Watch = { pressedAt: Number.NaN, painted, first: undefined, longTasks: [] }
+  window.answers = watch
+  for (const name of ['pointerup', 'keydown'])
+    addEventListener(name, (event) => (watch.pressedAt = event.timeStamp), { capture: true, passive: true })
+  new PerformanceObserver((list) => watch.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+    type: 'longtask',
+  })
+  if (first) watch.first = painted(first)
+}
+
+/** In every page of the context from now on. @param first is looked for from each page's first moment */
+export async function watchAnswers(context: BrowserContext, first?: Answer): Promise<void> {
+  // What the loader of this script calls in every function that it sends to a page.
+  await context.addInitScript('globalThis.__name = (given) => given')
+  await context.addInitScript(install, first)
+}
+
+/** @returns ms from the start of the navigation to the frame that shows what `watchAnswers` was told of */
+export const firstPainted = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await window.answers.first) ?? Promise.reject(new Error('nothing was looked for')))
+
+/** @returns ms from the start of the navigation to the frame that shows it, from now on */
+export const paintedSince = (page: Page, answer: Answer): Promise<number> =>
+  page.evaluate(async (wanted) => window.answers.painted(wanted), answer)
+
+/** Touches the thing where it is. @returns ms from the end of the press to the frame that shows the answer */
+export async function answerTo(page: Page, target: Locator, answer: Answer): Promise<number> {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`nothing to press: ${String(target)}`)
+  const painted = paintedSince(page, answer)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  const at = await painted
+  return at - (await page.evaluate(() => window.answers.pressedAt))
+}
+
+/** Forgets the long tasks so far. @returns those since the last time, ms each */
+export const longTasks = (page: Page): Promise<number[]> => page.evaluate(() => window.answers.longTasks.splice(0))

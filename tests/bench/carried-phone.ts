@@ -1,0 +1,54 @@
+/** Brings everything onto a phone while there is a network. */
+import { expect, type Page } from '@playwright/test'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import { button, logIn } from '#tests/support/e2e/person.ts'
+import type { GrownCity } from './grown-city.ts'
+import { countHeld } from './held-requests.ts'
+import { withOpen, type Phone } from './phone.ts'
+
+const SYNC_WITHIN_MS = 180_000
+/** The smallest page that starts without a network, and something beside it that no script runs in. */
+export const FLOOR = { page: '/bench/start-floor.html', quiet: '/bench/start-floor-worker.js' }
+
+/** Everything of the person and of the city is on the phone, and the app itself. */
+async function ready(page: Page): Promise<void> {
+  await expect(button(page, 'Up to date')).toBeVisible({ timeout: SYNC_WITHIN_MS })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+}
+
+/** Signs in, goes over several screens in two tabs meanwhile. @returns the most requests for news of one feed that one tab held at once */
+export async function carry(phone: Phone, server: ProductServer, city: GrownCity, who: 'customer' | 'provider'): Promise<number> {
+  return withOpen(phone, async ({ context, page }) => {
+    const held = countHeld(context)
+    await page.goto(server.origin)
+    await logIn(page, city[who].email, city[who].password)
+    if (who === 'provider') {
+      await ready(page)
+      await button(page, 'Switch to customer view').click()
+    }
+    const choice = button(page, /^Find Services/)
+    await expect(choice.or(page.locator('.helper-list')).first()).toBeVisible()
+    if (await choice.isVisible()) await choice.click()
+    await expect(page.locator('.cluster').first()).toBeAttached({ timeout: SYNC_WITHIN_MS })
+    await expect(page.getByRole('heading', { name: /^[6-7],\d{3} helpers/ })).toBeAttached({ timeout: SYNC_WITHIN_MS })
+    await ready(page)
+    const second = await context.newPage()
+    await second.goto(server.origin)
+    await ready(second)
+    for (const tab of [page, second]) for (const place of ['Bookings', 'Profile', 'Home']) await button(tab, place).first().click()
+    await second.close()
+    if (who === 'provider') {
+      await button(page, 'Switch to Provider Dashboard').click()
+      await ready(page)
+    }
+    return held.most()
+  })
+}
+
+/** Keeps the smallest page on the phone. */
+export const carryFloor = (phone: Phone, origin: string): Promise<void> =>
+  withOpen(phone, async ({ page }) => {
+    await page.goto(origin + FLOOR.page)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    for (const path of [FLOOR.page, FLOOR.quiet, FLOOR.page]) await page.goto(origin + path)
+  })

@@ -1,0 +1,154 @@
+/**
+ * A phone that carries much, started without a network: until its list and its dashboard are there, how it answers presses then, and
+ * how the map moves under a finger.
+ */
+import { buildPages } from '../bench-browser.ts'
+import { openBenchOrigin } from '../bench-origin.ts'
+import { carry, carryFloor } from '../carried-phone.ts'
+import { startCustomer, startFloor, startProvider, type Start } from '../cold-starts.ts'
+import { byTurns, sampleOf, type Figure, type Row } from '../figure.ts'
+import { growCity } from '../grown-city.ts'
+import { makePhone, type Phone } from '../phone.ts'
+import type { Tap } from '../screen-walk.ts'
+import { startServer } from '../stored-market.ts'
+import { walkCustomer, walkProvider } from '../walks.ts'
+
+const ROUNDS = { rounds: 5, warmUp: 1 }
+const WALKS = 3
+const START_AIM_MS = 1_500
+const TAP_AIM_MS = 100
+const TAB_AIM_MS = 300
+const LONG_TASK_MS = 50
+
+/** The slowest of a walk's presses, and which it was. */
+function slowest(walks: readonly (readonly Tap[])[]): { readonly what: string; readonly each: readonly number[] } {
+  const worst = walks.map((taps) => taps.reduce((a, b) => (b.ms > a.ms ? b : a)))
+  return { what: [...new Set(worst.map(({ what }) => what))].join(', '), each: worst.map(({ ms }) => ms) }
+}
+
+function startRows(who: string, starts: readonly Start[], floor: Row['value'], whole: string): readonly Row[] {
+  const shown = sampleOf(starts.map(({ shownMs }) => shownMs))
+  const pressed = sampleOf(starts.map(({ pressMs }) => pressMs))
+  return [
+    {
+      what: `Cold start offline on a phone: ${who}`,
+      unit: 'ms',
+      value: shown,
+      floor: { what: 'the smallest page with a worker and a row', value: floor },
+      aim: { words: 'within 1.5 s', holds: shown.median <= START_AIM_MS },
+    },
+    {
+      what: '· a press in that moment, answered',
+      unit: 'ms',
+      value: pressed,
+      aim: { words: 'within 100 ms', holds: pressed.median <= TAP_AIM_MS },
+    },
+    { what: `· until ${whole}`, unit: 'ms', value: sampleOf(starts.map(({ wholeMs }) => wholeMs)) },
+  ]
+}
+
+function tapRows(what: string, walks: readonly (readonly Tap[])[], aimMs: number): readonly Row[] {
+  const worst = slowest(walks)
+  const value = sampleOf(worst.each)
+  return [
+    { what: `${what}, the median of ${walks[0]?.length ?? 0}`, unit: 'ms', value: sampleOf(walks.flat().map(({ ms }) => ms)) },
+    {
+      what: `· the slowest (${worst.what})`,
+      unit: 'ms',
+      value,
+      aim: { words: `within ${aimMs} ms`, holds: value.median <= aimMs },
+    },
+  ]
+}
+
+function moveRows(what: string, walks: readonly (readonly number[])[]): readonly Row[] {
+  const long = walks.map((tasks) => tasks.filter((ms) => ms > LONG_TASK_MS))
+  const tasks = sampleOf(long.map(({ length }) => length))
+  return [
+    {
+      what: `${what}: tasks over 50 ms`,
+      unit: 'tasks',
+      value: tasks,
+      aim: { words: 'none', holds: tasks.median === 0 },
+    },
+    { what: '· the longest of them', unit: 'ms', value: sampleOf(long.map((each) => Math.max(0, ...each))) },
+  ]
+}
+
+const inTurn = async <T>(times: number, run: () => Promise<T>): Promise<T[]> => {
+  const results: T[] = []
+  for (let turn = 0; turn < times; turn += 1) results.push(await run())
+  return results
+}
+
+async function measureOffline(phones: Phones, origin: string, floorOrigin: string, chat: string): Promise<readonly Row[]> {
+  const starts: Record<'customer' | 'provider', Start[]> = { customer: [], provider: [] }
+  const noted = async (who: keyof typeof starts, round: number, start: Promise<Start>): Promise<number> => {
+    const done = await start
+    if (round >= 0) starts[who].push(done)
+    return done.shownMs
+  }
+  const [, floor] = await byTurns(
+    ROUNDS,
+    (round) => noted('customer', round, startCustomer(phones.customer, origin)),
+    () => startFloor(phones.customer, floorOrigin),
+    (round) => noted('provider', round, startProvider(phones.provider, origin)),
+  )
+  if (!floor) throw new Error('nothing was measured')
+  const customer = await inTurn(WALKS, () => walkCustomer(phones.customer, origin, chat))
+  const provider = await inTurn(WALKS, () => walkProvider(phones.provider, origin))
+  return [
+    ...startRows('a list of 10,000 providers', starts.customer, floor, 'the map has them'),
+    ...tapRows(
+      'A press answered, of 2,000 bookings and 10,000 messages',
+      customer.map(({ taps }) => taps),
+      TAP_AIM_MS,
+    ),
+    ...moveRows(
+      'Dragging the map',
+      customer.map(({ drags }) => drags),
+    ),
+    ...moveRows(
+      'Zooming the map',
+      customer.map(({ zooms }) => zooms),
+    ),
+    ...startRows('the dashboard of 50,000 bookings', starts.provider, floor, 'its chats are there'),
+    ...tapRows('A tab of the dashboard', provider, TAB_AIM_MS),
+  ]
+}
+
+interface Phones {
+  readonly customer: Phone
+  readonly provider: Phone
+}
+
+export const coldStart: Figure = {
+  name: 'cold-start',
+  async measure() {
+    await buildPages()
+    const phones: Phones = { customer: await makePhone(), provider: await makePhone() }
+    const server = await startServer()
+    const floor = await openBenchOrigin()
+    try {
+      const city = await growCity(server)
+      const held = sampleOf([
+        await carry(phones.customer, server, city, 'customer'),
+        await carry(phones.provider, server, city, 'provider'),
+      ])
+      await carryFloor(phones.customer, floor.origin)
+      await floor.close()
+      await server.kill()
+      const rows = await measureOffline(phones, server.origin, floor.origin, city.longChat.name)
+      const most: Row = {
+        what: 'Held requests of one feed in one tab, at most',
+        unit: 'requests',
+        value: held,
+        aim: { words: 'one', holds: held.max === 1 },
+      }
+      return [...rows, most]
+    } finally {
+      await server.dispose()
+      for (const phone of [phones.customer, phones.provider]) await phone.dispose()
+    }
+  },
+}

@@ -1,0 +1,36 @@
+/** How many requests for news a device holds open at once. */
+import type { BrowserContext, Request } from '@playwright/test'
+
+const FEEDS = ['me', 'directory'] as const
+
+export interface HeldRequests {
+  /** The most of one feed that one tab held at once. */
+  most(): number
+}
+
+/** Counts longpolls from now on, for each tab and each of the two feeds by itself. */
+export function countHeld(context: BrowserContext): HeldRequests {
+  const open = new Map<string, Set<Request>>()
+  let most = 0
+  const heldOf = (request: Request): Set<Request> | undefined => {
+    const { pathname, searchParams } = new URL(request.url())
+    const feed = FEEDS.find((name) => pathname === `/db/${name}/_changes`)
+    if (!feed || searchParams.get('feed') !== 'longpoll' || request.serviceWorker()) return undefined
+    const tab = context.pages().indexOf(request.frame().page())
+    const key = `${tab} ${feed}`
+    const held = open.get(key) ?? new Set()
+    open.set(key, held)
+    return held
+  }
+  context.on('request', (request) => {
+    const held = heldOf(request)
+    held?.add(request)
+    most = Math.max(most, held?.size ?? 0)
+  })
+  const ended = (request: Request): void => {
+    heldOf(request)?.delete(request)
+  }
+  context.on('requestfinished', ended)
+  context.on('requestfailed', ended)
+  return { most: () => most }
+}

@@ -1,0 +1,70 @@
+/** A browser whose profile outlives it, slowed like a phone: what is on it is there when it is started again. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
+import { HERE } from '#tests/support/e2e/person.ts'
+
+/** How many times slower than this machine its pages compute. */
+export const SLOWDOWN = 4
+
+export interface OpenPhone {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly devtools: CDPSession
+  close(): Promise<void>
+}
+
+export interface Phone {
+  /** Starts its browser, at the machine's own speed. */
+  open(): Promise<OpenPhone>
+  /** Removes everything on it. */
+  dispose(): Promise<void>
+}
+
+/**
+ * Slows the pages of an origin to a phone's speed, before the first of them: only a process that serves the origin already can be
+ * slowed. The main thread, that is; workers keep the machine's speed. The service worker has to start again.
+ * @param quiet path of something on the origin that no script runs in
+ */
+export async function slowDown({ page, devtools }: OpenPhone, origin: string, quiet: string): Promise<void> {
+  await page.goto(origin + quiet)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+}
+
+export async function makePhone(): Promise<Phone> {
+  const profile = await mkdtemp(join(tmpdir(), 'nearhelp-phone-'))
+  const executablePath = findBrowser()
+  return {
+    open: async () => {
+      const context = await chromium.launchPersistentContext(profile, {
+        args: browserArguments,
+        ...(executablePath === undefined ? {} : { executablePath }),
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        timezoneId: 'America/Los_Angeles',
+        locale: 'en-US',
+        permissions: ['geolocation'],
+        geolocation: HERE,
+      })
+      const page = context.pages()[0] ?? (await context.newPage())
+      page.on('pageerror', (error) => console.error(error))
+      const devtools = await context.newCDPSession(page)
+      return { context, page, devtools, close: () => context.close() }
+    },
+    dispose: () => rm(profile, { recursive: true, force: true }),
+  }
+}
+
+/** Opens the phone for something, and closes it whatever happens. */
+export async function withOpen<T>(phone: Phone, use: (open: OpenPhone) => Promise<T>): Promise<T> {
+  const open = await phone.open()
+  try {
+    return await use(open)
+  } finally {
+    await open.close()
+  }
+}

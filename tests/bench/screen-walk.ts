@@ -1,0 +1,78 @@
+/** A walk through the customer's screens without a network: each press with what answers it. */
+import type { Locator, Page } from '@playwright/test'
+import { button } from '#tests/support/e2e/person.ts'
+import { answerTo, type Answer } from './answers.ts'
+
+export interface Tap {
+  readonly what: string
+  /** ms from the end of the press to the frame that answers it. */
+  readonly ms: number
+}
+
+interface Step {
+  readonly what: string
+  readonly press: (page: Page) => Locator
+  readonly answer: Answer
+}
+
+const MAP: Answer = { shows: '.shell__layer:not([hidden]) .helper-list li' }
+const HISTORY: Answer = { shows: '.booking-history li' }
+
+const walk = (chat: string): readonly Step[] => [
+  {
+    what: 'a helper',
+    press: (page) => page.locator('.helper-list li .prow, .helper-list li button').first(),
+    answer: { shows: '.provider-sheet' },
+  },
+  { what: 'the map again', press: (page) => button(page, 'Close').first(), answer: { shows: '.provider-sheet', gone: true } },
+  { what: 'a service', press: (page) => button(page, 'Cleaner').first(), answer: { shows: '[aria-pressed=true]', words: 'Cleaner' } },
+  {
+    what: 'all services',
+    press: (page) => button(page, 'All services').first(),
+    answer: { shows: '[aria-pressed=true]', words: 'All services' },
+  },
+  { what: 'filters', press: (page) => button(page, /^Filter/).first(), answer: { shows: '.filters__fields' } },
+  { what: 'back to the map', press: (page) => button(page, 'Back').first(), answer: MAP },
+  { what: 'bookings', press: (page) => button(page, 'Bookings').first(), answer: HISTORY },
+  { what: 'a booking', press: (page) => page.locator('.booking-history li button').first(), answer: { shows: '.booking-status' } },
+  { what: 'back to bookings', press: (page) => button(page, 'Back').first(), answer: HISTORY },
+  { what: 'profile', press: (page) => button(page, 'Profile').first(), answer: { shows: '.profile-cards' } },
+  { what: 'home', press: (page) => button(page, 'Home').first(), answer: MAP },
+  { what: 'notifications', press: (page) => button(page, /^Notifications/).first(), answer: { shows: '.notice-end' } },
+  { what: 'back from notifications', press: (page) => button(page, 'Back').first(), answer: { shows: '.notice-end', gone: true } },
+  { what: 'chats', press: (page) => button(page, /^Messages/).first(), answer: { shows: '.thread-row__words' } },
+  {
+    what: 'a chat of 2,000',
+    press: (page) => page.getByRole('listitem').filter({ hasText: chat }).getByRole('button').first(),
+    answer: { shows: '.msg' },
+  },
+  { what: 'back to chats', press: (page) => button(page, 'Back').first(), answer: { shows: '.chat-thread', gone: true } },
+  { what: 'the map after chats', press: (page) => button(page, 'Back').first(), answer: { shows: '.thread-row__words', gone: true } },
+]
+
+/** @param chat with whom the long chat is */
+export async function walkAsCustomer(page: Page, chat: string): Promise<Tap[]> {
+  const taps: Tap[] = []
+  for (const { what, press, answer } of walk(chat)) taps.push({ what, ms: await answerTo(page, press(page), answer) })
+  return taps
+}
+
+const TABS: readonly (readonly [name: string, shows: string])[] = [
+  ['Bookings', '.jobs li'],
+  ['Calendar', '.cal-page .cd'],
+  ['Ratings', '#dashboard-panel-ratings .ended__more'],
+  ['Packages', '#dashboard-panel-packages .empty'],
+  ['Earnings', '.earnings__part'],
+  ['Main', '.preview__list'],
+]
+
+/** Every tab of the dashboard. */
+export async function walkAsProvider(page: Page): Promise<Tap[]> {
+  const taps: Tap[] = []
+  for (const [name, shows] of TABS) {
+    const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
+    await tab.scrollIntoViewIfNeeded()
+    taps.push({ what: name, ms: await answerTo(page, tab, { shows }) })
+  }
+  return taps
+}
