@@ -21,7 +21,10 @@ export async function carry(phone: Phone, server: ProductServer, city: GrownCity
   return withOpen(phone, async ({ context, page }) => {
     const held = countHeld(context)
     await page.goto(server.origin)
-    await logIn(page, city[who].email, city[who].password)
+    // A server that was just filled takes its time with the first of them.
+    await logIn(page, city[who].email, city[who].password).catch(() =>
+      expect(page.getByRole('dialog')).toHaveCount(0, { timeout: SYNC_WITHIN_MS }),
+    )
     if (who === 'provider') {
       await ready(page)
       await button(page, 'Switch to customer view').click()

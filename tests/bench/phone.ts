@@ -60,10 +60,10 @@ export async function makePhone(): Promise<Phone> {
 }
 
 /** Opens the phone for something, and closes it whatever happens. */
-export async function withOpen<T>(phone: Phone, use: (open: OpenPhone) => Promise<T>): Promise<T> {
+export async function withOpen<T>(phone: Phone, act: (open: OpenPhone) => Promise<T>): Promise<T> {
   const open = await phone.open()
   try {
-    return await use(open)
+    return await act(open)
   } finally {
     await open.close()
   }

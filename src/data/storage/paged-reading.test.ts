@@ -40,7 +40,7 @@ async function filled(): Promise<Table<Row>> {
   return table
 }
 
-const ids = (rows: readonly Row[]): readonly string[] => rows.map(({ id }) => id).toSorted()
+const ids = (rows: readonly Row[]): readonly string[] => rows.map(({ id }) => id).sort()
 
 test('every row comes once over several pages, also where many have the same key, and none by a cursor', async () => {
   const table = await filled()
@@ -54,8 +54,8 @@ test('rows come in the order of the query, up to its limit, and without what the
   const table = await filled()
   const newest = await table.read({ selector: { of: 'b' }, sort: [{ of: 'desc' }, { at: 'desc' }], limit: 7 })
   const wanted = ROWS.filter(({ of }) => of === 'b')
-    .toReversed()
-    .slice(0, 7)
+    .slice(-7)
+    .reverse()
   expect(newest).toEqual(wanted)
   const some = await table.read({ selector: { at: { $gte: '010', $lt: '012' } }, sort: [{ at: 'asc' }], limit: 500 })
   expect(ids(some)).toEqual(ids(ROWS.filter(({ at }) => at >= '010' && at < '012')))

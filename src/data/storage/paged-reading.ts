@@ -2,7 +2,7 @@
  * Reads rows in pages where the database library walks them one by one with a cursor: an event of the browser for each of ten
  * thousand rows keeps a phone busy for seconds. Each page is a task of its own, so a tap is answered between two of them.
  */
-import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData, type RxStorageInstance } from 'rxdb'
+import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocumentData } from 'rxdb'
 import { getKeyRangeByQueryPlan, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 
 /** Rows of one task: on a slow phone some milliseconds of work. */

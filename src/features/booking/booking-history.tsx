@@ -106,7 +106,7 @@ function Group({ title, rows, first }: { readonly title: string; readonly rows: 
       </Card>
       {rows.length > count && (
         <div className="booking-history__more">
-          <Button wide onPress={() => setCount(count + PAGE)}>
+          <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
             {text('map.more')}
           </Button>
         </div>

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { DEFAULT_FILTER } from '#domain/filters.ts'
+import { makeProviders } from '#tests/map-lab/make-providers.ts'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+
+stubLocalStorage()
+beforeEach(() => {
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+const CITY = 'San Francisco'
+/** A page that was just loaded. */
+async function openPage() {
+  vi.resetModules()
+  return import('./list-snapshot.ts')
+}
+
+test('who stands in the remembered list is known before the directory is read, and nobody else', async () => {
+  const found = makeProviders(12, { latitude: 37.77, longitude: -122.42 }, 0.1).map((provider) => ({ provider, distanceKm: 1 }))
+  const before = await openPage()
+  before.rememberList(CITY, DEFAULT_FILTER, found, found.length)
+  vi.runAllTimers()
+
+  const { rememberedList, rememberedProvider } = await openPage()
+  const [first, last] = [found[0]?.provider, found.at(-1)?.provider]
+  if (!first || !last) throw new Error('nobody was made')
+  expect(rememberedProvider(first.id)).toBeUndefined()
+  expect(rememberedList(CITY, { ...DEFAULT_FILTER, text: 'x' })).toBeUndefined()
+  expect(rememberedProvider(first.id)).toBeUndefined()
+  expect(rememberedList(CITY, DEFAULT_FILTER)).toMatchObject({ total: 12, live: false })
+  expect(rememberedProvider(first.id)).toEqual(first)
+  // Further down than a tall phone shows.
+  expect(rememberedProvider(last.id)).toBeUndefined()
+})
