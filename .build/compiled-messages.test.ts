@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { ERRORS } from '#domain/errors.ts'
 import { compile } from '#text/compile-places.ts'
-import { compileTable } from './compiled-messages.ts'
+import { compileTable, isTable } from './compiled-messages.ts'
 
 const head = "import type { A } from './a.ts'\n"
 
@@ -37,4 +37,12 @@ test('texts that are read as data stay words: of errors, and of fields', () => {
   const path = fileURLToPath(new URL('../src/text/en/fields.ts', import.meta.url))
   const source = readFileSync(path, 'utf8')
   expect(compileTable(path, source)).toBe(source)
+})
+
+test('every file of a language is compiled, however many words its name has, and nothing else', () => {
+  for (const language of ['en', 'es', 'fr', 'de', 'zh']) {
+    const folder = fileURLToPath(new URL(`../src/text/${language}/`, import.meta.url))
+    expect(readdirSync(folder).filter((name) => !isTable(folder + name))).toEqual([])
+  }
+  expect(isTable('/nearhelp/src/text/catalogue.ts')).toBe(false)
 })

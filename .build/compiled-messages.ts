@@ -2,7 +2,10 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { parseSync, type Plugin } from 'vite'
 
-const table = /[\\/]src[\\/]text[\\/][a-z]{2}[\\/][a-z]+\.ts$/
+const TABLE = /[\\/]src[\\/]text[\\/][a-z]{2}[\\/][a-z-]+\.ts$/
+
+/** A file of the catalogue that may hold messages. @param path of a module */
+export const isTable = (path: string): boolean => TABLE.test(path)
 
 interface Message {
   readonly start: number
@@ -54,7 +57,7 @@ export function compiledMessages(): Plugin {
     },
     transform(source, id) {
       const [path = id] = id.split('?')
-      return table.test(path) ? { code: compileTable(path, source), map: null } : undefined
+      return isTable(path) ? { code: compileTable(path, source), map: null } : undefined
     },
   }
 }

@@ -7,6 +7,7 @@ import { chooseDemo } from './choose-demo.ts'
 import { argon2Passwords } from './node/argon2-passwords.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/listen.ts'
+import { openCarriers } from './node/outgoing/open-carriers.ts'
 import { newUlid } from './node/new-ulid.ts'
 import { openStore } from './node/open-store.ts'
 import { openLog } from './node/pino-log.ts'
@@ -71,6 +72,7 @@ async function run(settings: Environment): Promise<void> {
     },
     assets: await openStaticFiles(clientFolder),
     ...(metrics ? { metrics } : {}),
+    carriers: openCarriers(settings, log),
     demo: chooseDemo(demoChoice(settings)),
     setTimer,
   })

@@ -5,6 +5,7 @@ import { instantFromMs } from '#domain/instant.ts'
 import type { ApiServices } from './api/api-services.ts'
 import { openDocumentReader } from './api/read-documents.ts'
 import { openAttachments } from './attachments/attachments.ts'
+import { openAccounts } from './auth/accounts.ts'
 import { openAdminAuth } from './auth/admin-auth.ts'
 import { openAuth } from './auth/auth.ts'
 import type { Passwords } from './auth/passwords.ts'
@@ -14,6 +15,7 @@ import { openCalendarFeeds } from './calendar-feed/calendar-feeds.ts'
 import { createCommandRunner } from './commands/command-runner.ts'
 import { createDelivery } from './commands/delivery.ts'
 import { createDocumentWriter } from './commands/document-writer.ts'
+import { createArchiveSweep } from './archive/archive-sweep.ts'
 import { createExpiry } from './commands/expiry.ts'
 import { DEFAULT_CONFIG, type ServerConfig } from './config.ts'
 import type { DemoRunner, SetTimer } from './demo/demo-ports.ts'
@@ -24,6 +26,9 @@ import { createEarningsIndex } from './earnings/earnings-index.ts'
 import { openCounter } from './http/limiter.ts'
 import type { Log } from './http/log.ts'
 import { openSenders, type Senders } from './http/sender.ts'
+import type { Carriers } from './outgoing/carriers.ts'
+import { openOutgoing } from './outgoing/outgoing.ts'
+import { forgetOutgoing } from './outgoing/outgoing-record.ts'
 import { openChangeWindow } from './replication/change-window.ts'
 import type { ReplicationDeps } from './replication/replication-deps.ts'
 import type { DocumentStore } from './store/document-store.ts'
@@ -38,6 +43,8 @@ export interface PartDeps {
   readonly log: Log
   readonly config?: Partial<ServerConfig>
   readonly demo?: DemoHook
+  /** Without them nobody is told anything outside the app. */
+  readonly carriers?: Carriers
   readonly setTimer: SetTimer
 }
 
@@ -78,7 +85,10 @@ function openServices(deps: PartDeps) {
     runner,
     writer,
     forgetBeside: attachments.erase,
-    forgetFeed: calendarFeeds.erase,
+    forgetRecords: async (uid) => {
+      await calendarFeeds.erase(uid)
+      await forgetOutgoing(store, uid)
+    },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
     setTimer,
@@ -121,12 +131,26 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const directory = createProviderIndex({ store, window })
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const expiry = createExpiry({ store, window, runner, clock, setTimer, log })
+  const archive = createArchiveSweep({ store, clock, setTimer, log })
+  const outgoing = openOutgoing({
+    store,
+    documents,
+    accounts: openAccounts(store, clock),
+    window,
+    carriers: deps.carriers,
+    publicOrigin: configOf(deps).publicOrigin,
+    clock,
+    setTimer,
+    log,
+  })
   await window.start()
   await directory.load()
   // Looking through all bookings may take a while: nobody waits for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
+  void archive.start()
 
+  void outgoing.start()
   erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
 
   const senders = openSenders()
@@ -141,6 +165,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       earnings,
       attachments,
       calendarFeeds,
+      ways: outgoing.ways,
       ...counters,
       now: () => instantFromMs(clock()),
       newId,
@@ -162,6 +187,8 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     async stop() {
       await demo?.stop()
       for (const part of [expiry, delivery, earnings, directory, window]) part.stop()
+      await archive.stop()
+      await outgoing.stop()
       await erasures.stop()
       await delivery.settled()
     },

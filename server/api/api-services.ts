@@ -1,7 +1,9 @@
 /** What the calls of `/api` work with. */
-import type { DocOf, DocType } from '#domain/documents/document.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
+import type { Side } from '../archive/archive-entries.ts'
 import type { Attachments } from '../attachments/attachments.ts'
 import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
@@ -11,14 +13,26 @@ import type { EarningsIndex } from '../earnings/earnings-index.ts'
 import type { Erasures } from '../erasure/erasures.ts'
 import type { CalendarFeeds } from '../calendar-feed/calendar-feeds.ts'
 import type { Counter } from '../http/limiter.ts'
+import type { Way } from '../outgoing/carriers.ts'
 
 /** Reads documents as the domain knows them. */
 export interface DocumentReader {
   get<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
   /** Documents whose ids start with a prefix, in order of their ids. */
   startingWith<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
-  /** The newest documents of a person's own by the order of their ids, below `before` where it is given. */
+  /** The newest documents of a person's own by the order of their ids, past ones too, below `before` where it is given. */
   inbox<T extends DocType>(uid: Uid, type: T, page: { readonly limit: number; readonly before?: string | undefined }): Promise<DocOf<T>[]>
+  /** A person's bookings on one side that left the feed, the last asked for first; `next` goes on after them. */
+  older(
+    uid: Uid,
+    side: Side,
+    page: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<{ readonly bookings: Booking[]; readonly next: string | undefined }>
+  /** Everything of a person that left the feed, in order of ids; `next` is the last id where there is more. */
+  archived(
+    uid: Uid,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
   /** Every document of a kind, some at a time: for what only the admin asks. */
   all<T extends DocType>(type: T): AsyncIterable<DocOf<T>>
 }
@@ -35,6 +49,8 @@ export interface ApiServices {
   readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
   readonly attachments: Attachments
   readonly calendarFeeds: CalendarFeeds
+  /** The ways that this server can write to people outside the app. */
+  readonly ways: Readonly<Record<Way, boolean>>
   /** Reads of calendars by their secret addresses. */
   readonly calendarLimit: Counter
   /** Photos of one person. */

@@ -6,6 +6,7 @@ import { refusal } from '#domain/errors.ts'
 import { textField } from '#domain/fields.ts'
 import { asUlid, bookingId, isUlid, profileId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'
+import type { Side } from '../archive/archive-entries.ts'
 import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
 import { askedFor } from './asked-for.ts'
@@ -27,6 +28,20 @@ const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | u
 /** As that person sees it: the customer's e-mail address is for the customer. */
 export async function shownTo(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
   return showBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
+}
+
+interface ListQuery {
+  readonly limit: number
+  readonly cursor?: string | undefined
+  readonly older?: Side | undefined
+}
+
+/** A page of a person's bookings, and where the next one begins. */
+async function readPage({ documents }: ApiServices, uid: Uid, { limit, cursor, older }: ListQuery) {
+  if (older) return documents.older(uid, older, { limit, cursor })
+  const found = await documents.inbox(uid, 'booking', { limit: limit + 1, before: cursor })
+  const bookings = found.slice(0, limit)
+  return { bookings, next: found.length > limit ? bookings.at(-1)?.id : undefined }
 }
 
 /** Runs a change of a booking for one of its two people and shows what it is afterwards, also where it was refused. */
@@ -56,16 +71,19 @@ export const bookingRoutes: readonly ApiRoute[] = [
     path: '/bookings',
     tag: 'bookings',
     who: 'person',
-    summary: "One's own bookings, as customer and as provider, newest first",
-    query: v.object({ limit: plainLimit, cursor: cursorField }),
+    summary:
+      "One's own bookings of all times, as customer and as provider, newest first; with older only those that ended so long ago that devices no longer keep them, on one side",
+    query: v.object({
+      limit: plainLimit,
+      cursor: cursorField,
+      /** The side on which the person has them. */
+      older: v.optional(v.picklist(['customer', 'provider'], 'customer or provider')),
+    }),
     status: 200,
     answer: v.array(bookingEntity),
     refuses: [],
     async handle({ request, person: { uid }, query }, services) {
-      const { limit, cursor } = query
-      const found = await services.documents.inbox(uid, 'booking', { limit: limit + 1, before: cursor })
-      const page = found.slice(0, limit)
-      const next = found.length > limit ? page.at(-1)?.id : undefined
+      const { bookings: page, next } = await readPage(services, uid, query)
       const email = await emailOf(services, uid)
       // Ids are the devices' own; the server's time says what is newest.
       const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))

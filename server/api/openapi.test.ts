@@ -62,6 +62,8 @@ test('has the calls of the specification that this version answers', () => {
       'POST /api/provider/service-package',
       'PUT /api/provider/service-package/{id}',
       'DELETE /api/provider/service-package/{id}',
+      'GET /api/provider/{id}/plan',
+      'PUT /api/provider/{id}/plan',
       'GET /api/provider/{id}/client-ratings',
       'POST /api/provider/client-rating',
       'PUT /api/providers/me/status',

@@ -6,6 +6,8 @@ import { defineRoute, done, refuse, type ApiRoute, type Outcome } from './api-ro
 import type { ApiServices } from './api-services.ts'
 import { runCommand } from './run-command.ts'
 
+const waysEntity = v.object({ email: v.boolean(), sms: v.boolean() })
+
 const preferencesEntity = v.object({ favorites: v.array(v.string()), loyalty_points: v.number() })
 
 async function preferences({ documents }: ApiServices, uid: Uid): Promise<Outcome> {
@@ -46,6 +48,17 @@ export const preferenceRoutes: readonly ApiRoute[] = [
     answer: preferencesEntity,
     refuses: [],
     handle: ({ person }, services) => preferences(services, person.uid),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/notification-ways',
+    tag: 'preferences',
+    who: 'anyone',
+    summary: 'How this server can tell people something outside the app',
+    status: 200,
+    answer: waysEntity,
+    refuses: [],
+    handle: async (_call, { ways }) => done({ ...ways }),
   }),
   change('POST', 'add_favourite', 'Keep a provider as a favourite'),
   change('DELETE', 'remove_favourite', 'Keep it no longer'),

@@ -43,6 +43,7 @@ const {
   updated_at: _changed,
   client_rating_sum: _stars,
   client_rating_count: _ratings,
+  past: _past,
   created_at,
   ...profileFields
 } = bare(profileSchema.entries)

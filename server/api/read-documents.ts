@@ -1,9 +1,11 @@
 /** Reads the store's documents as the domain's. */
 import { userAudience } from '#domain/access.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
+import { readArchived, readOlder } from '../archive/archive-entries.ts'
 import { readPointers } from '../replication/pointers.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
+import { bookingId } from '#domain/ids.ts'
 import type { DocumentReader } from './api-services.ts'
 
 const PAGE = 500
@@ -30,9 +32,27 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
     async inbox(uid, type, { limit, before }) {
       const from = `${type}:`
       const last = before === undefined ? undefined : from + before
-      const ids = await readPointers(store, userAudience(uid), { from, to: last ?? from + END, limit: limit + 1, descending: true })
-      const docs = await store.getMany(ids.filter((id) => id !== last).slice(0, limit))
-      return present(docs.map((doc) => asDoc(doc, type)))
+      const range = { from, to: last ?? from + END, limit: limit + 1, descending: true }
+      // The feed first: what leaves it meanwhile is then met in the archive.
+      const current = await readPointers(store, userAudience(uid), range)
+      const archived = await readArchived(store, userAudience(uid), range)
+      const ids = [...new Set([...current, ...archived])].filter((id) => id !== last).toSorted((a, b) => (a > b ? -1 : 1))
+      return present((await store.getMany(ids.slice(0, limit))).map((doc) => asDoc(doc, type)))
+    },
+
+    async older(uid, side, { limit, cursor }) {
+      // One more than asked for tells whether this is the end.
+      const places = await readOlder(store, uid, side, { limit: limit + 1, cursor })
+      const page = places.slice(0, limit)
+      const bookings = present((await store.getMany(page.map(({ id }) => bookingId(id)))).map((doc) => asDoc(doc, 'booking')))
+      return { bookings, next: places.length > limit ? page.at(-1)?.cursor : undefined }
+    },
+
+    async archived(uid, { limit, after = '' }) {
+      const ids = await readArchived(store, userAudience(uid), { from: '', after, limit: limit + 1 })
+      const page = ids.slice(0, limit)
+      const docs = present((await store.getMany(page)).map((stored) => fromStored(stored)))
+      return { docs, next: ids.length > limit ? page.at(-1) : undefined }
     },
 
     async *all(type) {

@@ -1,9 +1,11 @@
 /** Every call of `/api`. */
 import { adminRoutes } from './admin-routes.ts'
 import type { ApiRoute } from './api-route.ts'
+import { archiveRoutes } from './archive-routes.ts'
 import { attachmentRoutes } from './attachment-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { availabilityRoutes } from './availability-routes.ts'
+import { bookingRecordRoutes } from './booking-record-routes.ts'
 import { bookingRoutes } from './booking-routes.ts'
 import { bookingTimeRoutes } from './booking-time-routes.ts'
 import { calendarFeedRoutes } from './calendar-feed-routes.ts'
@@ -15,6 +17,7 @@ import { withDescription } from './openapi.ts'
 import { meRoutes } from './me-routes.ts'
 import { ownProviderRoutes } from './own-provider-routes.ts'
 import { packageRoutes } from './package-routes.ts'
+import { planRoutes } from './plan-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -26,6 +29,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...ownProviderRoutes,
     ...providerRoutes,
     ...availabilityRoutes,
+    ...planRoutes,
     ...calendarFeedRoutes,
     ...reviewRoutes,
     ...earningsRoutes,
@@ -33,7 +37,9 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...clientRatingRoutes,
     ...preferenceRoutes,
     ...meRoutes,
+    ...archiveRoutes,
     ...bookingRoutes,
+    ...bookingRecordRoutes,
     ...bookingTimeRoutes,
     ...chatRoutes,
     ...attachmentRoutes,

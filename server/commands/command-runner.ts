@@ -3,6 +3,8 @@ import { prepareCommand, type PreparedCommand } from '#domain/decide.ts'
 import { COMMAND_VERSION } from '#domain/documents/command-document.ts'
 import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { keptUntil } from '#domain/past.ts'
 import type { Result } from '#domain/result.ts'
 import type { Log } from '../http/log.ts'
 import { wireRev } from '../replication/wire-document.ts'
@@ -83,9 +85,13 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
   const execution = createExecution({ store, clock, newId })
   const locks = createKeyedLocks()
 
-  /** What a repeated command is told. */
+  /** What a repeated command is told. An outcome that has left the feed goes out in it again: its device was away for so long. */
   async function answerAgain(stored: StoredDoc, { actor }: CommandRequest): Promise<Outcome> {
-    return stored['uid'] === actor.uid ? outcomeOf(await execution.resume(stored)) : forbidden
+    if (stored['uid'] !== actor.uid) return forbidden
+    const verdict = await execution.resume(stored)
+    // Written as it is: that is a change, and changes are told. Whoever writes it at the same time tells it as well.
+    if (actor.kind === 'person' && instantToMs(keptUntil(verdict.decidedAt)) <= readClock()) await store.put(stored)
+    return outcomeOf(verdict)
   }
 
   async function refuse(request: CommandRequest, error: Refusal): Promise<Outcome> {

@@ -1,4 +1,4 @@
-/** What is due when: the soonest first. */
+/** What is due when: the soonest first, and of what is due at once, what was added first. */
 export interface DeadlineHeap<Item> {
   add(atMs: number, item: Item): void
   /** When the soonest is due; undefined when there is none. */
@@ -9,9 +9,14 @@ export interface DeadlineHeap<Item> {
 }
 
 export function createDeadlineHeap<Item>(): DeadlineHeap<Item> {
-  const heap: { readonly atMs: number; readonly item: Item }[] = []
+  const heap: { readonly atMs: number; readonly order: number; readonly item: Item }[] = []
+  let added = 0
 
-  const isSooner = (a: number, b: number): boolean => (heap[a]?.atMs ?? Infinity) < (heap[b]?.atMs ?? Infinity)
+  function isSooner(a: number, b: number): boolean {
+    const [first, second] = [heap[a], heap[b]]
+    if (!first || !second) return first !== undefined
+    return first.atMs < second.atMs || (first.atMs === second.atMs && first.order < second.order)
+  }
 
   function swap(a: number, b: number): void {
     const [first, second] = [heap[a], heap[b]]
@@ -43,7 +48,8 @@ export function createDeadlineHeap<Item>(): DeadlineHeap<Item> {
     size: () => heap.length,
     nextMs: () => heap[0]?.atMs,
     add: (atMs, item) => {
-      heap.push({ atMs, item })
+      added += 1
+      heap.push({ atMs, order: added, item })
       rise(heap.length - 1)
     },
     takeDue: (nowMs) => {

@@ -1,6 +1,7 @@
 /** Carries out what was decided. Every step may be repeated: after a crash the same intent ends in the same state. */
 import { audienceOf, userAudience } from '#domain/access.ts'
-import { effectDocId, type Effect } from '#domain/commands/command.ts'
+import type { Effect } from '#domain/commands/command.ts'
+import type { Calendar } from '#domain/documents/calendar.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
@@ -18,7 +19,7 @@ import {
 } from './command-records.ts'
 import { decideAgain, type DecisionClock } from './decision.ts'
 import type { Plan } from './plan.ts'
-import { repairHours } from './repair-hours.ts'
+import { repairHours, showHours } from './repair-hours.ts'
 import { writeWhole } from './whole-write.ts'
 
 /** Decisions taken again because another server came first, before the command is refused. */
@@ -42,9 +43,15 @@ export interface Execution {
 /** A command of the server with one effect is one write: nothing can be left half done, so nothing is noted. */
 const isNoted = ({ actor }: CommandRequest, effects: readonly Effect[]): boolean => actor.kind === 'person' || effects.length > 1
 
+/** The calendar that a plan writes. */
+function calendarOf(effects: readonly Effect[]): Calendar | undefined {
+  for (const effect of effects) if (effect.op !== 'amend' && effect.doc.type === 'calendar') return effect.doc
+  return undefined
+}
+
 /** The booking whose hours a plan holds or lets go. */
 function bookingOfHours(effects: readonly Effect[]): Ulid | undefined {
-  if (!effects.some((effect) => effectDocId(effect).startsWith('calendar:'))) return undefined
+  if (!calendarOf(effects)) return undefined
   for (const effect of effects) if (effect.op === 'replace' && effect.doc.type === 'booking') return effect.doc.id
   return undefined
 }
@@ -88,6 +95,8 @@ export function createExecution({ store, clock, newId }: ExecutionDeps): Executi
   async function carryOut(intent: Intent, rev: string | undefined): Promise<Verdict> {
     const effects = await applyAll(intent)
     if (effects) {
+      const calendar = calendarOf(intent.effects)
+      if (calendar) await showHours(store, calendar.provider_uid, calendar.version)
       const verdict: Verdict = { refusal: null, effects, decidedAt: intent.decidedAt }
       return rev === undefined ? verdict : writeOutcome(intent, verdict, rev)
     }

@@ -4,6 +4,7 @@ import { audienceOf, type Audience } from '#domain/access.ts'
 import { applyEffect, effectDocId, type Effect, type Lookup } from '#domain/commands/command.ts'
 import { DOCUMENT_SCHEMAS, type Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
+import { dueEntriesOf } from '../archive/due-entries.ts'
 import { newPointers } from '../replication/pointers.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 
@@ -22,7 +23,7 @@ export function checkedDocument(doc: Doc): Doc {
 
 export interface Plan {
   readonly effects: readonly Effect[]
-  /** Pointers to write before the first effect. */
+  /** Pointers, and when what ends here goes past: written before the first effect. */
   readonly pointers: readonly StoredDoc[]
 }
 
@@ -54,7 +55,7 @@ export function planEffects(effects: readonly Effect[], get: Lookup): Plan {
     if (!result) return effect
     const after = checkedDocument(result)
     const had: readonly Audience[] = before ? audienceOf(before) : []
-    pointers.push(...newPointers(id, audienceOf(after), had))
+    pointers.push(...newPointers(id, audienceOf(after), had), ...dueEntriesOf(before, after, get))
     written.set(id, after)
     return effect.op === 'amend' ? effect : { op: effect.op, doc: after }
   })

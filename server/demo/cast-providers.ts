@@ -5,6 +5,7 @@ import type { Review } from '#domain/documents/review.ts'
 import { publicPackage, type ServicePackage } from '#domain/documents/service-package.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
+import { castJobs, type CastJobs } from './cast-jobs.ts'
 import { castPackages } from './cast-packages.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
 import { answeredOf, drawReviews, ratingOf } from './draw-reviews.ts'
@@ -99,9 +100,10 @@ export interface CastProvider {
   readonly provider: Provider
   readonly reviews: readonly Review[]
   readonly packages: readonly ServicePackage[]
+  readonly jobs: CastJobs
 }
 
-/** A cast provider with its reviews and packages. @param stars newest first */
+/** A cast provider with its reviews, packages and earlier jobs. @param stars newest first */
 function castProvider(
   member: CastMember,
   portrait: Portrait,
@@ -148,10 +150,10 @@ function castProvider(
     created_at: instantFromMs(createdMs),
     updated_at: instantFromMs(beforeMs),
   }
-  return { provider, reviews, packages }
+  return { provider, reviews, packages, jobs: castJobs(provider, reviews, customers, nowMs) }
 }
 
-/** The three with their reviews and packages, as they stood before the cast's own bookings. @param nowMs ms since 1970 */
+/** The three with their reviews, packages and earlier jobs, as they stood before the cast's own bookings. @param nowMs ms since 1970 */
 export function castProviders(nowMs: number): CastProvider[] {
   const random = createSeededRandom('cast reviewers')
   const customers = Array.from({ length: 20 }, () => random.ulid() as string as Uid)

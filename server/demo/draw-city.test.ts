@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { CITIES } from '#domain/cities.ts'
-import { providerSchema, isListed } from '#domain/documents/provider.ts'
+import { providerSchema, isListed, type Provider } from '#domain/documents/provider.ts'
 import { reviewSchema } from '#domain/documents/review.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { slotsOfDay } from '#domain/slots.ts'
+import { addDays, wallTimeAt } from '#domain/zoned-time.ts'
 import { castProviders } from './cast-providers.ts'
 import { CAST_NAMES } from './cast.ts'
 import { drawCity, MAX_REVIEWS } from './draw-city.ts'
@@ -144,6 +146,24 @@ describe.each(CITIES.map((city) => city.name))('%s', (city) => {
     }
     for (const { bio } of providers) expect(bio).not.toMatch(/[{}]|undefined/)
   })
+})
+
+test('most keep a week of their own, and at least 60 in each city have a free hour within two days, whatever day and hour it is', () => {
+  for (const { name, zone } of CITIES) {
+    for (const later of [0, 30, 75, 100, 126]) {
+      const atMs = nowMs + later * 3_600_000
+      const listed = drawCity('test', name, atMs).providers.filter(isListed)
+      const today = wallTimeAt(atMs, zone).date
+      const isFree = ({ schedule }: Provider): boolean =>
+        [1, 2].some((ahead) => slotsOfDay(schedule, zone, addDays(today, ahead), 1, atMs).some(({ state }) => state === 'free'))
+      expect(listed.filter(isFree).length, `${name}, ${later} hours later`).toBeGreaterThanOrEqual(60)
+    }
+    const { providers } = crowdOf(name)
+    const share = (has: (provider: Provider) => boolean): number => providers.filter(has).length / providers.length
+    expect(share(({ schedule }) => schedule.week !== undefined)).toBeGreaterThan(0.7)
+    expect(share(({ schedule }) => Object.keys(schedule.days).length > 0)).toBeGreaterThan(0.25)
+    expect(new Set(providers.map(({ schedule }) => JSON.stringify(schedule.week))).size).toBeGreaterThan(8)
+  }
 })
 
 test('riders are at home where their service comes from', () => {

@@ -1,10 +1,13 @@
 /** One demo provider: who, where, for how much, and what it says of itself. */
+import { cityOrDefault } from '#domain/cities.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import type { Provider, ProviderStatus, VerifiedThing } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, instantToMs } from '#domain/instant.ts'
 import type { ServiceType } from '#domain/service-types.ts'
+import { wallTimeAt } from '#domain/zoned-time.ts'
+import { drawSchedule } from './draw-plan.ts'
 import { answeredOf, drawAllStars, drawReviews, ratingOf } from './draw-reviews.ts'
 import { drawPerson } from './people/draw-person.ts'
 import type { Spot } from './places/draw-spread.ts'
@@ -118,7 +121,7 @@ export function drawProvider(plan: ProviderPlan, random: SeededRandom, taken: Se
     visible: status !== 'Off Duty',
     service_radius_km: random.between(...portrait.radiusKm),
     portfolio_links: {},
-    schedule: { days: {}, busy: [] },
+    schedule: drawSchedule(uid, plan.service, wallTimeAt(plan.nowMs, cityOrDefault(plan.city).zone).date),
     created_at: instantFromMs(createdMs),
     updated_at: instantFromMs(reviews[0] ? instantToMs(reviews[0].created_at) : createdMs),
   }

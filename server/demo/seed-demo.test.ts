@@ -1,11 +1,18 @@
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import { ulid } from 'ulid'
-import { CITIES } from '#domain/cities.ts'
+import { CITIES, cityOrDefault } from '#domain/cities.ts'
+import { createDayReader } from '#domain/day-reader.ts'
+import { daySheet } from '#domain/day-sheet.ts'
 import { DOCUMENT_SCHEMAS, type Doc } from '#domain/documents/document.ts'
 import { isListed } from '#domain/documents/provider.ts'
+import { packagesOf } from '#domain/documents/service-package.ts'
+import { transactionsOf } from '#domain/booking-earnings.ts'
+import { earningsOf, inTime, openBook } from '#domain/earnings.ts'
 import type { Ulid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { audienceOf } from '#domain/access.ts'
+import { addDays, wallTimeAt } from '#domain/zoned-time.ts'
 import { openAccounts } from '#server/auth/accounts.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
@@ -14,6 +21,7 @@ import { pointerId } from '#server/replication/pointers.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
+import { castProviders } from './cast-providers.ts'
 import { DEMO_CAST, DEMO_PASSWORD, CAST_MEMBERS } from './cast.ts'
 import { readDemo, seedDemo, type SeedDeps } from './seed-demo.ts'
 
@@ -138,7 +146,46 @@ test('a weekly subscription is under way, a monthly one waits for its first visi
   for (const { starts_at, number } of weekly?.visits ?? []) expect(starts_at > new Date(NOW).toISOString()).toBe(number > 2)
   const held = ofType('calendar').flatMap((calendar) => calendar.intervals.map((interval) => interval.booking_id))
   expect(held.filter((id) => id === weekly?.id)).toHaveLength(6)
-  expect(held).toHaveLength(6 + 3 + 2)
+  // Besides: three visits of Ben's, tomorrow's two, and four that neighbours were promised.
+  expect(held).toHaveLength(6 + 3 + 2 + 4)
+})
+
+test('whoever signs in as a provider finds a plan, days apart, work behind and work tomorrow', () => {
+  for (const { uid } of [DEMO_CAST.grace, DEMO_CAST.chidi, DEMO_CAST.linh]) {
+    const provider = ofType('provider').find((each) => each.id === uid)
+    if (!provider) throw new Error('a provider of the cast is missing')
+    const { zone } = cityOrDefault(provider.city)
+    const { schedule } = provider
+    expect(schedule.week?.filter(({ status }) => status === 'rest_day')).toHaveLength(1)
+    expect(schedule.week?.filter(({ status }) => status === 'open_slots')).toHaveLength(1)
+    expect(Object.keys(schedule.days).length).toBeGreaterThanOrEqual(2)
+    expect(packagesOf(provider).length).toBeGreaterThanOrEqual(1)
+
+    const bookings = ofType('booking').filter((booking) => booking.provider_uid === uid)
+    const today = wallTimeAt(NOW, zone).date
+    const tomorrow = daySheet(bookings, { date: addDays(today, 1), zone, nowMs: NOW })
+    expect(tomorrow.ahead).toHaveLength(2)
+    const dayOf = createDayReader(zone)
+    const transactions = bookings.flatMap(transactionsOf).sort(inTime)
+    const { summary } = earningsOf(openBook(transactions, dayOf), { today, period: { from: null, to: null } })
+    expect(summary.jobs).toBeGreaterThanOrEqual(19)
+    expect(summary.weekCents).toBeGreaterThan(0)
+    expect(summary.pendingCents).toBeGreaterThan(0)
+    expect(ofType('client-rating').filter((rating) => rating.provider_id === uid).length).toBeGreaterThanOrEqual(10)
+  }
+})
+
+test('what the cast did never overlaps, whatever the hour the marketplace begins at', () => {
+  for (const hour of [0, 5, 11, 17, 23]) {
+    for (const { provider, jobs } of castProviders(NOW + hour * 3_600_000)) {
+      const text = (at: Instant | null): string => at ?? ''
+      const done = [...jobs.bookings].sort((one, other) => (text(one.starts_at) < text(other.starts_at) ? -1 : 1))
+      for (const [index, { ends_at }] of done.entries()) {
+        const after = done[index + 1]?.starts_at ?? instantFromMs(NOW + hour * 3_600_000)
+        expect(text(ends_at) <= after, provider.name).toBe(true)
+      }
+    }
+  }
 })
 
 test('seeding twice changes nothing', async () => {

@@ -9,6 +9,7 @@ import { openAccounts } from '#server/auth/accounts.ts'
 import type { Passwords } from '#server/auth/passwords.ts'
 import { createDocumentWriter } from '#server/commands/document-writer.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
+import { neighbourProfiles, playCalendars } from './cast-calendars.ts'
 import { playHistory } from './cast-history.ts'
 import { castProviders } from './cast-providers.ts'
 import { playSubscriptions } from './cast-subscriptions.ts'
@@ -96,14 +97,16 @@ export async function seedDemo(deps: SeedDeps): Promise<DemoCrowds> {
   // What exists already stays as it is. Reviews come before their provider: a rating is never shown without them.
   await writer.writeNew([
     ...CAST_MEMBERS.map((member) => profileOf(member, begunMs)),
+    ...neighbourProfiles(begunMs),
     ...cast.flatMap((each) => each.reviews),
     ...cast.map((each) => each.provider),
-    ...cast.flatMap((each) => each.packages),
+    ...cast.flatMap((each) => [...each.packages, ...each.jobs.bookings, ...each.jobs.ratings]),
   ])
   for (const { providers, reviews } of cities) await writer.writeNew([...reviews, ...providers])
   const players = cast.map((each) => each.provider)
   await playSubscriptions(begunMs, players, deps.openRunner)
   await playHistory(begunMs, players, deps.openRunner)
+  await playCalendars(begunMs, players, deps.openRunner)
 
   const crowds = cities.map(({ providers }) => providers.map((provider) => provider.id))
   await store.put({ _id: SEED, type: 'demo', version: VERSION, crowds })

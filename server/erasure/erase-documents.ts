@@ -2,7 +2,7 @@
  * Takes a person out of every document. Their pointers say where they are, and a pointer goes last: whatever cuts this off,
  * the next run finds what is left. Everything may be repeated.
  */
-import { userAudience } from '#domain/access.ts'
+import { userAudience, type Audience } from '#domain/access.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
@@ -10,13 +10,14 @@ import type { Review } from '#domain/documents/review.ts'
 import { recentWithoutName, withoutPerson } from '#domain/erasure.ts'
 import { ACCOUNT_DELETED_REASON } from '#domain/stand-ins.ts'
 import { placeId, providerId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
+import { archiveId, olderPrefix, readArchived } from '../archive/archive-entries.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { DocumentWriter } from '../commands/document-writer.ts'
 import { INTENT } from '../commands/command-records.ts'
 import { pointerId, readPointers } from '../replication/pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { deleteAll, rewrite } from './change-documents.ts'
+import { deleteAll, idsStartingWith, rewrite } from './change-documents.ts'
 import { renameNotices } from './rename-notices.ts'
 
 export interface ErasureDeps {
@@ -26,6 +27,15 @@ export interface ErasureDeps {
   /** Forgets what lies beside the messages that the person wrote for a booking, sent or not: photos. May be called again. */
   readonly forgetBeside: (booking: Ulid, uid: Uid) => Promise<void>
 }
+
+/** Where a person's documents are named. */
+interface Place {
+  readonly read: typeof readPointers
+  readonly nameOf: (audience: Audience, docId: string) => string
+}
+
+const IN_FEED: Place = { read: readPointers, nameOf: pointerId }
+const IN_ARCHIVE: Place = { read: readArchived, nameOf: archiveId }
 
 /** Documents looked at together. */
 const PAGE = 200
@@ -98,26 +108,33 @@ export async function eraseDocuments(deps: ErasureDeps, uid: Uid, isLast: boolea
     await remove(docs.filter((doc) => withoutPerson(doc, uid) === 'remove'))
   }
 
-  // Off the map at once, so that nobody asks any more.
-  await writer.takeBack(providerId(uid))
-  // In order of their ids bookings come before everything that hangs on them.
-  for (let after = '', more = true; more;) {
-    const ids = await readPointers(store, audience, { from: '', after, limit: PAGE })
-    const stored = await store.getMany(ids)
-    await erase(stored.flatMap((each) => fromStored(each) ?? []))
-    // A pointer is written before its document: one that a command is about to write is left for the last run to find.
-    const isReady = (index: number): boolean => isLast || (stored[index] !== undefined && stored[index]['type'] !== INTENT)
-    const ready = ids.filter((_id, index) => isReady(index))
-    if (isLast)
+  async function eraseBehind({ read, nameOf }: Place): Promise<void> {
+    // In order of their ids bookings come before everything that hangs on them.
+    for (let after = '', more = true; more;) {
+      const ids = await read(store, audience, { from: '', after, limit: PAGE })
+      const stored = await store.getMany(ids)
+      await erase(stored.flatMap((each) => fromStored(each) ?? []))
+      // A pointer is written before its document: one that a command is about to write is left for the last run to find.
+      const isReady = (index: number): boolean => isLast || (stored[index] !== undefined && stored[index]['type'] !== INTENT)
+      const ready = ids.filter((_id, index) => isReady(index))
+      if (isLast)
+        await deleteAll(
+          store,
+          stored.flatMap((each) => (each?.['type'] === INTENT ? [each._id] : [])),
+        )
       await deleteAll(
         store,
-        stored.flatMap((each) => (each?.['type'] === INTENT ? [each._id] : [])),
+        ready.map((id) => nameOf(audience, id)),
       )
-    await deleteAll(
-      store,
-      ready.map((id) => pointerId(audience, id)),
-    )
-    more = ids.length === PAGE
-    after = ids.at(-1) ?? after
+      more = ids.length === PAGE
+      after = ids.at(-1) ?? after
+    }
   }
+
+  // Off the map at once, so that nobody asks any more.
+  await writer.takeBack(providerId(uid))
+  // The feed first: what leaves it meanwhile is then met in the archive.
+  await eraseBehind(IN_FEED)
+  await eraseBehind(IN_ARCHIVE)
+  for await (const ids of idsStartingWith(store, olderPrefix(audience))) await deleteAll(store, ids)
 }

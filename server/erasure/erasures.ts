@@ -33,8 +33,8 @@ export interface Erasures {
 export interface ErasuresDeps extends ErasureDeps {
   /** From now on nobody gets in: not with the password, not with a session. */
   readonly closeAccount: (uid: Uid) => Promise<void>
-  /** The secret address of the person's calendar, and what is kept of it. */
-  readonly forgetFeed: (uid: Uid) => Promise<void>
+  /** What only the server knows of the person: the secret address of their calendar, what is on its way to them in writing. */
+  readonly forgetRecords: (uid: Uid) => Promise<void>
   /** The account itself; its address is free again. */
   readonly removeAccount: (uid: Uid) => Promise<void>
   readonly setTimer: SetTimer
@@ -69,7 +69,7 @@ export function openErasures(deps: ErasuresDeps): Erasures {
 
   async function run(receipt: Ulid, uid: Uid): Promise<void> {
     await deps.closeAccount(uid)
-    await deps.forgetFeed(uid)
+    await deps.forgetRecords(uid)
     await eraseDocuments(deps, uid, false)
     await forgetPlaces(uid)
     if (await store.get(providerId(uid))) await forgetFavourites(uid)
@@ -79,8 +79,8 @@ export function openErasures(deps: ErasuresDeps): Erasures {
 
   async function settle(receipt: Ulid, uid: Uid): Promise<void> {
     await eraseDocuments(deps, uid, true)
-    // One that was being made while the account was closed.
-    await deps.forgetFeed(uid)
+    // Those that were being made while the account was closed.
+    await deps.forgetRecords(uid)
     await deleteAll(store, [profileId(uid)])
     await forgetPlaces(uid)
     await store.compact?.()

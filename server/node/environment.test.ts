@@ -13,6 +13,8 @@ test('the defaults', () => {
       durability: 'strict',
       adminPassword: undefined,
       publicOrigin: undefined,
+      smtp: undefined,
+      textGateway: undefined,
       logLevel: 'warn',
       metrics: false,
       rateLimits: 'normal',
@@ -31,6 +33,10 @@ test('every wrong setting is named', () => {
     COUCHDB_URL: 'couch',
     LOG_LEVEL: 'all',
     TRUST_PROXY: 'all',
+    SMTP_URL: 'mail.example:587',
+    MAIL_FROM: 'NearHelp <post>',
+    SMS_URL: 'http://sms.example/send',
+    SMS_TOKEN: 'two words',
   })
   expect(parsed).toEqual({
     ok: false,
@@ -41,6 +47,10 @@ test('every wrong setting is named', () => {
       'DURABILITY is strict or relaxed',
       'ADMIN_PASSWORD has at least 12 characters',
       'PUBLIC_ORIGIN is an origin, like https://nearhelp.example',
+      'SMTP_URL is the address of a mail server, like smtp://user:password@mail.example:587',
+      'MAIL_FROM is who letters are from, like NearHelp <post@nearhelp.example>',
+      'SMS_URL is the address of a gateway, and begins with https://',
+      'SMS_TOKEN has no spaces',
       'LOG_LEVEL is fatal, error, warn, info, debug or silent',
       'TRUST_PROXY is how many proxies stand in front, 0 to 9',
     ],
@@ -72,4 +82,48 @@ test.each([
 ])('the demo with %j: %s', (env, expected) => {
   const parsed = parseEnvironment(env)
   expect(parsed.ok && demoChoice(parsed.value)).toBe(expected)
+})
+
+test.each([
+  ['smtp://mail.example', true],
+  ['smtps://user:p%40ss@mail.example:465', true],
+  ['smtp://[::1]:2525/', true],
+  ['https://mail.example', false],
+  ['smtp://mail.example/box', false],
+  ['smtp://mail.example?pool=true', false],
+  ['smtp:', false],
+])('a mail server at %s: %s', (SMTP_URL, expected) => {
+  expect(parseEnvironment({ SMTP_URL, MAIL_FROM: 'post@nearhelp.example' }).ok).toBe(expected)
+})
+
+test.each([
+  ['post@nearhelp.example', { name: '', address: 'post@nearhelp.example' }],
+  ['NearHelp <post@nearhelp.example>', { name: 'NearHelp', address: 'post@nearhelp.example' }],
+  ['"Near, Help" <post@nearhelp.example>', { name: 'Near, Help', address: 'post@nearhelp.example' }],
+])('letters from %s', (MAIL_FROM, from) => {
+  const parsed = parseEnvironment({ SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM })
+  expect(parsed.ok && parsed.value.smtp).toEqual({ url: 'smtp://127.0.0.1:2525', from })
+})
+
+test.each(['a@b, c@d', 'a@b>', '<a@b> <c@d>', 'N <a@b>\r\nBcc: c@d', 'N\n <a@b>', 'a b@c', '@b', ''])(
+  'letters from nobody like %j',
+  (MAIL_FROM) => {
+    expect(parseEnvironment({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM }).ok).toBe(false)
+  },
+)
+
+test.each([
+  ['https://sms.example/send', true],
+  ['http://127.0.0.1:9000/send', true],
+  ['http://[::1]:9000/', true],
+  ['http://10.0.0.1/send', false],
+  ['ftp://sms.example', false],
+])('a gateway of text messages at %s: %s', (SMS_URL, expected) => {
+  const parsed = parseEnvironment({ SMS_URL, SMS_TOKEN: 'secret' })
+  expect(parsed.ok ? parsed.value.textGateway : false).toEqual(expected ? { url: SMS_URL, token: 'secret' } : false)
+})
+
+test('what goes together is asked for together', () => {
+  const faults = ['SMTP_URL and MAIL_FROM go together', 'SMS_URL and SMS_TOKEN go together']
+  expect(parseEnvironment({ SMTP_URL: 'smtp://mail.example', SMS_TOKEN: 'secret' })).toEqual({ ok: false, error: faults })
 })

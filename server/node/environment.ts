@@ -1,6 +1,7 @@
 /** The server's settings, read once from the environment. */
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { parseSender, type Sender } from './outgoing/compose-mail.ts'
 
 const empty = (value: string | undefined): string | undefined => (value === undefined || value.trim() === '' ? undefined : value.trim())
 const flag = (name: string) => v.optional(v.picklist(['0', '1'], `${name} is 0 or 1`))
@@ -23,6 +24,25 @@ function isStoreUrl(value: string): boolean {
   }
 }
 
+function urlOf(value: string): URL | undefined {
+  try {
+    return new URL(value)
+  } catch {
+    return undefined
+  }
+}
+
+const isSmtpUrl = (value: string): boolean => {
+  const url = urlOf(value)
+  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === ''
+}
+
+/** In the open only to this machine: what goes there says who is told what. */
+const isGatewayUrl = (value: string): boolean => {
+  const url = urlOf(value)
+  return url !== undefined && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname.replace(/^\[|\]$/g, ''))))
+}
+
 const environmentSchema = v.object({
   PORT: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'PORT is a number'), v.transform(Number), v.maxValue(65_535, 'PORT is at most 65535')),
@@ -43,6 +63,17 @@ const environmentSchema = v.object({
     ),
   ),
   PUBLIC_ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, 'PUBLIC_ORIGIN is an origin, like https://nearhelp.example'))),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.check(isSmtpUrl, 'SMTP_URL is the address of a mail server, like smtp://user:password@mail.example:587')),
+  ),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => parseSender(value) !== undefined, 'MAIL_FROM is who letters are from, like NearHelp <post@nearhelp.example>'),
+    ),
+  ),
+  SMS_URL: v.optional(v.pipe(v.string(), v.check(isGatewayUrl, 'SMS_URL is the address of a gateway, and begins with https://'))),
+  SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'SMS_TOKEN has no spaces'))),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is fatal, error, warn, info, debug or silent'),
     'warn',
@@ -65,6 +96,10 @@ export interface Environment {
   readonly durability: 'strict' | 'relaxed'
   readonly adminPassword: string | undefined
   readonly publicOrigin: string | undefined
+  /** The server that letters are handed to. */
+  readonly smtp: { readonly url: string; readonly from: Sender } | undefined
+  /** The gateway that text messages are handed to. */
+  readonly textGateway: { readonly url: string; readonly token: string } | undefined
   /** `info` and below tell of every request. */
   readonly logLevel: string
   readonly metrics: boolean
@@ -73,12 +108,23 @@ export interface Environment {
   readonly trustedProxies: number
 }
 
+/** Settings that mean nothing without each other. */
+function faultsOf({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: v.InferOutput<typeof environmentSchema>): string[] {
+  return [
+    ...((SMTP_URL === undefined) === (MAIL_FROM === undefined) ? [] : ['SMTP_URL and MAIL_FROM go together']),
+    ...((SMS_URL === undefined) === (SMS_TOKEN === undefined) ? [] : ['SMS_URL and SMS_TOKEN go together']),
+  ]
+}
+
 /** @returns the settings, or a sentence for each that is wrong */
 export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Result<Environment, string[]> {
   const given = Object.fromEntries(Object.keys(environmentSchema.entries).map((name) => [name, empty(env[name])]))
   const parsed = v.safeParse(environmentSchema, given)
   if (!parsed.success) return fail(parsed.issues.map((issue) => issue.message))
   const { output } = parsed
+  const faults = faultsOf(output)
+  if (faults.length > 0) return fail(faults)
+  const from = parseSender(output.MAIL_FROM ?? '')
   return ok({
     port: output.PORT,
     host: output.HOST,
@@ -88,6 +134,9 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
     durability: output.DURABILITY,
     adminPassword: output.ADMIN_PASSWORD,
     publicOrigin: output.PUBLIC_ORIGIN,
+    smtp: output.SMTP_URL !== undefined && from ? { url: output.SMTP_URL, from } : undefined,
+    textGateway:
+      output.SMS_URL !== undefined && output.SMS_TOKEN !== undefined ? { url: output.SMS_URL, token: output.SMS_TOKEN } : undefined,
     logLevel: output.LOG_LEVEL,
     metrics: output.METRICS === '1',
     rateLimits: output.RATE_LIMITS,
@@ -98,12 +147,12 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
 /** True for an address that only this machine reaches. */
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/**
- * The demo is for whoever tries NearHelp on their own machine: its passwords are public. Behind a public address, as on an open
- * port, it has to be asked for.
- */
-export function demoChoice({ demo, host, publicOrigin }: Environment): 'always' | 'when-new' | 'never' {
-  if (demo !== undefined) return demo ? 'always' : 'never'
-  const isOwn = isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname.replace(/^\[|\]$/g, '')))
-  return isOwn ? 'when-new' : 'never'
+/** True where nobody but this machine's own people come: not through an open port, and not behind a public address. */
+export const isOwnMachine = ({ host, publicOrigin }: Pick<Environment, 'host' | 'publicOrigin'>): boolean =>
+  isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname.replace(/^\[|\]$/g, '')))
+
+/** The demo is for whoever tries NearHelp on their own machine: its passwords are public. Elsewhere it has to be asked for. */
+export function demoChoice(settings: Environment): 'always' | 'when-new' | 'never' {
+  if (settings.demo !== undefined) return settings.demo ? 'always' : 'never'
+  return isOwnMachine(settings) ? 'when-new' : 'never'
 }

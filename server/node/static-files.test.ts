@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 /** Not `bytes()`: the answer may be of the listener's own class, which lacks it, once another test of this process has listened. */
-const bytesOf = async (answer: Response | undefined): Promise<Buffer> => Buffer.from((await answer?.arrayBuffer()) ?? [])
+const bytesOf = async (answer: Response | undefined): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array((await answer?.arrayBuffer()) ?? new ArrayBuffer())
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   files.respond(new Request(`http://x${path}`, { headers, method }))
@@ -62,7 +63,7 @@ test.each([
 test('what the build compressed is served as it is, to whoever takes it', async () => {
   const ready = await get('/assets/large-4d5e6f.js', { 'accept-encoding': 'br' })
   expect(ready?.headers.get('content-encoding')).toBe('br')
-  expect(await bytesOf(ready)).toEqual(brotliCompressSync(page))
+  expect(await bytesOf(ready)).toEqual(new Uint8Array(brotliCompressSync(page)))
   const plain = await get('/assets/large-4d5e6f.js')
   expect(plain?.headers.get('content-encoding')).toBeNull()
   expect(await plain?.text()).toBe(page)

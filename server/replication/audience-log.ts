@@ -8,9 +8,11 @@ export interface AudienceLog {
   append(number: number, docId: string): void
   /** Forgets entries up to this number, included. @returns true when nothing is left */
   forget(upTo: number): boolean
+  /** Leaves a document out until it changes again. */
+  drop(docId: string): void
   /** Entries above the number, each document once and where it changed last. */
   after(number: number): LogEntry[]
-  /** True when something changed above the number. */
+  /** True when something changed above the number, of whatever was left out since as well. */
   hasAfter(number: number): boolean
 }
 
@@ -20,6 +22,8 @@ const CUT_AT = 256
 export function createAudienceLog(): AudienceLog {
   let entries: LogEntry[] = []
   let first = 0
+  /** Where each document changed last; what was left out has no place here. */
+  const newest = new Map<string, number>()
 
   /** Index of the first entry above the number. */
   function indexAfter(number: number): number {
@@ -36,9 +40,15 @@ export function createAudienceLog(): AudienceLog {
   return {
     append: (number, docId) => {
       entries.push({ number, docId })
+      newest.set(docId, number)
+    },
+    drop: (docId) => {
+      newest.delete(docId)
     },
     forget: (upTo) => {
-      first = indexAfter(upTo)
+      const left = indexAfter(upTo)
+      for (const { number, docId } of entries.slice(first, left)) if (newest.get(docId) === number) newest.delete(docId)
+      first = left
       if (first > CUT_AT && first * 2 > entries.length) {
         entries = entries.slice(first)
         first = 0
@@ -46,17 +56,6 @@ export function createAudienceLog(): AudienceLog {
       return first >= entries.length
     },
     hasAfter: (number) => (entries.at(-1)?.number ?? -1) > number && first < entries.length,
-    after: (number) => {
-      const told = new Set<string>()
-      const newest: LogEntry[] = []
-      const from = indexAfter(number)
-      for (let index = entries.length - 1; index >= from; index -= 1) {
-        const entry = entries[index]
-        if (!entry || told.has(entry.docId)) continue
-        told.add(entry.docId)
-        newest.push(entry)
-      }
-      return newest.reverse()
-    },
+    after: (number) => entries.slice(indexAfter(number)).filter((entry) => newest.get(entry.docId) === entry.number),
   }
 }

@@ -1,5 +1,6 @@
 /** The newest changes of the store, kept in memory and sorted by audience: what makes a feed's cost that of the person's own documents. */
 import type { Audience } from '#domain/access.ts'
+import { archivedFrom } from '../archive/archive-entries.ts'
 import type { DocumentStore, StoreChange, StoredDoc } from '../store/document-store.ts'
 import { createAudienceLog, type AudienceLog, type LogEntry } from './audience-log.ts'
 import { audiencesOf } from './visibility.ts'
@@ -19,7 +20,7 @@ export interface ChangeWindow {
   head(): number
   /** Changes above this number are all in the window. */
   floor(): number
-  /** Changes of the audience above the number, each document once. Only complete from the floor up. */
+  /** Changes of the audience above the number, each document once, less what left its feed since. Only complete from the floor up. */
   after(audience: Audience, number: number): LogEntry[]
   /** Resolves when the audience has a change above the number, or when the signal aborts. */
   waitFor(audience: Audience, number: number, signal: AbortSignal): Promise<void>
@@ -81,6 +82,8 @@ export async function openChangeWindow({ store, capacity = WINDOW_CHANGES, newId
     if (number <= head) return
     head = number
     const audiences = audiencesOf(doc)
+    const archived = archivedFrom(doc)
+    if (archived) logs.get(archived.audience)?.drop(archived.docId)
     if (audiences.length > 0) {
       kept.push({ number, audiences })
       for (const audience of audiences) logOf(audience).append(number, id)

@@ -12,17 +12,20 @@ export function newPointers(docId: string, audiences: readonly Audience[], had: 
   return audiences.filter((audience) => !had.includes(audience)).map((audience) => pointerOf(audience, docId))
 }
 
-/**
- * Ids of an audience's documents in order, from `after` (excluded) within a range of ids.
- * @param from first id @param to last id, included; without it to the end
- */
-export async function readPointers(
-  store: DocumentStore,
-  audience: Audience,
-  range: { after?: string; from: string; to?: string; limit: number; descending?: boolean },
-): Promise<string[]> {
+/** A part of an ordered list of document ids, from `after` (excluded). */
+export interface IdRange {
+  readonly after?: string
+  /** First id. */
+  readonly from: string
+  /** Last id, included; without it to the end. */
+  readonly to?: string
+  readonly limit: number
+  readonly descending?: boolean
+}
+
+/** Document ids that lie under a prefix, in order. */
+export async function readIdsUnder(store: DocumentStore, prefix: string, range: IdRange): Promise<string[]> {
   const { after, from, to, limit, descending = false } = range
-  const prefix = pointerId(audience, '')
   const started = after !== undefined && after > from
   const start = `${prefix}${started ? `${after}\u0000` : from}`
   const end = `${prefix}${to ?? LAST}`
@@ -30,3 +33,7 @@ export async function readPointers(
   const rows = await store.range({ start, end, limit, descending })
   return rows.map((row) => row.id.slice(prefix.length))
 }
+
+/** Ids of the documents in an audience's feed, in order. */
+export const readPointers = (store: DocumentStore, audience: Audience, range: IdRange): Promise<string[]> =>
+  readIdsUnder(store, pointerId(audience, ''), range)

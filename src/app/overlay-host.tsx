@@ -38,6 +38,7 @@ const SCREENS: Screens = {
     import('#features/booking/decline-time-dialog.tsx').then((module) => ({ default: module.DeclineTimeDialog })),
   ),
   'booking-record': screen(() => import('#features/booking/booking-record.tsx').then((module) => ({ default: module.BookingRecord }))),
+  'day-sheet': screen(() => import('#features/dashboard/day-sheet.tsx').then((module) => ({ default: module.DaySheet }))),
   'cancel-visit': screen(() =>
     import('#features/booking/cancel-visit-dialog.tsx').then((module) => ({ default: module.CancelVisitDialog })),
   ),

@@ -7,6 +7,7 @@ import { openPhotoDesk, type PhotoDesk } from './photos/photo-desk.ts'
 import { startPhotoLoop, type PhotoLoop } from './photos/photo-loop.ts'
 import { sendPlainly } from './photos/send-photo.ts'
 import { openOutbox, type Outbox } from './outbox/outbox.ts'
+import { bookingOfCommand } from './outbox/outbox-row.ts'
 import { startPushLoop, type PushLoop } from './outbox/push-loop.ts'
 import type { Exchange } from './replication/exchange.ts'
 import { startFeedLoop, type FeedLoop } from './replication/feed-loop.ts'
@@ -14,6 +15,7 @@ import { startKeptProviders, type KeptProviders } from './replication/kept-provi
 import { openPersonIntake, readFeedState } from './replication/person-intake.ts'
 import { createServerClock } from './replication/server-clock.ts'
 import { openWire } from './replication/wire.ts'
+import { openPastCopies } from './storage/past-copies.ts'
 import { personDocuments } from './storage/person-documents.ts'
 import { openUserDatabase, type UserTables } from './storage/user-database.ts'
 import { favouritesView } from './views/personal-views.ts'
@@ -96,8 +98,14 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       onFault,
     })
     const report = deps.report ?? (() => undefined)
+    const past = openPastCopies({
+      uid: deps.uid,
+      tables: database.tables,
+      wanted: () => new Set(outbox.rows.value.flatMap((row) => bookingOfCommand(row) ?? [])),
+      onFault,
+    })
     const { target, caughtUp } = openPersonIntake(
-      { syncState: database.syncState, documents, outbox, clock, serverClock, leftOut, report },
+      { syncState: database.syncState, documents, outbox, clock, serverClock, leftOut, past, report },
       state,
     )
     const keptProviders = startKeptProviders({
@@ -147,6 +155,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       reached.unsubscribe()
       newWork.unsubscribe()
       await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), keptProviders.stop()])
+      await past.settled()
       projection.close()
       outbox.close()
     }

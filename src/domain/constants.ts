@@ -162,3 +162,7 @@ export const PACKAGE_PRICE_MAX = PRICE_MAX * DURATION_MAX_HOURS
 
 /** How long after writing it a customer can change a review. */
 export const REVIEW_EDIT_MS = 7 * DAY_MS
+
+/** How long devices keep what has ended; older ones are the server's, and are asked for in pages. */
+export const KEPT_DAYS = 90
+export const KEPT_MS = KEPT_DAYS * DAY_MS

@@ -26,6 +26,9 @@ const UNSET: DayPlan = { status: 'available', time_slots: [] }
 /** What the weekly plan says of a day, whatever was set for that day alone. @param date YYYY-MM-DD */
 export const plannedDay = ({ week }: Pick<Schedule, 'week'>, date: string): DayPlan => week?.[weekdayOf(date)] ?? UNSET
 
+/** What every week offers: seven days, Sunday first. */
+export const plannedWeek = ({ week }: Pick<Schedule, 'week'>): readonly DayPlan[] => week ?? Array.from({ length: 7 }, () => UNSET)
+
 /** A day as it is: set for itself, or as planned. @param date YYYY-MM-DD in the provider's zone */
 export const dayOf = (schedule: Pick<Schedule, 'days' | 'week'>, date: string): DayPlan => schedule.days[date] ?? plannedDay(schedule, date)
 

@@ -7,7 +7,7 @@ import './client-rating-item.css'
 import { StarredItem } from './starred-item.tsx'
 
 export interface ClientRatingItemProps {
-  readonly rating: ClientRating
+  readonly rating: Pick<ClientRating, (typeof CLIENT_RATINGS)[number] | 'review_text' | 'created_at'>
   /** The other person's name, or whose rating it is. */
   readonly title: string
   /** A command of this device about it is not confirmed yet. */

@@ -17,8 +17,14 @@ function refusalOf(body: unknown): Refusal {
   }
 }
 
-/** Calls `/api<path>`. No connection and no answer are the refusal `unavailable`; the body of a success is the caller's to read. */
-export async function callApi(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Result<unknown, Refusal>> {
+interface Answered {
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+async function ask(method: Method, path: string, body?: unknown): Promise<Result<Answered, Refusal>> {
   try {
     const answer = await fetch(`/api${path}`, {
       method,
@@ -30,8 +36,24 @@ export async function callApi(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: s
     // A server that broke may say nothing readable; it was reached all the same.
     if (answer.status === 500 && answer.headers.get('content-type')?.includes('json') !== true) return fail(refusal('internal'))
     const parsed: unknown = answer.status === 204 ? undefined : await answer.json()
-    return answer.ok ? ok(parsed) : fail(refusalOf(parsed))
+    return answer.ok ? ok({ body: parsed, headers: answer.headers }) : fail(refusalOf(parsed))
   } catch {
     return fail(refusal('unavailable'))
   }
+}
+
+/** Calls `/api<path>`. No connection and no answer are the refusal `unavailable`; the body of a success is the caller's to read. */
+export async function callApi(method: Method, path: string, body?: unknown): Promise<Result<unknown, Refusal>> {
+  const answer = await ask(method, path, body)
+  return answer.ok ? ok(answer.value.body) : answer
+}
+
+const NEXT = /<\/api([^>]+)>;\s*rel="next"/
+
+/** A page of a plain list: its body, and the path of the next page where there is one. */
+export async function readPage(path: string): Promise<Result<{ readonly body: unknown; readonly next: string | null }, Refusal>> {
+  const answer = await ask('GET', path)
+  if (!answer.ok) return answer
+  const { body, headers } = answer.value
+  return ok({ body, next: NEXT.exec(headers.get('link') ?? '')?.[1] ?? null })
 }

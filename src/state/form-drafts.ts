@@ -17,6 +17,13 @@ export type ReviewDraft = v.InferOutput<typeof reviewSchema>
 
 /** A message that was typed and not sent. */
 export const chatDrafts = draftsOf('chat', words(TEXT_LIMITS.message), SEVERAL)
+/** A quick reply of the dashboard, and whom it was begun for: one at a time. Apart from the chat's own words, which are seen there. */
+const replySchema = v.object({ bookingId: v.string(), name: v.string(), words: words(TEXT_LIMITS.message) })
+export type ReplyDraft = v.InferOutput<typeof replySchema>
+const replyDrafts = draftsOf('reply', replySchema, 1)
+export const replyDraft = (): ReplyDraft | undefined => replyDrafts.read('reply')
+/** Undefined forgets it. */
+export const keepReplyDraft = (draft: ReplyDraft | undefined): void => replyDrafts.keep('reply', draft)
 export const reviewDrafts = draftsOf('review', reviewSchema, FEW)
 export const answerDrafts = draftsOf('answer', words(TEXT_LIMITS.answer), FEW)
 /** Another start that was chosen and not proposed, an instant. */

@@ -82,6 +82,8 @@ export type Overlay =
   | { readonly kind: 'decline-time'; readonly bookingId: string; readonly startsAt: string }
   /** What was agreed and what happened, to read, print and keep. */
   | { readonly kind: 'booking-record'; readonly bookingId: string }
+  /** What a provider does on a day, from today on. */
+  | { readonly kind: 'day-sheet' }
   | { readonly kind: 'review'; readonly bookingId: string; readonly prefill?: ReviewPrefill }
   | { readonly kind: 'answer-review'; readonly bookingId: string; readonly prefill?: AnswerPrefill }
   | { readonly kind: 'rate-client'; readonly bookingId: string; readonly before?: RefusedForm }

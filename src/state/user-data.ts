@@ -1,5 +1,5 @@
 /** The signed-in person's documents as hooks, with the waiting commands of this device applied. Undefined: not read yet, or nobody is signed in. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Receipt } from '#domain/documents/message.ts'
@@ -11,6 +11,7 @@ import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { MessageWindow, OutboxItem, Shown, SyncStatus, Thread } from '#data/user-store.ts'
 import { useLive } from './live.ts'
+import { useOlderBookings, useOlderHeld, useOlderMessages, type Side } from './older-bookings.ts'
 import { useUserStore } from './user-store.ts'
 
 /** All bookings of the person, on either side, newest first. */
@@ -19,15 +20,21 @@ export function useBookings(): readonly Shown<Booking>[] | undefined {
   return useLive(store, 'bookings', (open) => open.bookings())
 }
 
+/** From this device, else from what was read of the older ones. */
 export function useBooking(id: string | null): Shown<Booking> | undefined {
   const store = useUserStore()
-  return useLive(store, `booking ${id ?? ''}`, (open) => (id === null ? undefined : open.booking(id as Ulid)))
+  const held = useLive(store, `booking ${id ?? ''}`, (open) => (id === null ? undefined : open.booking(id as Ulid)))
+  const older = useOlderHeld(id)?.booking
+  const plain = useMemo(() => older && { doc: older, waiting: false }, [older])
+  return held ?? plain
 }
 
 /** The newest part of a thread, at least so many. While a larger part is read, the one before stays. */
 export function useMessageWindow(booking: string, wanted: number): MessageWindow | undefined {
   const store = useUserStore()
-  const now = useLive(store, `messages ${booking} ${wanted}`, (open) => open.messages(booking as Ulid, wanted))
+  const older = useOlderMessages(booking, wanted)
+  const live = useLive(store, `messages ${booking} ${wanted}`, (open) => open.messages(booking as Ulid, wanted))
+  const now = older ?? live
   const [last, setLast] = useState<{ readonly of: string; readonly store: typeof store; readonly window: MessageWindow }>()
   if (now !== undefined && last?.window !== now) setLast({ of: booking, store, window: now })
   return now ?? (last?.of === booking && last.store === store ? last.window : undefined)
@@ -78,7 +85,15 @@ export function useFavourites(): ReadonlySet<string> {
 
 export function useReviewOf(booking: string): Review | undefined {
   const store = useUserStore()
-  return useLive(store, `review ${booking}`, (open) => open.reviewOf(booking as Ulid))
+  const held = useLive(store, `review ${booking}`, (open) => open.reviewOf(booking as Ulid))
+  const older = useOlderHeld(booking)?.record?.review
+  return held ?? older ?? undefined
+}
+
+/** Of an older booking that nobody could ask the server about, nothing is known of what was said after it. */
+export function useIsJudgementKnown(booking: string): boolean {
+  const older = useOlderHeld(booking)
+  return older === undefined || older.record !== undefined
 }
 
 /** Reviews that the person wrote as a customer or got as a provider, newest first. */
@@ -91,6 +106,21 @@ export function useReviews(): readonly Shown<Review>[] | undefined {
 export function useClientRatings(): readonly Shown<ClientRating>[] | undefined {
   const store = useUserStore()
   return useLive(store, 'clientRatings', (open) => open.clientRatings())
+}
+
+/** Bookings on that side that neither this device holds nor anybody read since the app was opened. */
+export function useOlderLeft(side: Side): number {
+  const past = useProfile()?.past
+  const { bookings, isWhole } = useOlderBookings(side)
+  const all = (side === 'customer' ? past?.as_customer : past?.as_provider) ?? 0
+  return isWhole ? 0 : Math.max(0, all - bookings.length)
+}
+
+/** How the provider rated the customer of that booking; undefined while there is nothing, or nothing that can be known here. */
+export function useClientRatingOf(booking: string): Shown<ClientRating> | undefined {
+  const held = useClientRatings()?.find(({ doc }) => doc.booking_id === booking)
+  const older = useOlderHeld(booking)?.record?.rating
+  return held ?? (older ? { doc: older, waiting: false } : undefined)
 }
 
 /** The person's own packages, active or not, by tier and price. */

@@ -28,7 +28,7 @@ function erasuresOver(store: DocumentStore): { readonly erasures: Erasures; read
     runner,
     writer: createDocumentWriter({ store }),
     forgetBeside: async () => undefined,
-    forgetFeed: async () => undefined,
+    forgetRecords: async () => undefined,
     closeAccount: async (uid) => {
       await accounts.close(uid)
       await sessions.closeAllOf(uid)

@@ -27,6 +27,7 @@ const FIELDS = [
 ]
 const STRANGER = ulid()
 const STARS = { fairness_rating: 3, respect_rating: 3, communication_rating: 3, payment_timeliness_rating: 3, overall_rating: 3 }
+const WEEK = Array.from({ length: 7 }, () => ({ status: 'available', time_slots: [] }))
 
 /** What somebody would like a field to be. */
 const WISHES: Readonly<Record<string, unknown>> = {
@@ -152,7 +153,7 @@ describe('a command', () => {
       set_availability: { date: '2026-11-24', status: 'rest_day', time_slots: [] },
       clear_availability: { date: '2026-11-24' },
       set_weekly_plan: {
-        week: Array.from({ length: 7 }, () => ({ status: 'available', time_slots: [] })),
+        week: WEEK,
         min_notice_minutes: 0,
         travel_buffer_minutes: 0,
       },
@@ -265,6 +266,7 @@ async function callAll(
     ['chidi', 'DELETE', `/api/provider/service-package/${servicePackage}`, {}],
     ['ben', 'POST', '/api/providers', service],
     ['grace', 'PUT', '/api/providers/me/status', { status: 'Busy' }],
+    ['grace', 'PUT', `/api/provider/${uids.grace}/plan`, { week: WEEK, min_notice_minutes: 60, travel_buffer_minutes: 30 }],
     ['grace', 'PUT', '/api/providers/me/location', { latitude: -1.29, longitude: 36.81, city: 'Nairobi', visible: true }],
     ['ben', 'POST', `/api/favorites/${uids.chidi}`, {}],
     ['ben', 'DELETE', `/api/favorites/${uids.grace}`, {}],
@@ -282,7 +284,7 @@ describe('a call of the API', () => {
       const opened = await openBusyMarket()
       market = opened
       expect(await callAll(opened, more)).toEqual([
-        201, 200, 201, 200, 200, 201, 200, 201, 200, 201, 201, 201, 200, 204, 201, 200, 200, 200, 200,
+        201, 200, 201, 200, 200, 201, 200, 201, 200, 201, 201, 201, 200, 204, 201, 200, 200, 200, 200, 200,
       ])
       shapes.push(await shape(opened))
       await opened.server.close()

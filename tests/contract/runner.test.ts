@@ -225,6 +225,22 @@ describe('a race', () => {
     expect(await missingPointers(store)).toEqual([])
   })
 
+  test('shows customers all hours that are held, also when another server shows newer ones first', async () => {
+    const [phone, there, id, second] = [testDevice(runner, customer), testDevice(runner, provider), newId(), newId()]
+    await accepted(phone.run('request_booking', requestFor(provider, id, nine)))
+    await accepted(phone.run('request_booking', requestFor(provider, second, noon)))
+    // Its calendar is written; before it shows the hours, the other server holds and shows its own.
+    const overtaken = overtakenStore(
+      store,
+      (doc) => doc['type'] === 'provider',
+      () => accepted(there.run('accept_booking', { booking_id: second })),
+    )
+    await accepted(testDevice(runnerOver(overtaken), provider).run('accept_booking', { booking_id: id }))
+    expect((await readCalendar()).intervals.map((interval) => interval.starts_at).toSorted()).toEqual([nine, noon])
+    expect((await readProvider()).schedule.busy.map((busy) => busy.starts_at)).toEqual([nine, noon])
+    expect(await intentsLeft(store)).toEqual([])
+  })
+
   test('lost after the hours were held lets them go again', async () => {
     const [phone, id] = [testDevice(runner, customer), newId()]
     await accepted(phone.run('request_booking', requestFor(provider, id, nine)))

@@ -186,7 +186,7 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
   (random) => ({ privacyLevel: random.chance(0.7) ? 'private' : 'standard' }),
   (random) => ({ autoBookingConfirm: random.chance(0.7) }),
   (random) => ({ serviceRadius: 1 + random.below(50), favoriteServices: ['plumber', 'chef'], dateOfBirth: '1990-02-28' }),
-  () => ({ preferredLanguage: 'French', pushNotifications: false }),
+  () => ({ preferredLanguage: 'French', pushNotifications: false, emailNotifications: true }),
 ]
 
 /** Mostly open, so that there is still something to book; around the days that are booked. */

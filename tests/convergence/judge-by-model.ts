@@ -14,7 +14,18 @@ import type { Refused } from './model/rule.ts'
 import type { World } from './world.ts'
 
 /** What the server keeps for itself: not the marketplace's, and never on a device. */
-const SERVERS_OWN = ['account', 'email', 'session', 'pointer', 'intent', 'system-outcome', 'admin-password', 'command']
+const SERVERS_OWN = [
+  'account',
+  'email',
+  'session',
+  'pointer',
+  'due',
+  'archive-begun',
+  'intent',
+  'system-outcome',
+  'admin-password',
+  'command',
+]
 
 /** Documents that a person may hold, as text; notifications, whose ids the model does not know, are left out. */
 function heldBy(market: Market, uid: string): Map<string, string> {

@@ -1,7 +1,7 @@
 // What was filled in and not given is there again after a reload, form by form, and gone from the device with the person.
 import { expect } from '@playwright/test'
-import { freeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseTimeNextWeek, freeTimes, openBooking, openSheet, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
+import { freeStart, messagesOf, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { chooseTimeNextWeek, freeTimes, openBooking, openSheet, pill, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
 import { keptHere } from '#tests/support/e2e/kept-here.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/story.ts'
@@ -106,6 +106,55 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
 
   await button(page, 'Logout').click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Log out/ })
+    .click()
+  await expect(button(page, /^Find Services/)).toBeVisible()
+  await expect.poll(async () => (await keptHere(page)).includes(WORDS)).toBe(false)
+})
+
+test('a service that is being registered and a quick reply are there again after a reload, and go with the person', async ({
+  people,
+  server,
+}) => {
+  const pat = await openAccount(server, 'Pat Lim', 'provider')
+  const { page } = await people.enter(pat)
+  await button(page, 'Register your service').click()
+  await page.getByLabel('Name', { exact: true }).fill('Pat Repairs')
+  await page.getByLabel('Price per hour').fill('41.5')
+  await page.getByRole('textbox', { name: 'Bio' }).fill('Quick and tidy.')
+  await page.getByRole('switch', { name: '24/7 emergency service' }).click()
+  await page.reload()
+  await button(page, 'Register your service').click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Pat Repairs')
+  await expect(page.getByLabel('Price per hour')).toHaveValue('41.5')
+  await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('Quick and tidy.')
+  await expect(page.getByRole('switch', { name: '24/7 emergency service' })).toBeChecked()
+  await button(page, 'Register').click()
+  await expect(page.getByRole('heading', { name: 'Your status' })).toBeVisible()
+  await expect(pill(page, 'Up to date')).toBeVisible()
+
+  // Begun for Amina: it stays hers, although Ben's chat is the newer one by then.
+  const [amina, ben] = [await openAccount(server, 'Amina Diallo'), await openAccount(server, 'Ben Carter')]
+  const first = await requestVisit(amina, pat, await freeStart(amina, pat))
+  await setBookingStatus(pat, first, 'accepted')
+  const reply = (name: string) => page.getByRole('textbox', { name: `Reply to ${name}` })
+  await reply('Amina Diallo').fill(`${WORDS} seven`)
+  const second = await requestVisit(ben, pat, await freeStart(ben, pat, 1))
+  await setBookingStatus(pat, second, 'accepted')
+  await ben.call('POST', '/chat', { booking_id: second.id, message: 'Hello from Ben' })
+  await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()).toContainText('Hello from Ben')
+  await page.reload()
+  await expect(reply('Amina Diallo')).toHaveValue(`${WORDS} seven`)
+  await reply('Amina Diallo').press('Enter')
+  await expect.poll(() => messagesOf(amina, first)).toEqual([`${WORDS} seven`])
+  // Hers is the newest chat now.
+  await expect(reply('Amina Diallo')).toHaveValue('')
+  await reply('Amina Diallo').fill(`${WORDS} eight`)
+  expect(await keptHere(page)).toContain(`${WORDS} eight`)
+
+  await button(page, 'Sign out').click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Log out/ })

@@ -95,6 +95,11 @@ export async function providerScreens(studio: Studio): Promise<void> {
     .click()
   await expect(page.getByText(text('dashboard.ended')).first()).toBeVisible()
   await shoot('dashboard-bookings')
+  await page.getByRole('button', { name: opening('sheet.title') }).click()
+  await named(studio, 'sheet.later').click()
+  await expect(page.getByRole('list', { name: text('sheet.jobs') })).toBeVisible()
+  await shoot('day-sheet')
+  await page.keyboard.press('Escape')
   await page
     .getByRole('tab', { name: text('dashboard.tab_calendar') })
     .or(named(studio, 'dashboard.tab_calendar'))

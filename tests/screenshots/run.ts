@@ -9,6 +9,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { openWire } from '#tests/support/e2e/wire.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
+import { dayWalk } from './day-walk.ts'
 import { openStudio, type Look, type Studio } from './studio.ts'
 import { calendarWalk, customerWalk, newcomerWalk, offlineWalk, providerWalk, troubleWalk, visitorWalk } from './walks.ts'
 import { packageCustomerWalk, packageProviderWalk } from './package-walks.ts'
@@ -49,6 +50,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
     customer: customerWalk,
     provider: providerWalk,
     calendar: calendarWalk,
+    day: dayWalk,
     'package-customer': packageCustomerWalk,
     'package-provider': packageProviderWalk,
     newcomer: newcomerWalk,

@@ -9,6 +9,7 @@ import type { DemoHook } from '#server/choose-demo.ts'
 import type { ServerConfig } from '#server/config.ts'
 import type { SignIn } from '#server/demo/start-demo.ts'
 import type { AssetSource } from '#server/http/asset-source.ts'
+import type { Carriers } from '#server/outgoing/carriers.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 
@@ -66,6 +67,7 @@ export interface TestAppOptions {
   /** Milliseconds since 1970; the real clock when left out. */
   readonly clock?: () => number
   readonly demo?: DemoHook
+  readonly carriers?: Carriers
 }
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -88,6 +90,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       return () => clearTimeout(timer)
     },
     ...(options.assets ? { assets: options.assets } : {}),
+    ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
   })
   const started = await app.start()

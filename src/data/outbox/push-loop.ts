@@ -77,7 +77,8 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
   /** Up to this command lies one that the server cannot read a batch for: batches stay small until it is passed. */
   let suspect: CommandId | undefined
   let notBeforeMs = 0
-  let backingOff = false
+  /** Waits for nothing but a word that the server is there. A nudge at any other time is kept by no signal: it would undo a back-off. */
+  let isIdle = false
 
   async function keepAnswers(rows: readonly PushRow[]): Promise<void> {
     const sent: CommandId[] = []
@@ -131,10 +132,12 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
         // Without a line nothing is begun: what was never begun may still be withdrawn, or asked about.
         const more = exchange.isReachable() && (await pushOnce())
         failures = 0
-        if (!more) await signal.wait()
+        if (more) continue
+        isIdle = true
+        await signal.wait()
+        isIdle = false
       } catch (error) {
         if (stopped) return
-        backingOff = true
         if (error instanceof WireFailure) {
           exchange.failed(error)
           if (exchange.state.value.connection === 'offline') deps.onLost()
@@ -143,7 +146,6 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
         const asked = error instanceof WireFailure ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
         notBeforeMs = clock.now() + asked
         await signal.wait(Math.max(asked, backOffMs(failures, deps.random())))
-        backingOff = false
       }
     }
   }
@@ -155,7 +157,7 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
       signal.wake()
     },
     nudge: () => {
-      if (!backingOff) signal.wake()
+      if (isIdle) signal.wake()
     },
     stop: async () => {
       stopped = true

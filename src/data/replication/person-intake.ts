@@ -5,6 +5,7 @@ import type { CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { PastCopies } from '../storage/past-copies.ts'
 import type { PersonDocuments } from '../storage/person-documents.ts'
 import type { FeedState, SyncState } from '../storage/sync-state.ts'
 import type { FeedTarget } from './feed-loop.ts'
@@ -24,6 +25,7 @@ export interface PersonIntakeDeps {
   readonly serverClock: ServerClock
   /** Documents were left out that only a newer build reads. */
   readonly leftOut: BehaviorSubject<boolean>
+  readonly past: Pick<PastCopies, 'came' | 'drop'>
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
@@ -73,6 +75,7 @@ export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): Pers
         // What was accepted before this answer, and is still missing something at its end, waits for what it may not see.
         const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.accepted() : [])
         await documents.apply(batch.documents, batch.gone)
+        deps.past.came(batch.documents)
         if (batch.outcomes.length > 0) await outbox.takeOutcomes(batch.outcomes)
         await outbox.settle((ids) => documents.load(ids), acceptedBefore)
         const left_out = Math.max(batch.left_out, leftOut.value ? SCHEMA_VERSION + 1 : 0)
@@ -83,6 +86,7 @@ export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): Pers
         caughtUp = true
         if (!checkedSent) await outbox.resendSent()
         checkedSent = true
+        deps.past.drop()
       },
     },
   }

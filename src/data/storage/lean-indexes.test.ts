@@ -72,6 +72,38 @@ test('tables are read, sorted and cleaned up without the others', async () => {
   expect((await cleaned.read({})).map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
+/** Every row that the browser's database has, removed ones too. */
+function rowsIn(collection: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(`rxdb-dexie-lean--0--${collection}`)
+    request.addEventListener('error', () => reject(request.error ?? new Error('it did not open')))
+    request.addEventListener('success', () => {
+      const counting = request.result.transaction('docs').objectStore('docs').count()
+      counting.addEventListener('success', () => {
+        request.result.close()
+        resolve(counting.result)
+      })
+    })
+  })
+}
+
+test('removed rows leave nothing behind in a table without an index of the library, and may come again', async () => {
+  const { collections, remove } = await open([])
+  ends.push(remove)
+  for (const name of ['sorted', 'plain'] as const) {
+    const table = tableOf(collections[name], 'id')
+    await table.put(rows, () => false)
+    await table.change(['a', 'b'], () => null)
+    expect(await rowsIn(name)).toBe(3)
+    await table.compact()
+    expect(await rowsIn(name)).toBe(1)
+    await table.put(rows, () => false)
+    expect((await table.read({})).map(({ id }) => id).sort()).toEqual(['a', 'b', 'c'])
+    await table.compact()
+    expect(await rowsIn(name)).toBe(3)
+  }
+})
+
 test('a database with all the indexes of an earlier build opens with its rows', async () => {
   const before = await open(['sorted', 'plain', 'cleaned'])
   await tableOf(before.collections.sorted, 'id').put(rows, () => false)

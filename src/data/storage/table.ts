@@ -2,6 +2,7 @@
 import type { MangoQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
 import { mapInTasks } from './next-task.ts'
+import { purgeRemoved } from './purge-removed.ts'
 
 export interface TableChange<T> {
   readonly id: string
@@ -122,8 +123,6 @@ export function tableOf<T>(collection: RxCollection<T>, idField: keyof T & strin
       for (const row of await stored(ids)) current.set(idOf(row), row)
       await write(current, next)
     },
-    compact: async () => {
-      await storage.cleanup(0)
-    },
+    compact: () => purgeRemoved(storage),
   }
 }

@@ -1,5 +1,5 @@
 /** Small documents of a person, read by id, and the lists of them. */
-import { combineLatest, distinctUntilChanged, map, of, switchMap, type Observable } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, switchMap, type Observable } from 'rxjs'
 import { NOTIFICATIONS_KEPT } from '#domain/constants.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
@@ -80,13 +80,15 @@ export const keptProvidersView = (tables: UserTables, own: Uid): Observable<Read
 export const notificationsView = (tables: UserTables): Observable<readonly Notification[]> =>
   tables.notifications.live({ sort: [{ time: 'desc' }], limit: NOTIFICATIONS_KEPT })
 
-/** The booking names the provider, and with it the review's id. */
+/** The booking names the provider, and with it the review's id; a review that came late is here without its booking. */
 export function reviewView(tables: UserTables, overlay: Observable<Overlay>, booking: Ulid): Observable<Review | undefined> {
   return tables.bookings.liveOne(bookingId(booking)).pipe(
     map((held) => held?.provider_uid),
     distinctUntilChanged(),
     switchMap((provider) =>
-      provider === undefined ? of(undefined) : documentView(tables, overlay, reviewId(provider, booking), 'review'),
+      provider === undefined
+        ? reviewsView(tables, overlay).pipe(map((shown) => shown.find(({ doc }) => doc.booking_id === booking)?.doc))
+        : documentView(tables, overlay, reviewId(provider, booking), 'review'),
     ),
   )
 }

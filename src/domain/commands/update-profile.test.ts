@@ -5,6 +5,7 @@ import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
 import { TEXT_LIMITS } from '../constants.ts'
 import { ownProfileFields, PROFILE_DEFAULTS, type Profile } from '../documents/person.ts'
 import { profileId } from '../ids.ts'
+import { addMs } from '../instant.ts'
 import { SERVICE_TYPES } from '../service-types.ts'
 import type { Decision } from './command.ts'
 
@@ -20,6 +21,8 @@ const full = {
   favoriteServices: ['plumber', 'cleaner'],
   serviceRadius: 50,
   pushNotifications: false,
+  emailNotifications: true,
+  smsNotifications: true,
   autoBookingConfirm: true,
   privacyLevel: 'private',
   show_read_marks: false,
@@ -35,6 +38,22 @@ test('sets every field of the form, and only those that are given', () => {
   world.run('update_profile', { phone: '', dateOfBirth: null }, person(AMINA))
   expect(world.read(profileId(AMINA), 'profile')).toMatchObject({ ...full, phone: '', dateOfBirth: null })
   expect(told(world.run('update_profile', {}, person(AMINA)))).toEqual([])
+})
+
+test('since when news are wanted in writing is the moment of switching on', () => {
+  const world = openWorld([aProfile(AMINA)])
+  const profile = () => world.read(profileId(AMINA), 'profile')
+  expect(profile().email_since).toBe(undefined)
+  world.run('update_profile', { emailNotifications: true }, person(AMINA))
+  expect([profile().email_since, profile().sms_since]).toEqual([NOW, undefined])
+  const later = addMs(NOW, 60_000)
+  world.run('update_profile', { emailNotifications: true, smsNotifications: true }, person(AMINA), { now: later })
+  expect([profile().email_since, profile().sms_since]).toEqual([NOW, later])
+  world.run('update_profile', { emailNotifications: false }, person(AMINA), { now: later })
+  expect(profile()).toMatchObject({ emailNotifications: false, smsNotifications: true })
+  const last = addMs(later, 60_000)
+  world.run('update_profile', { emailNotifications: true }, person(AMINA), { now: last })
+  expect([profile().email_since, profile().sms_since]).toEqual([last, later])
 })
 
 describe('names the field that is wrong', () => {
@@ -58,6 +77,8 @@ describe('names the field that is wrong', () => {
     ['serviceRadius', 51],
     ['serviceRadius', 1.5],
     ['pushNotifications', 'yes'],
+    ['emailNotifications', 1],
+    ['smsNotifications', null],
     ['privacyLevel', 'secret'],
     ['show_read_marks', null],
   ]
@@ -81,9 +102,9 @@ test.each([
   'joinDate',
   'totalBookings',
   'accountType',
-  'emailNotifications',
-  'smsNotifications',
   'uid',
+  'email_since',
+  'sms_since',
 ])('%s is not the person’s to set', (field) => {
   const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { name: 'Amina', [field]: 1 }, person(AMINA))
   expect(refusedWith(decision)).toBe('invalid_fields')

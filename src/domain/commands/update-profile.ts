@@ -18,6 +18,10 @@ export const updateProfile = defineCommand({
       return fail(refusal('invalid_fields', { fields: { dateOfBirth: 'This day is yet to come' } }))
     const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
     if (Object.keys(given).length === 0) return ok([])
-    return ok([{ op: 'replace', doc: changed(profile, { ...given, updated_at: now }) }])
+    const since = {
+      ...(args.emailNotifications && !profile.emailNotifications ? { email_since: now } : {}),
+      ...(args.smsNotifications && !profile.smsNotifications ? { sms_since: now } : {}),
+    }
+    return ok([{ op: 'replace', doc: changed(profile, { ...given, ...since, updated_at: now }) }])
   },
 })

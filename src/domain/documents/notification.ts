@@ -30,6 +30,9 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
+/** News of a chat come by the dozen and are read in the app; all other news are also sent in writing to who wants that. */
+export const isChatNews = (kind: NotificationKind): boolean => kind === 'message_received' || kind === 'photo_received'
+
 export const notificationSchema = v.object({
   ...documentBase,
   type: v.literal('notification'),

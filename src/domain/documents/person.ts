@@ -45,6 +45,10 @@ export const ownProfileFields = {
   serviceRadius: v.pipe(radiusField, v.integer('Whole kilometres')),
   /** Notifications of the browser, outside the app. */
   pushNotifications: v.boolean('true or false'),
+  /** News of bookings and reviews by e-mail, where the server can send any. */
+  emailNotifications: v.boolean('true or false'),
+  /** The same as text messages to `phone`, where that is an international number. */
+  smsNotifications: v.boolean('true or false'),
   /** A request whose price fell before it arrived is booked at the lower price without asking. */
   autoBookingConfirm: v.boolean('true or false'),
   privacyLevel: v.picklist(PRIVACY_LEVELS, 'Choose a privacy level'),
@@ -73,6 +77,7 @@ export const PROFILE_DEFAULTS = {
 } as const
 
 const { name, phone, ...later } = ownProfileFields
+const countField = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const profileSchema = v.object({
   ...documentBase,
@@ -91,9 +96,8 @@ export const profileSchema = v.object({
   favoriteServices: v.optional(later.favoriteServices, PROFILE_DEFAULTS.favoriteServices),
   serviceRadius: v.optional(later.serviceRadius, PROFILE_DEFAULTS.serviceRadius),
   pushNotifications: v.optional(later.pushNotifications, PROFILE_DEFAULTS.pushNotifications),
-  /** Nothing is sent by e-mail or SMS yet, so nobody can turn these on. */
-  emailNotifications: v.optional(v.boolean(), PROFILE_DEFAULTS.emailNotifications),
-  smsNotifications: v.optional(v.boolean(), PROFILE_DEFAULTS.smsNotifications),
+  emailNotifications: v.optional(later.emailNotifications, PROFILE_DEFAULTS.emailNotifications),
+  smsNotifications: v.optional(later.smsNotifications, PROFILE_DEFAULTS.smsNotifications),
   autoBookingConfirm: v.optional(later.autoBookingConfirm, PROFILE_DEFAULTS.autoBookingConfirm),
   privacyLevel: v.optional(later.privacyLevel, PROFILE_DEFAULTS.privacyLevel),
   /** False: others do not see what this person has read, nor this person what others have. */
@@ -102,6 +106,19 @@ export const profileSchema = v.object({
   /** Sum and number of the overall ratings that providers gave this customer; absent before the first. */
   client_rating_sum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   client_rating_count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** What the person's devices no longer keep; absent before anything went past. */
+  past: v.optional(
+    v.object({
+      /** Everything that went past by then has left the feed. */
+      through: instantField,
+      /** Bookings that left it, by the side that the person has in them. */
+      as_customer: countField,
+      as_provider: countField,
+    }),
+  ),
+  /** When e-mail and text messages were last switched on: what happened before is not sent. */
+  email_since: v.optional(instantField),
+  sms_since: v.optional(instantField),
   /** Notifications up to here count as seen. */
   notifications_read_up_to: v.nullable(instantField),
   created_at: instantField,

@@ -7,7 +7,7 @@ import { owesAnswer } from '#domain/proposals.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
-import { useReviewOf } from '#state/user-data.ts'
+import { useIsJudgementKnown, useOutbox, useReviewOf } from '#state/user-data.ts'
 import { showDashboard } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/shown-words.ts'
@@ -34,7 +34,11 @@ function bookAgain(booking: Booking): void {
 
 function AfterTheEnd({ booking }: { readonly booking: Booking }) {
   const reviewed = useReviewOf(booking.id) !== undefined
-  if (booking.status !== 'completed' || reviewed) {
+  const isKnown = useIsJudgementKnown(booking.id)
+  const isGiven = useOutbox().some(
+    ({ name, args, state }) => name === 'write_review' && args['booking_id'] === booking.id && state !== 'refused',
+  )
+  if (booking.status !== 'completed' || reviewed || isGiven || !isKnown) {
     return (
       <Button variant="primary" wide icon="repeat" onPress={() => bookAgain(booking)}>
         {text('booking.again')}

@@ -12,7 +12,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { useNow } from '#state/clock.ts'
 import { useUser } from '#state/session.ts'
-import { useBookings, useOutbox } from '#state/user-data.ts'
+import { useBookings, useOlderLeft, useOutbox } from '#state/user-data.ts'
 import { showBooking, showView } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
@@ -32,11 +32,12 @@ import { bookingLists } from './booking-list.ts'
 import { BookingState } from './booking-state.tsx'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
 import type { ShownBooking } from './shown-booking.ts'
-import { bookingsTable } from './bookings-table.ts'
+import { ExportButton } from './export-button.tsx'
 import { openProposal } from '#domain/proposals.ts'
 import { instantFromMs } from '#domain/instant.ts'
-import { saveFile } from '#parts/save-file.ts'
-import { showToast } from '#state/toasts.ts'
+import { OlderEnd } from '#parts/older-end.tsx'
+import { withOlder } from '#parts/with-older.ts'
+import { useOlderBookings } from '#state/older-bookings.ts'
 import './booking.css'
 
 /** Rows of a group at first, and with each further press: a long history costs nothing until somebody goes there. */
@@ -60,12 +61,6 @@ function ProposalLine({ booking, nowMs }: { readonly booking: Booking; readonly 
       {text(isOwn ? 'time.row_own' : 'time.row_other', { name: personName(booking.provider_name), when })}
     </span>
   )
-}
-
-function exportAll(rows: readonly ShownBooking[], nowMs: number): void {
-  const name = `nearhelp-${text('csv.file')}-${instantFromMs(nowMs).slice(0, 10)}.csv`
-  saveFile(name, 'text/csv;charset=utf-8', bookingsTable(rows.map(({ booking }) => booking)))
-  showToast({ words: () => ({ title: text('record.export_done', { count: rows.length }) }), icon: 'download' })
 }
 
 function Group({ title, rows, first }: { readonly title: string; readonly rows: readonly ShownBooking[]; readonly first: boolean }) {
@@ -123,6 +118,8 @@ function Group({ title, rows, first }: { readonly title: string; readonly rows: 
 function Lists({ uid }: { readonly uid: string }) {
   const bookings = useBookings()
   const outbox = useOutbox()
+  const older = useOlderBookings('customer')
+  const left = useOlderLeft('customer')
   if (!bookings) {
     return (
       <LoadTrouble>
@@ -130,8 +127,8 @@ function Lists({ uid }: { readonly uid: string }) {
       </LoadTrouble>
     )
   }
-  const { active, past } = bookingLists(bookings, outbox, uid)
-  if (active.length + past.length === 0) {
+  const { active, past } = bookingLists(withOlder(bookings, older.bookings), outbox, uid)
+  if (active.length + past.length === 0 && left === 0) {
     return (
       <Empty
         picture="calendar"
@@ -149,9 +146,8 @@ function Lists({ uid }: { readonly uid: string }) {
     <div className="column pad booking-history">
       <Group title={text('booking.active')} rows={active} first />
       <Group title={text('booking.past')} rows={past} first={active.length === 0} />
-      <Button variant="line" wide icon="download" onPress={() => exportAll([...active, ...past], Date.now())}>
-        {text('record.export')}
-      </Button>
+      {left > 0 && <OlderEnd kind="bookings" left={left} state={older.state} onMore={older.loadMore} />}
+      <ExportButton bookings={[...active, ...past].map(({ booking }) => booking)} left={left} />
     </div>
   )
 }

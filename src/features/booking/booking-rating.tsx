@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { ClientRatingItem } from '#parts/client-rating-item.tsx'
 import { openOverlay } from '#state/overlays.ts'
-import { useClientRatings } from '#state/user-data.ts'
+import { useClientRatingOf, useClientRatings, useIsJudgementKnown, useOutbox } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +11,11 @@ import type { Sides } from './booking-sides.ts'
 
 export function BookingRating({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
   const ratings = useClientRatings()
-  const shown = ratings?.find(({ doc }) => doc.booking_id === booking.id)
+  const shown = useClientRatingOf(booking.id)
+  const isKnown = useIsJudgementKnown(booking.id)
+  const isGiven = useOutbox().some(
+    ({ name, args, state }) => name === 'rate_client' && args['booking_id'] === booking.id && state !== 'refused',
+  )
   const isOwn = sides.own === 'provider'
   if (shown) {
     return (
@@ -21,7 +25,7 @@ export function BookingRating({ booking, sides }: { readonly booking: Booking; r
       </section>
     )
   }
-  if (!isOwn || booking.status !== 'completed' || ratings === undefined) return null
+  if (!isOwn || booking.status !== 'completed' || ratings === undefined || !isKnown || isGiven) return null
   return (
     <Button variant="line" icon="star" onPress={() => openOverlay({ kind: 'rate-client', bookingId: booking.id })}>
       {text('rating.rate')}

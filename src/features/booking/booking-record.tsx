@@ -1,7 +1,7 @@
 /** What was agreed and what happened, to read, to print and to keep: the same for both sides of a booking. */
 import type { ReactNode } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
-import { isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
 import { addMs, type Instant } from '#domain/instant.ts'
 import { currentStart } from '#domain/proposals.ts'
 import { BookingTimeline } from '#parts/booking-timeline.tsx'
@@ -9,9 +9,8 @@ import { bookingStatusName } from '#parts/booking-words.ts'
 import { IncludedServices, packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { priceLine } from '#parts/subscription-words.ts'
-import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { closeOverlay, openOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { useBooking } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { hours, longDate, money, ownZone, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
@@ -19,11 +18,13 @@ import { personName } from '#text/shown-words.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { BookingRating } from './booking-rating.tsx'
 import { sidesOf } from './booking-sides.ts'
 import { CalendarButton } from './calendar-button.tsx'
+import { useShownBooking } from './use-shown-booking.ts'
 import './booking.css'
 import './booking-record.css'
 
@@ -112,20 +113,26 @@ function Agreed({ booking }: { readonly booking: Booking }) {
   )
 }
 
+function RecordBar() {
+  return <AppBar line title={text('record.title')} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} />
+}
+
 export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'booking-record' }> }) {
-  const booking = useBooking(overlay.bookingId)?.doc
+  const shown = useShownBooking(overlay.bookingId)
   const user = useUser()
-  if (!booking) return null
+  if (shown === undefined || shown === 'missing') return null
+  if (shown === 'unreachable') {
+    return (
+      <Screen surface bar={<RecordBar />}>
+        <Empty picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
+      </Screen>
+    )
+  }
+  const { booking } = shown
   const sides = sidesOf(booking, user?.uid)
   return (
-    <Screen
-      surface
-      still
-      bar={
-        <AppBar line title={text('record.title')} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} />
-      }
-    >
-      <div className="column pad record">
+    <Screen surface still bar={<RecordBar />}>
+      <div className="column pad record paper">
         <p className="record__brand">
           <BrandMark size={28} />
           <span className="t-strong">{text('app.name')}</span>
@@ -133,6 +140,11 @@ export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, 
         <Agreed booking={booking} />
         <div className="booking-more record__actions">
           {!isEnded(booking.status) && <CalendarButton booking={booking} other={sides.other} />}
+          {isEnded(booking.status) && chatOpenedAt(booking) !== undefined && (
+            <Button variant="line" size="compact" icon="message" onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
+              {text('record.chat')}
+            </Button>
+          )}
           <Button variant="line" size="compact" icon="file" onPress={() => print()}>
             {text('record.print')}
           </Button>

@@ -70,6 +70,11 @@ function Missing() {
   )
 }
 
+/** It ended long ago, and the device does not keep it. */
+function Unreachable() {
+  return <Empty picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
+}
+
 function Content({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
   const { booking, stored } = shown
   const undecided = isUndecided(shown)
@@ -107,10 +112,13 @@ function Content({ shown, sides }: { readonly shown: ShownBooking; readonly side
 export function BookingStatus() {
   const user = useUser()
   const shown = useShownBooking(useCurrentBooking())
-  if (!user || shown === undefined || shown === 'missing') {
+  if (!user || shown === undefined || typeof shown === 'string') {
     return (
       <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>
-        {!user ? <SignedOut picture="calendar" title={text('booking.signed_out')} /> : shown === undefined ? <Loading /> : <Missing />}
+        {!user && <SignedOut picture="calendar" title={text('booking.signed_out')} />}
+        {user && shown === undefined && <Loading />}
+        {user && shown === 'missing' && <Missing />}
+        {user && shown === 'unreachable' && <Unreachable />}
       </Screen>
     )
   }

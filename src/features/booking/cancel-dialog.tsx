@@ -14,10 +14,10 @@ export function CancelDialog({ overlay: { bookingId } }: { readonly overlay: Ext
   const shown = useShownBooking(bookingId)
   const user = useUser()
   if (shown === undefined) return null
-  const other = shown === 'missing' ? '' : sidesOf(shown.booking, user?.uid).other
+  const other = typeof shown === 'string' ? '' : sidesOf(shown.booking, user?.uid).other
   // Of an agreed subscription every visit that is to come; a request is taken back whole.
-  const left = shown !== 'missing' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? visitsLeft(shown.booking) : 0
-  const isUnsent = shown !== 'missing' && !shown.stored
+  const left = typeof shown !== 'string' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? visitsLeft(shown.booking) : 0
+  const isUnsent = typeof shown !== 'string' && !shown.stored
   return (
     <ReasonDialog
       title={text(left > 0 ? 'visit.cancel_rest_title' : 'cancel.title')}
@@ -28,7 +28,7 @@ export function CancelDialog({ overlay: { bookingId } }: { readonly overlay: Ext
       confirmLabel={text(left > 0 ? 'visit.cancel_rest_confirm' : 'cancel.confirm')}
       draft={`cancel ${bookingId}`}
       asksWhy={!isUnsent}
-      disabled={shown === 'missing'}
+      disabled={typeof shown === 'string'}
       onConfirm={(why) => give('cancel_booking', { booking_id: bookingId, ...why })}
       // A request that was never sent leaves nothing to look at.
       onDone={isUnsent ? () => showView('bookings') : undefined}

@@ -21,7 +21,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const connection = useSyncStatus()?.connection
   const formId = useId()
   if (shown === undefined) return null
-  const name = shown === 'missing' ? '' : personName(shown.booking.provider_name)
+  const name = typeof shown === 'string' ? '' : personName(shown.booking.provider_name)
   const { isEdit, refused } = form
   const isKeptHere = connection !== 'live'
   const onKept = (): void =>
@@ -45,7 +45,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
       closeLabel={text('common.close')}
       onClose={() => closeOverlay()}
       foot={
-        <Button variant="primary" wide type="submit" form={formId} busy={form.busy} disabled={shown === 'missing'}>
+        <Button variant="primary" wide type="submit" form={formId} busy={form.busy} disabled={typeof shown === 'string'}>
           {text(isEdit ? 'review.save' : 'review.send')}
         </Button>
       }

@@ -1,14 +1,24 @@
-import { useBooking, useBookings, useOutbox } from '#state/user-data.ts'
+import { useWantedRecord } from '#state/older-bookings.ts'
+import { useBooking, useBookings, useOutbox, useProfile, useSyncStatus } from '#state/user-data.ts'
 import { requestOf, shownBooking, type ShownBooking } from './shown-booking.ts'
 
-/** The booking, `missing` when this person has none of that id, undefined while it is read. */
-export function useShownBooking(id: string | null): ShownBooking | 'missing' | undefined {
+/**
+ * The booking, `missing` when this person has none of that id, `unreachable` when it may be one that this device no longer keeps and
+ * the server cannot be asked; undefined while it is read.
+ */
+export function useShownBooking(id: string | null): ShownBooking | 'missing' | 'unreachable' | undefined {
   const shown = useBooking(id)
   const all = useBookings()
   const request = requestOf(useOutbox(), id ?? '')
+  const hasOlder = useProfile()?.past !== undefined
+  const isLive = useSyncStatus()?.connection === 'live'
+  const isAway = all !== undefined && !request && !all.some(({ doc }) => doc.id === id)
+  const older = useWantedRecord(isAway && hasOlder ? id : null, isLive)
   if (shown) return shownBooking(shown.doc, shown.waiting, request)
   // A held or refused request shows no booking any more; what was asked is kept with it.
   if (request?.shown.booking) return shownBooking(request.shown.booking, true, request)
   if (id === null) return 'missing'
-  return all !== undefined && !all.some(({ doc }) => doc.id === id) ? 'missing' : undefined
+  if (!isAway) return undefined
+  if (!hasOlder || older === 'missing') return 'missing'
+  return older === 'failed' ? 'unreachable' : undefined
 }

@@ -5,7 +5,7 @@ import { partnerOf } from '#parts/booking-partner.ts'
 import { SignedOut } from '#parts/signed-out.tsx'
 import type { Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { useBookings, useProfile, useReceipt } from '#state/user-data.ts'
+import { useProfile, useReceipt } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { Empty } from '#ui/empty.tsx'
 import { FloatButton } from '#ui/float-button.tsx'
@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ChatBar, PlainChatBar } from './chat-bar.tsx'
 import { ChatFoot } from './chat-foot.tsx'
 import { ThreadLog, type ThreadLogHandle } from './thread-log.tsx'
+import { useChatBooking } from './use-chat-booking.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useThread } from './use-thread.ts'
 import './chat.css'
@@ -87,18 +88,18 @@ function OpenThread({ booking, ownUid }: { readonly booking: Booking; readonly o
 
 export function ChatThread({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'chat' }> }) {
   const user = useUser()
-  const bookings = useBookings()
-  const booking = bookings?.find(({ doc }) => doc.id === overlay.bookingId)?.doc
-  if (user && booking) return <OpenThread booking={booking} ownUid={user.uid} />
+  const booking = useChatBooking(overlay.bookingId)
+  if (user && typeof booking === 'object') return <OpenThread booking={booking} ownUid={user.uid} />
   return (
-    <Screen bar={<PlainChatBar />} busy={user !== null && bookings === undefined}>
+    <Screen bar={<PlainChatBar />} busy={user !== null && booking === undefined}>
       {!user && <SignedOut picture="chat" title={text('chat.signed_out')} />}
-      {user && bookings === undefined && (
+      {user && booking === undefined && (
         <div className="pad chat-loading">
           <Skeleton shape="lines" count={4} onBackground label={text('common.loading')} />
         </div>
       )}
-      {user && bookings !== undefined && <Empty picture="chat" title={text('chat.gone_title')} text={text('chat.gone_text')} />}
+      {user && booking === 'missing' && <Empty picture="chat" title={text('chat.gone_title')} text={text('chat.gone_text')} />}
+      {user && booking === 'unreachable' && <Empty picture="cloud" title={text('older.chat_title')} text={text('older.booking_text')} />}
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useNow } from '#state/clock.ts'
 import { closeAllOverlays, closeOverlay, openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { useThreads } from '#state/user-data.ts'
+import { useProfile, useThreads } from '#state/user-data.ts'
 import { showView, useRole } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
@@ -19,6 +19,12 @@ import './chat.css'
 
 /** Rows at first, and with each further press. */
 const PAGE = 30
+
+/** Where the chats are that this device no longer keeps. */
+function OlderChats() {
+  const past = useProfile()?.past
+  return past ? <p className="pad t-small c-2 chat-older">{text('older.chats')}</p> : null
+}
 
 function ThreadList({ ownUid }: { readonly ownUid: string }) {
   const threads = useThreads()
@@ -52,12 +58,14 @@ function ThreadList({ ownUid }: { readonly ownUid: string }) {
           </li>
         ))}
       </ul>
-      {threads.length > count && (
+      {threads.length > count ? (
         <div className="pad chats-more">
           <Button wide onPress={() => setCount(count + PAGE)}>
             {text('map.more')}
           </Button>
         </div>
+      ) : (
+        <OlderChats />
       )}
     </>
   )

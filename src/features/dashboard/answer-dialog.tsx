@@ -2,9 +2,10 @@
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { ReviewItem } from '#parts/review-item.tsx'
+import { useWantedRecord } from '#state/older-bookings.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
-import { useOwnProvider, useReviews, useSyncStatus } from '#state/user-data.ts'
+import { useOwnProvider, useReviewOf, useReviews, useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { personName } from '#text/shown-words.ts'
@@ -22,7 +23,10 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const connection = useSyncStatus()?.connection
   const formId = useId()
   const shown = reviews?.find(({ doc }) => doc.booking_id === overlay.bookingId && doc.provider_id === provider?.id)
-  const review = shown?.doc
+  // One that this device no longer keeps is asked for with its booking.
+  useWantedRecord(reviews && !shown ? overlay.bookingId : null, connection === 'live')
+  const older = useReviewOf(overlay.bookingId)
+  const review = shown?.doc ?? older
   // While it is sent, the review on screen has the answer already: the form stays until it closes.
   const canAnswer = review !== undefined && (review.answer === undefined || form.busy)
   const onKept = (): void => {

@@ -1,11 +1,13 @@
 /** The provider's bookings: requests first, then what runs and is to come, then what is over. */
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Shown } from '#data/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { withOlder } from '#parts/with-older.ts'
+import { useOlderBookings } from '#state/older-bookings.ts'
 import { useUser } from '#state/session.ts'
-import { useBookings, useOutbox } from '#state/user-data.ts'
+import { useBookings, useOlderLeft, useOutbox } from '#state/user-data.ts'
 import { showDashboard, switchToCustomer } from '#state/view.ts'
 import { useWantedBooking } from '#state/wanted-booking.ts'
 import { text } from '#text/catalogue.ts'
@@ -13,10 +15,12 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { DaySheetLink } from './day-sheet-link.tsx'
 import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
 import { jobLists, type Job } from './job-lists.ts'
 import { NotHere } from './not-here.tsx'
+import { useFollowing } from './use-following.ts'
 
 function Group({ title, jobs, ...card }: { readonly title: string; readonly jobs: readonly Job[] } & Omit<JobCardProps, 'job'>) {
   if (jobs.length === 0) return null
@@ -32,23 +36,6 @@ function Group({ title, jobs, ...card }: { readonly title: string; readonly jobs
       </ul>
     </section>
   )
-}
-
-interface Acted {
-  readonly id: string
-  /** Of the booking when its button was pressed. */
-  readonly version: number
-}
-
-/** Follows a card that moved to another group, where its pressed button took the focus away with it. */
-function useFollowing(jobs: readonly Job[]): (acted: Acted) => void {
-  const [acted, setActed] = useState<Acted>()
-  useEffect(() => {
-    if (!acted || jobs.some(({ booking }) => booking.id === acted.id && booking.version === acted.version)) return
-    if (document.activeElement === document.body) document.getElementById(jobTitleId(acted.id))?.focus({ preventScroll: true })
-    setActed(undefined)
-  }, [acted, jobs])
-  return setActed
 }
 
 /** Brings the booking that was asked for elsewhere into view, once the cards are drawn. */
@@ -90,14 +77,19 @@ interface ListsProps {
 
 function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
-  const { requests, accepted, disputed, ended } = jobLists(bookings, outbox, uid)
-  const onActed = useFollowing([...requests, ...accepted])
+  const { requests, accepted, disputed, ended } = jobLists(withOlder(bookings, useOlderBookings('provider').bookings), outbox, uid)
+  const left = useOlderLeft('provider')
+  const onActed = useFollowing(
+    [...requests, ...accepted].map(({ booking }) => booking),
+    jobTitleId,
+  )
   useWantedJob()
-  if (requests.length + accepted.length + disputed.length + ended.length === 0)
+  if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
     return provider ? <NoBookings provider={provider} /> : <NotHere />
   const card = { from: provider, onActed }
   return (
     <div className="pad dash-column">
+      {provider && <DaySheetLink provider={provider} />}
       <Group title={text('dashboard.requests')} jobs={requests} loud {...card} />
       <Group title={text('dashboard.upcoming')} jobs={accepted} {...card} />
       <Group title={text('attention.title')} jobs={disputed} {...card} />

@@ -4,7 +4,10 @@ import { lastEvent, type Booking } from '#domain/documents/booking.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'
 import { bookingWhen } from '#parts/booking-words.ts'
 import { cityOrDefault } from '#domain/cities.ts'
+import { OlderEnd } from '#parts/older-end.tsx'
 import { useNow } from '#state/clock.ts'
+import { useOlderBookings } from '#state/older-bookings.ts'
+import { useOlderLeft } from '#state/user-data.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { money, relativeDay } from '#text/format.ts'
@@ -69,22 +72,35 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
 export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE)
-  if (jobs.length === 0) return null
+  const { state, loadMore } = useOlderBookings('provider')
+  const left = useOlderLeft('provider')
+  if (jobs.length === 0 && left === 0) return null
+  const readOn = (): void => {
+    setCount(Math.max(count, jobs.length) + PAGE)
+    loadMore()
+  }
   return (
     <section>
       <SectionHead title={text('dashboard.ended')} flush />
-      <Card as="ul" clip label={text('dashboard.ended')}>
-        {jobs.slice(0, count).map((job) => (
-          <li key={job.booking.id}>
-            <EndedRow job={job} nowMs={nowMs} />
-          </li>
-        ))}
-      </Card>
+      {jobs.length > 0 && (
+        <Card as="ul" clip label={text('dashboard.ended')}>
+          {jobs.slice(0, count).map((job) => (
+            <li key={job.booking.id}>
+              <EndedRow job={job} nowMs={nowMs} />
+            </li>
+          ))}
+        </Card>
+      )}
       {jobs.length > count && (
         <div className="ended__more">
           <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
             {text('map.more')}
           </Button>
+        </div>
+      )}
+      {jobs.length <= count && left > 0 && (
+        <div className="ended__more">
+          <OlderEnd kind="bookings" left={left} state={state} onMore={readOn} />
         </div>
       )}
     </section>

@@ -8,16 +8,13 @@ import { distance } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { mapAddress } from './map-address.ts'
 
 export interface JobPlaceProps {
   readonly booking: Booking
   /** Where the provider is on the map; distances are measured from there. */
   readonly from: Position | undefined
 }
-
-/** Opens at the spot; a phone offers its own way to go there. */
-const mapAddress = ({ latitude, longitude }: Position): string =>
-  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 
 interface LineProps {
   readonly words: string
@@ -51,6 +48,7 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
   const exact = usePlace(booking.id)
   if (booking.status === 'pending') return <Area booking={booking} from={from} note={text('dashboard.area_only')} />
   if (!exact) return <Area booking={booking} from={from} note={text('dashboard.place_soon')} />
+  const address = mapAddress(exact, navigator.userAgent)
   return (
     <Line
       words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : text('booking.map_customer')}
@@ -58,8 +56,9 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
         <LinkButton
           look="chip"
           icon="map"
-          external
-          href={mapAddress(exact)}
+          // Another program takes over from its own kind of address: no tab is opened for that.
+          external={address.startsWith('https:')}
+          href={address}
           label={text('dashboard.navigate_to', { name: personName(booking.customer_name) })}
         >
           {text('dashboard.navigate')}

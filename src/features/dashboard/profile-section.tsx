@@ -92,6 +92,9 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
           {text('listing.edit')}
         </Button>
         <Advertise provider={provider} />
+        <Button variant="text" icon="user" onPress={() => openOverlay({ kind: 'edit-profile' })}>
+          {text('dashboard.own_details')}
+        </Button>
       </Card>
     </section>
   )

@@ -7,10 +7,12 @@ import { DELETED_NAME } from '#domain/stand-ins.ts'
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { ClientRatingItem } from '#parts/client-rating-item.tsx'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { OlderEnd } from '#parts/older-end.tsx'
 import { serviceName } from '#parts/provider-words.ts'
+import { useOlderPages } from '#parts/use-older-pages.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { useBookings, useClientRatings, useOutbox } from '#state/user-data.ts'
+import { useBookings, useClientRatings, useOutbox, useProfile } from '#state/user-data.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { rating, shortDate } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
@@ -22,6 +24,7 @@ import { ListRow } from '#ui/list-row.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { readOlderRating } from './older-rating.ts'
 import './ratings-tab.css'
 
 /** Rows at first, and with each further press. */
@@ -90,12 +93,17 @@ function ToRate({ bookings }: { readonly bookings: readonly Booking[] }) {
   )
 }
 
-function Averages({ ratings }: { readonly ratings: readonly ClientRating[] }) {
+/** @param isRecent older ones exist that this device does not keep */
+function Averages({ ratings, isRecent }: { readonly ratings: readonly ClientRating[]; readonly isRecent: boolean }) {
   const averages = ratingAverages(ratings)
   if (!averages) return null
   return (
     <section>
-      <SectionHead title={text('ratings.averages')} note={text('rating.count', { count: ratings.length })} flush />
+      <SectionHead
+        title={text('ratings.averages')}
+        note={text(isRecent ? 'older.averages' : 'rating.count', { count: ratings.length })}
+        flush
+      />
       <Card padded>
         <dl className="rating-averages num">
           {CLIENT_RATINGS.map((field) => (
@@ -112,22 +120,48 @@ function Averages({ ratings }: { readonly ratings: readonly ClientRating[] }) {
   )
 }
 
-function Given({ ratings }: { readonly ratings: readonly Shown<ClientRating>[] }) {
+interface GivenProps {
+  readonly ratings: readonly Shown<ClientRating>[]
+  readonly uid: string
+  readonly hasOlder: boolean
+}
+
+function Given({ ratings, uid, hasOlder }: GivenProps) {
   const [shown, setShown] = useState(FIRST)
-  if (ratings.length === 0) return <Empty picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
+  const older = useOlderPages({
+    path: `/provider/${uid}/client-ratings`,
+    held: ratings.filter(({ waiting }) => !waiting).map(({ doc }) => doc.booking_id),
+    parse: readOlderRating,
+    keyOf: ({ booking_id }) => booking_id,
+  })
+  const isWhole = older.isWhole || !hasOlder
+  if (ratings.length === 0 && isWhole && older.items.length === 0)
+    return <Empty picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
   return (
     <section>
       <SectionHead title={text('ratings.given')} flush />
-      <Card padded>
-        <ul className="starred-list" aria-label={text('ratings.given')}>
-          {ratings.slice(0, shown).map(({ doc, waiting }) => (
-            <li key={doc.doc_id}>
-              <ClientRatingItem rating={doc} title={personName(doc.client_name)} waiting={waiting} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {ratings.length + older.items.length > 0 && (
+        <Card padded>
+          <ul className="starred-list" aria-label={text('ratings.given')}>
+            {ratings.slice(0, shown).map(({ doc, waiting }) => (
+              <li key={doc.doc_id}>
+                <ClientRatingItem rating={doc} title={personName(doc.client_name)} waiting={waiting} />
+              </li>
+            ))}
+            {older.items.map((rating) => (
+              <li key={rating.booking_id}>
+                <ClientRatingItem rating={rating} title={personName(rating.client_name)} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE)} />
+      {ratings.length <= shown && !isWhole && (
+        <div className="ended__more">
+          <OlderEnd kind="ratings" state={older.state} onMore={older.loadMore} />
+        </div>
+      )}
     </section>
   )
 }
@@ -136,6 +170,7 @@ export function RatingsTab() {
   const user = useUser()
   const bookings = useBookings()
   const ratings = useClientRatings()
+  const past = useProfile()?.past
   if (!user) return null
   if (!bookings || !ratings) {
     return (
@@ -147,12 +182,13 @@ export function RatingsTab() {
     )
   }
   const own = ratings.filter(({ doc }) => doc.provider_id === user.uid)
+  const hasOlder = (past?.as_provider ?? 0) > 0
   return (
     <div className="pad dash-column">
       <RefusedRatings />
       <ToRate bookings={unrated(bookings, own, user.uid)} />
-      <Averages ratings={own.map(({ doc }) => doc)} />
-      <Given ratings={own} />
+      <Averages ratings={own.map(({ doc }) => doc)} isRecent={hasOlder} />
+      <Given ratings={own} uid={user.uid} hasOlder={hasOlder} />
     </div>
   )
 }

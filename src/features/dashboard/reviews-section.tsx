@@ -1,9 +1,14 @@
-/** What customers wrote about the provider, and a way to answer: all of it is on this device. */
+/** What customers wrote about the provider, and a way to answer: the newest are on this device, the older ones come from the server. */
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
+import { publicReviewSchema, type Review } from '#domain/documents/review.ts'
+import { ulidField } from '#domain/fields.ts'
+import { OlderEnd } from '#parts/older-end.tsx'
 import { ReviewItem } from '#parts/review-item.tsx'
+import { useOlderPages } from '#parts/use-older-pages.ts'
 import { openOverlay } from '#state/overlays.ts'
-import { useReviews } from '#state/user-data.ts'
+import { useProfile, useReviews } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,35 +21,61 @@ import { Skeleton } from '#ui/skeleton.tsx'
 const FIRST = 3
 const PAGE = 20
 
+function AnswerButton({ review }: { readonly review: Pick<Review, 'user_name' | 'booking_id'> }) {
+  return (
+    <div className="review-answer">
+      <Button
+        variant="text"
+        size="compact"
+        icon="message"
+        label={text('review.answer_to', { name: personName(review.user_name) })}
+        onPress={() => openOverlay({ kind: 'answer-review', bookingId: review.booking_id })}
+      >
+        {text('review.answer')}
+      </Button>
+    </div>
+  )
+}
+
+const olderReviewSchema = v.object({ ...publicReviewSchema.entries, booking_id: ulidField })
+
+function readOlderReview(entry: unknown): v.InferOutput<typeof olderReviewSchema> | undefined {
+  const parsed = v.safeParse(olderReviewSchema, entry)
+  return parsed.success ? parsed.output : undefined
+}
+
 export function ReviewsSection({ provider }: { readonly provider: Provider }) {
   const reviews = useReviews()?.filter(({ doc }) => doc.provider_id === provider.id)
   const [count, setCount] = useState(FIRST)
+  const hasPast = useProfile()?.past !== undefined
+  const older = useOlderPages({
+    path: `/providers/${provider.id}/reviews`,
+    held: (reviews ?? []).map(({ doc }) => doc.booking_id),
+    parse: readOlderReview,
+    keyOf: ({ booking_id }) => booking_id,
+  })
+  const left = hasPast && reviews && !older.isWhole ? provider.review_count - reviews.length - older.items.length : 0
   return (
     <section>
       <SectionHead title={text('review.received')} flush />
       <Card padded>
         {reviews === undefined && <Skeleton shape="lines" count={3} label={text('common.loading')} />}
-        {reviews?.length === 0 && (
+        {reviews?.length === 0 && left <= 0 && older.items.length === 0 && (
           <Empty picture="star" level={3} title={text('review.received_none')} text={text('review.received_none_text')} />
         )}
-        {reviews && reviews.length > 0 && (
+        {reviews && reviews.length + older.items.length > 0 && (
           <ul className="starred-list" aria-label={text('review.received')}>
             {reviews.slice(0, count).map(({ doc, waiting }) => (
               <li key={doc.doc_id}>
                 <ReviewItem review={doc} providerName={provider.name} waiting={waiting}>
-                  {doc.answer === undefined && (
-                    <div className="review-answer">
-                      <Button
-                        variant="text"
-                        size="compact"
-                        icon="message"
-                        label={text('review.answer_to', { name: personName(doc.user_name) })}
-                        onPress={() => openOverlay({ kind: 'answer-review', bookingId: doc.booking_id })}
-                      >
-                        {text('review.answer')}
-                      </Button>
-                    </div>
-                  )}
+                  {doc.answer === undefined && <AnswerButton review={doc} />}
+                </ReviewItem>
+              </li>
+            ))}
+            {older.items.map((review) => (
+              <li key={review.booking_id}>
+                <ReviewItem review={review} providerName={provider.name}>
+                  {review.answer === undefined && <AnswerButton review={review} />}
                 </ReviewItem>
               </li>
             ))}
@@ -55,6 +86,7 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
             {text('review.received_more')}
           </Button>
         )}
+        {reviews && reviews.length <= count && left > 0 && <OlderEnd kind="reviews" state={older.state} onMore={older.loadMore} />}
       </Card>
     </section>
   )

@@ -9,6 +9,7 @@ import { count, money, rating } from '#text/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Stats } from '#ui/stats.tsx'
+import { DaySheetLink } from './day-sheet-link.tsx'
 
 /** Stands where a number is not read yet. */
 const UNREAD = '–'
@@ -47,6 +48,7 @@ export function StatsSection({ provider }: { readonly provider: Provider }) {
           { term: text('dashboard.jobs'), value: count(provider.total_completed_jobs) },
         ]}
       />
+      <DaySheetLink provider={provider} />
     </section>
   )
 }

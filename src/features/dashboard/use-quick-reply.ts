@@ -1,8 +1,9 @@
-/** Answering a chat from the dashboard. */
+/** Answering a chat from the dashboard: what is begun outlives a reload, and stays for whom it was begun. */
 import { useState } from 'react'
 import type { Thread } from '#data/user-store.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
+import { keepReplyDraft, replyDraft, type ReplyDraft } from '#state/form-drafts.ts'
 import { newId } from '#state/new-id.ts'
 import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
@@ -28,11 +29,19 @@ function markAnswered(thread: Thread | undefined): void {
   void give('mark_read', { booking_id: thread.booking.id, up_to: shown.created_at })
 }
 
+/** What was begun before, unless its chat has closed since. */
+function begunBefore(threads: readonly Thread[]): ReplyDraft | undefined {
+  const draft = replyDraft()
+  const thread = threads.find(({ booking }) => booking.id === draft?.bookingId)
+  return thread && !isChatOpen(thread.booking) ? undefined : draft
+}
+
 /** @param threads newest first */
 export function useQuickReply(threads: readonly Thread[]): QuickReply {
   const sync = useSyncStatus()
-  const [value, setValue] = useState('')
-  const [begun, setBegun] = useState<QuickReply['to']>()
+  const [before] = useState(() => begunBefore(threads))
+  const [value, setValue] = useState(before?.words ?? '')
+  const [begun, setBegun] = useState<QuickReply['to']>(before)
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const newest = threads.find(({ booking }) => isChatOpen(booking))?.booking
@@ -52,6 +61,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
       return
     }
     setValue('')
+    keepReplyDraft(undefined)
     markAnswered(answered)
     if (sync?.connection === 'live')
       showToast({ words: () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }) }), icon: 'message' })
@@ -65,6 +75,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
       if (value === '') setBegun(to)
       setRefused(undefined)
       setValue(next)
+      keepReplyDraft(to && next !== '' ? { ...to, words: next } : undefined)
     },
     sending,
     refused,

@@ -2,7 +2,7 @@
 import { parsedPlan } from '#domain/commands/availability.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
-import { plannedDay } from '#domain/slots.ts'
+import { plannedWeek } from '#domain/slots.ts'
 import type { PlanDraft } from '#state/calendar-drafts.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { count, hours } from '#text/format.ts'
@@ -29,7 +29,7 @@ export function lengthText(minutes: number): string {
 }
 
 export const planOf = (schedule: Schedule): PlanDraft => ({
-  week: WEEKDAYS.map((date) => draftOf(plannedDay(schedule, date))),
+  week: plannedWeek(schedule).map(draftOf),
   min_notice_minutes: schedule.min_notice_minutes ?? 0,
   travel_buffer_minutes: schedule.travel_buffer_minutes ?? 0,
 })

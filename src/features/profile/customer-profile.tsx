@@ -1,4 +1,5 @@
 /** The person: how to reach them, where they live, their account, what they prefer, their favourites, their data. */
+import { totalAsked } from '#domain/past.ts'
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
@@ -40,7 +41,16 @@ function ProfileCards() {
       <div className="profile-cards__part">
         <RefusedChanges />
         <ContactCard profile={profile} />
-        <AccountCard profile={profile} bookings={bookings?.filter(({ doc }) => doc.customer_uid === profile.uid).length} />
+        <AccountCard
+          profile={profile}
+          bookings={
+            bookings &&
+            totalAsked(
+              profile,
+              bookings.map(({ doc }) => doc),
+            )
+          }
+        />
         <FavouritesCard />
         <RatingsCard profile={profile} />
       </div>

@@ -12,11 +12,11 @@ import { saveMyData } from './my-data.ts'
 export function DataCard() {
   const sync = useSyncStatus()
   const [busy, setBusy] = useState(false)
-  const [made, setMade] = useState<'complete' | 'partial' | 'failed'>()
+  const [made, setMade] = useState<'complete' | 'partial' | 'recent' | 'failed'>()
   const save = async (): Promise<void> => {
     setBusy(true)
     try {
-      setMade((await saveMyData()) ? 'complete' : 'partial')
+      setMade(await saveMyData())
     } catch {
       setMade('failed')
     }
@@ -29,6 +29,11 @@ export function DataCard() {
         <div className="stack g-4">
           <p className="c-2">{text('profile.data_text')}</p>
           {made === 'partial' && <Notice role="status">{text('profile.data_partial')}</Notice>}
+          {made === 'recent' && (
+            <Notice tone="warn" role="status">
+              {text('older.data_text')}
+            </Notice>
+          )}
           {made === 'failed' && (
             <Notice tone="danger" role="alert">
               {text('profile.data_failed')}

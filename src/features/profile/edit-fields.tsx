@@ -1,4 +1,5 @@
 /** The three parts of the form, field by field, with the limits of the rulebook. */
+import type { Ref } from 'react'
 import { SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
 import { PRIVACY_LEVELS } from '#domain/documents/person.ts'
 import { LANGUAGES, type Language } from '#domain/language-names.ts'
@@ -14,6 +15,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { WrittenNewsFields } from './written-news-fields.tsx'
 import { ownNameOf } from './own-name.ts'
 import type { ProfileEditing } from './use-profile-form.ts'
 
@@ -21,7 +23,12 @@ export interface EditPartProps {
   readonly editing: ProfileEditing
 }
 
-export function PersonalFields({ editing: { form, change, errorOf }, email }: EditPartProps & { readonly email: string }) {
+export interface PersonalFieldsProps extends EditPartProps {
+  readonly email: string
+  readonly phoneRef: Ref<HTMLInputElement>
+}
+
+export function PersonalFields({ editing: { form, change, errorOf }, email, phoneRef }: PersonalFieldsProps) {
   return (
     <>
       <TextField
@@ -44,6 +51,7 @@ export function PersonalFields({ editing: { form, change, errorOf }, email }: Ed
       />
       <div className="edit-profile__pair">
         <TextField
+          ref={phoneRef}
           label={text('profile.phone')}
           hint={text('common.optional')}
           name="phone"
@@ -127,18 +135,18 @@ export function LocationFields({ editing: { form, change, errorOf } }: EditPartP
   )
 }
 
-/** What the product cannot do yet is said, not switched. */
-const NotYet = ({ label }: { readonly label: string }) => (
-  <p className="edit-profile__off">
-    <span>{label}</span>
-    <span className="c-2">{text('profile.not_yet')}</span>
-  </p>
-)
-
 const AS_DEVICE = 'device'
 
-export function PreferenceFields({ editing: { form, change } }: EditPartProps) {
+export interface PreferenceFieldsProps extends EditPartProps {
+  readonly email: string
+  /** To the field of the telephone number. */
+  readonly onPhone: () => void
+}
+
+export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsProps) {
+  const { form, change } = editing
   const chosen = form.favoriteServices
+  const isWritten = form.emailNotifications || form.smsNotifications
   return (
     <>
       <div className="edit-profile__choice">
@@ -162,6 +170,7 @@ export function PreferenceFields({ editing: { form, change } }: EditPartProps) {
       </div>
       <SelectField<Language | typeof AS_DEVICE>
         label={text('profile.language')}
+        help={isWritten && form.preferredLanguage === null ? text('profile.written_language') : undefined}
         value={form.preferredLanguage ?? AS_DEVICE}
         options={[
           { value: AS_DEVICE, label: text('profile.language_own') },
@@ -176,8 +185,7 @@ export function PreferenceFields({ editing: { form, change } }: EditPartProps) {
           checked={form.pushNotifications}
           onChange={(checked) => change('pushNotifications', checked)}
         />
-        <NotYet label={text('profile.email_news')} />
-        <NotYet label={text('profile.sms_news')} />
+        <WrittenNewsFields editing={editing} email={email} onPhone={onPhone} />
         <Switch
           label={text('profile.auto')}
           text={text('profile.auto_help')}

@@ -1,5 +1,5 @@
 /** Editing the profile: three tab labels over one page that shows all of it. */
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import type { Profile } from '#domain/documents/person.ts'
 import { DraftFormScreen, formBar } from '#parts/draft-form-screen.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
@@ -35,6 +35,7 @@ function FormPart({ part, children }: { readonly part: Part; readonly children: 
 
 function EditForm({ profile, overlay }: { readonly profile: Profile; readonly overlay: EditOverlay }) {
   const parts = usePartsInView<Part>(FORM_ID, 'personal', PARTS)
+  const phone = useRef<HTMLInputElement>(null)
   const editing = useProfileForm(profile, { changes: overlay.changes, replaces: overlay.replaces, onSaved: () => closeOverlay() })
   return (
     <DraftFormScreen
@@ -55,13 +56,13 @@ function EditForm({ profile, overlay }: { readonly profile: Profile; readonly ov
       }
     >
       <FormPart part="personal">
-        <PersonalFields editing={editing} email={profile.email} />
+        <PersonalFields editing={editing} email={profile.email} phoneRef={phone} />
       </FormPart>
       <FormPart part="location">
         <LocationFields editing={editing} />
       </FormPart>
       <FormPart part="preferences">
-        <PreferenceFields editing={editing} />
+        <PreferenceFields editing={editing} email={profile.email} onPhone={() => phone.current?.focus()} />
       </FormPart>
     </DraftFormScreen>
   )

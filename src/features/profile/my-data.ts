@@ -3,6 +3,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { DATA_NAMES } from '#domain/exports/data-names.ts'
 import type { PersonalCopy } from '#data/user-store.ts'
 import { currentUser, type SessionUser } from '#state/session.ts'
+import { readOlderDocuments } from '#state/older-bookings.ts'
 import { currentUserStore } from '#state/user-store.ts'
 
 /** What the app remembers beside the database. */
@@ -21,15 +22,36 @@ function remembered(storage: Storage): Record<string, unknown> {
   return found
 }
 
-/** The file's content. @param made_at ISO instant */
-export function myData(copy: PersonalCopy, account: SessionUser, made_at: string, storage: Storage): Record<string, unknown> {
+/** Up to when things have left this device for being long over; undefined where nothing has. */
+const leftUntil = (copy: PersonalCopy): string | undefined => copy.documents.find((doc) => doc.type === 'profile')?.past?.through
+
+/** What was read from the server and what the device holds, each document once: the device's is the newer. */
+function together(copy: PersonalCopy, older: readonly Doc[]): readonly Doc[] {
+  const held = new Set(copy.documents.map((doc) => doc.doc_id))
+  return [...older.filter((doc) => !held.has(doc.doc_id)), ...copy.documents]
+}
+
+export interface MyDataParts {
+  readonly copy: PersonalCopy
+  /** What the device no longer keeps; undefined where the server could not be asked. */
+  readonly older: readonly Doc[] | undefined
+  readonly account: SessionUser
+  /** ISO instant. */
+  readonly made_at: string
+  readonly storage: Storage
+}
+
+/** The file's content. */
+export function myData({ copy, older, account, made_at, storage }: MyDataParts): Record<string, unknown> {
   const byName = Object.fromEntries(Object.values(DATA_NAMES).map((name): [string, Doc[]] => [name, []]))
-  for (const doc of copy.documents) if (doc.type !== 'command') byName[DATA_NAMES[doc.type]]?.push(doc)
+  for (const doc of together(copy, older ?? [])) if (doc.type !== 'command') byName[DATA_NAMES[doc.type]]?.push(doc)
   return {
     product: 'NearHelp',
     made_at,
     /** False: the device had not received everything that the server has. */
-    is_complete: copy.is_complete,
+    is_complete: copy.is_complete && older !== undefined,
+    /** What went past by then is missing: without a connection only the device's own copies are in here. */
+    ...(older === undefined ? { without_what_went_past_by: leftUntil(copy) } : {}),
     as_of: copy.confirmed_at,
     account,
     ...byName,
@@ -49,12 +71,18 @@ function download(name: string, content: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Makes the file and saves it. @returns whether it is complete @throws when the device's database cannot be read */
-export async function saveMyData(): Promise<boolean> {
+/**
+ * Makes the file and saves it. @returns whether it is complete; `recent`: but for what the device no longer keeps
+ * @throws when the device's database cannot be read
+ */
+export async function saveMyData(): Promise<'complete' | 'partial' | 'recent'> {
   const [store, user] = [currentUserStore(), currentUser()]
   const copy = await store?.copy()
   if (!copy || !user) throw new Error('nothing to read from')
-  const madeAt = new Date().toISOString()
-  download(`nearhelp-my-data-${madeAt.slice(0, 10)}.json`, JSON.stringify(myData(copy, user, madeAt, localStorage), undefined, 2))
-  return copy.is_complete
+  const older = leftUntil(copy) === undefined ? [] : await readOlderDocuments()
+  const made_at = new Date().toISOString()
+  const content = myData({ copy, older, account: user, made_at, storage: localStorage })
+  download(`nearhelp-my-data-${made_at.slice(0, 10)}.json`, JSON.stringify(content, undefined, 2))
+  if (!copy.is_complete) return 'partial'
+  return older === undefined ? 'recent' : 'complete'
 }

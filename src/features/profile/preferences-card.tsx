@@ -1,16 +1,36 @@
 import type { Profile } from '#domain/documents/person.ts'
+import { internationalNumber } from '#domain/phone-number.ts'
+import { useNotificationWays } from '#state/notification-ways.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { text } from '#text/catalogue.ts'
 import { ownNameOf } from './own-name.ts'
 import { Card } from '#ui/card.tsx'
+import type { IconName } from '#ui/icon.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
 const onOff = (on: boolean): string => text(on ? 'profile.on' : 'profile.off')
 
-/** What the person chose, and what cannot be chosen yet. */
+interface WrittenNewsLineProps {
+  readonly icon: IconName
+  readonly term: string
+  readonly on: boolean
+  /** The server has this way; undefined while it has not said. */
+  readonly has: boolean | undefined
+  /** What keeps somebody who wants it from getting it. */
+  readonly lacks?: string | undefined
+}
+
+function WrittenNewsLine({ icon, term, on, has, lacks }: WrittenNewsLineProps) {
+  const not = has === false ? text('profile.not_here') : on ? lacks : undefined
+  return <ProfileLine icon={icon} term={term} value={not ?? onOff(on)} faint={not !== undefined} />
+}
+
+/** What the person chose, as far as it acts. */
 export function PreferencesCard({ profile }: { readonly profile: Profile }) {
   const { favoriteServices, pushNotifications, autoBookingConfirm, privacyLevel, show_read_marks, preferredLanguage } = profile
+  const { emailNotifications, smsNotifications, phone } = profile
+  const ways = useNotificationWays()
   return (
     <section>
       <SectionHead title={text('profile.preferences')} flush />
@@ -28,8 +48,14 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
             value={preferredLanguage ? ownNameOf(preferredLanguage) : text('profile.language_own')}
           />
           <ProfileLine icon={pushNotifications ? 'bell' : 'bell-off'} term={text('profile.push')} value={onOff(pushNotifications)} />
-          <ProfileLine icon="mail" term={text('profile.email_news')} value={text('profile.not_yet')} faint />
-          <ProfileLine icon="message" term={text('profile.sms_news')} value={text('profile.not_yet')} faint />
+          <WrittenNewsLine icon="mail" term={text('profile.email_news')} on={emailNotifications} has={ways?.email} />
+          <WrittenNewsLine
+            icon="message"
+            term={text('profile.sms_news')}
+            on={smsNotifications}
+            has={ways?.sms}
+            lacks={internationalNumber(phone) === undefined ? text('profile.no_number') : undefined}
+          />
           <ProfileLine icon="bolt" term={text('profile.auto')} value={onOff(autoBookingConfirm)} />
           <ProfileLine icon="user" term={text('profile.privacy')} value={text(`profile.privacy.${privacyLevel}`)} />
           <ProfileLine icon="ticks" term={text('profile.read_marks')} value={onOff(show_read_marks)} />

@@ -19,6 +19,8 @@ const formSchema = v.object({
   favoriteServices: v.array(v.picklist(SERVICE_TYPES)),
   preferredLanguage: v.nullable(v.picklist(LANGUAGES)),
   pushNotifications: v.boolean(),
+  emailNotifications: v.boolean(),
+  smsNotifications: v.boolean(),
   autoBookingConfirm: v.boolean(),
   privacyLevel: v.picklist(PRIVACY_LEVELS),
   show_read_marks: v.boolean(),

@@ -20,25 +20,31 @@ export function RatingsCard({ profile }: { readonly profile: Profile }) {
   const ratings = useClientRatings()?.filter(({ doc }) => doc.customer_uid === profile.uid)
   const [shown, setShown] = useState(FIRST)
   const standing = clientStanding(profile)
-  if (!ratings || ratings.length === 0) return null
+  const older = Math.max(0, (standing?.count ?? 0) - (ratings?.length ?? 0))
+  // Until the first sync has ended, what is not here yet is not older.
+  const hasOlder = older > 0 && profile.past !== undefined
+  if (!ratings || (ratings.length === 0 && !hasOlder)) return null
   return (
     <section>
       <SectionHead title={text('rating.of_you')} flush />
       <Card padded>
         <div className="stack g-3">
           {standing && <Rating large value={rating(standing.average)} count={text('rating.count', { count: standing.count })} />}
-          <ul className="starred-list" aria-label={text('rating.of_you')}>
-            {ratings.slice(0, shown).map(({ doc }) => (
-              <li key={doc.doc_id}>
-                <ClientRatingItem rating={doc} title={personName(doc.provider_name)} />
-              </li>
-            ))}
-          </ul>
+          {ratings.length > 0 && (
+            <ul className="starred-list" aria-label={text('rating.of_you')}>
+              {ratings.slice(0, shown).map(({ doc }) => (
+                <li key={doc.doc_id}>
+                  <ClientRatingItem rating={doc} title={personName(doc.provider_name)} />
+                </li>
+              ))}
+            </ul>
+          )}
           {ratings.length > shown && (
             <Button variant="line" wide onPress={() => setShown(shown + PAGE)}>
               {text('map.more')}
             </Button>
           )}
+          {hasOlder && <p className="t-small c-2">{text('older.of_you', { count: older })}</p>}
         </div>
       </Card>
       <p className="profile-note">{text('rating.of_you_note')}</p>

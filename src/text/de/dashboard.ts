@@ -33,6 +33,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.messages_all': 'Alle',
   'dashboard.messages_all_name': 'Alle Nachrichten',
   'dashboard.profile': 'Ihr Profil',
+  'dashboard.own_details': 'Ihre Daten und Mitteilungen',
   'dashboard.profile_line': '{service} · {price}/h · {radius} km',
   'dashboard.not_verified': 'Nicht geprüft',
   'dashboard.none_title': 'Noch keine Buchungen',

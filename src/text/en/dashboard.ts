@@ -31,6 +31,7 @@ export const DASHBOARD = {
   'dashboard.messages_all': 'All',
   'dashboard.messages_all_name': 'All messages',
   'dashboard.profile': 'Your profile',
+  'dashboard.own_details': 'Your details and notifications',
   'dashboard.profile_line': '{service} · {price}/h · {radius} km',
   'dashboard.not_verified': 'Not verified',
   'dashboard.none_title': 'No bookings yet',

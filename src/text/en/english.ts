@@ -4,9 +4,11 @@ import { BOOKING } from './booking.ts'
 import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
+import { DAY_SHEET } from './day-sheet.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
+import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { PACKAGES } from './packages.ts'
 import { PROXIMITY } from './proximity.ts'
@@ -25,7 +27,9 @@ export const ENGLISH = {
   ...CALENDAR,
   ...CHAT,
   ...DASHBOARD,
+  ...DAY_SHEET,
   ...EARNINGS,
+  ...LETTERS,
   ...LISTING,
   ...PACKAGES,
   ...RATINGS,

@@ -33,6 +33,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.messages_all': 'Todos',
   'dashboard.messages_all_name': 'Todos los mensajes',
   'dashboard.profile': 'Tu perfil',
+  'dashboard.own_details': 'Tus datos y notificaciones',
   'dashboard.profile_line': '{service} · {price}/h · {radius} km',
   'dashboard.not_verified': 'Sin verificar',
   'dashboard.none_title': 'Aún no hay reservas',

@@ -33,6 +33,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.messages_all': 'Tous',
   'dashboard.messages_all_name': 'Tous les messages',
   'dashboard.profile': 'Votre profil',
+  'dashboard.own_details': 'Vos informations et notifications',
   'dashboard.profile_line': '{service} · {price}/h · {radius} km',
   'dashboard.not_verified': 'Non vérifié',
   'dashboard.none_title': 'Pas encore de réservations',

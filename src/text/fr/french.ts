@@ -7,9 +7,11 @@ import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
 import { DASHBOARD } from './dashboard.ts'
 import { DISCOVER } from './discover.ts'
+import { DAY_SHEET } from './day-sheet.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
+import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { NOTICES } from './notices.ts'
 import { PACKAGES } from './packages.ts'
@@ -30,10 +32,12 @@ export const FRENCH: Translation<typeof ENGLISH> = {
   ...CALENDAR,
   ...CHAT,
   ...DASHBOARD,
+  ...DAY_SHEET,
   ...PACKAGES,
   ...RATINGS,
   ...DISCOVER,
   ...EARNINGS,
+  ...LETTERS,
   ...LISTING,
   ...PROXIMITY,
   ...REVIEWS,

@@ -52,6 +52,28 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'record.place': '(heure de {city})',
   'record.export': 'Exporter en CSV',
   'record.export_done': '{count, plural, one {# réservation enregistrée en tableau} other {# réservations enregistrées en tableau}}',
+  'record.chat': 'Lire la discussion',
+  'older.show_bookings': 'Afficher les réservations plus anciennes',
+  'older.show_reviews': 'Afficher les avis plus anciens',
+  'older.show_ratings': 'Afficher les notes plus anciennes',
+  'older.left':
+    '{count, plural, one {# réservation terminée il y a plus de 90 jours} other {# réservations terminées il y a plus de 90 jours}}',
+  'older.offline_bookings': 'Les réservations plus anciennes nécessitent une connexion.',
+  'older.offline_reviews': 'Les avis plus anciens nécessitent une connexion.',
+  'older.offline_ratings': 'Les notes plus anciennes nécessitent une connexion.',
+  'older.failed': 'La suite n’a pas pu être chargée.',
+  'older.again': 'Réessayer',
+  'older.booking_title': 'Cette réservation nécessite une connexion',
+  'older.booking_text': 'Elle s’est terminée il y a plus de 90 jours : cet appareil ne la garde plus.',
+  'older.chat_title': 'Cette discussion nécessite une connexion',
+  'older.chats': 'Les discussions des réservations terminées il y a plus de 90 jours se trouvent dans ces réservations.',
+  'older.csv_text':
+    '{count, plural, one {Il manque # réservation terminée il y a plus de 90 jours : elle nécessite une connexion.} other {Il manque # réservations terminées il y a plus de 90 jours : elles nécessitent une connexion.}}',
+  'older.data_text':
+    'Ce qui s’est terminé il y a plus de 90 jours nécessite une connexion et n’est pas dans le fichier. Le fichier l’indique.',
+  'older.of_you':
+    '{count, plural, one {# note plus ancienne se trouve dans sa réservation.} other {# notes plus anciennes se trouvent dans leurs réservations.}}',
+  'older.averages': 'Des 90 derniers jours : {count, plural, one {# note} other {# notes}}',
   'event.requested': 'Demandé par {name}',
   'event.requested_own': 'Vous avez demandé',
   'event.notified': 'Reçue par {name}',

@@ -33,6 +33,7 @@ export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.messages_all': '全部',
   'dashboard.messages_all_name': '全部消息',
   'dashboard.profile': '您的资料',
+  'dashboard.own_details': '您的个人信息和通知',
   'dashboard.profile_line': '{service} · {price}/小时 · {radius} 公里',
   'dashboard.not_verified': '未认证',
   'dashboard.none_title': '还没有预约',

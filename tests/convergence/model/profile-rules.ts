@@ -16,6 +16,8 @@ const updateProfile = rule(
     favoriteServices: maybe(listOf(oneOf(...SERVICE_NAMES))),
     serviceRadius: maybe(number(1, 50, 1)),
     pushNotifications: maybe(flag),
+    emailNotifications: maybe(flag),
+    smsNotifications: maybe(flag),
     autoBookingConfirm: maybe(flag),
     privacyLevel: maybe(oneOf('standard', 'private')),
     show_read_marks: maybe(flag),
@@ -30,7 +32,12 @@ const updateProfile = rule(
       ...person,
       name: args.name ?? person.name,
       phone: args.phone ?? person.phone,
-      own: { ...person.own, ...given },
+      own: {
+        ...person.own,
+        ...given,
+        ...(args.emailNotifications && person.own?.['emailNotifications'] !== true ? { email_since: at } : {}),
+        ...(args.smsNotifications && person.own?.['smsNotifications'] !== true ? { sms_since: at } : {}),
+      },
       updated_at: at,
     })
     return undefined

@@ -43,8 +43,22 @@ export async function openAccount(server: ProductServer, name: string, userType:
   const made = await ask(server, undefined, 'POST', '/auth/signup', { email, password, name, phone: '', userType })
   if (made.status !== 201) throw new Error(`${name} could not sign up: ${await made.text()}`)
   const { token, user } = (await made.json()) as { token: string; user: { uid: string } }
+  return accountWith(server, { uid: user.uid, name, email, password, token })
+}
+
+/** The same account with a session of now: the one before may have ended while the server was away. */
+export async function signInAgain(server: ProductServer, account: Account): Promise<Account> {
+  const { email, password } = account
+  const answer = await ask(server, undefined, 'POST', '/auth/login', { email, password })
+  if (!answer.ok) throw new Error(`${account.name} could not sign in: ${await answer.text()}`)
+  const { token } = (await answer.json()) as { token: string }
+  return accountWith(server, { ...account, token })
+}
+
+function accountWith(server: ProductServer, who: Pick<Account, 'uid' | 'name' | 'email' | 'password' | 'token'>): Account {
+  const { uid, name, email, password, token } = who
   return {
-    uid: user.uid,
+    uid,
     name,
     email,
     password,

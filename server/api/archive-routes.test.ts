@@ -1,0 +1,175 @@
+import { ulid } from 'ulid'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { DAY_MS, KEPT_DAYS } from '#domain/constants.ts'
+import { bookingId, type Ulid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { DELETED_NAME } from '#domain/stand-ins.ts'
+import { createArchiveSweep } from '#server/archive/archive-sweep.ts'
+import { silentLog } from '#server/http/log.ts'
+import { fromStored, toStored } from '#server/store/stored-document.ts'
+import { cleaning, eventually, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+
+let server: TestApp
+let ann: TestPerson
+let grace: TestPerson
+let other: TestPerson
+
+function mustBe(status: number, answer: Answer): Record<string, unknown> {
+  expect(answer.status, answer.text).toBe(status)
+  return answer.body
+}
+
+beforeEach(async () => {
+  server = await openTestApp({ limits: WIDE_RATE_LIMITS })
+  ann = await server.signup('ann')
+  other = await server.signup('olga')
+  grace = await server.signup('grace', 'provider')
+  mustBe(201, await grace.call('POST', '/api/providers', cleaning))
+})
+
+afterEach(() => server.close())
+
+async function ask(): Promise<string> {
+  return String(mustBe(201, await ann.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null }))['id'])
+}
+
+async function finish(id: string): Promise<void> {
+  mustBe(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status: 'accepted' }))
+  mustBe(201, await ann.call('POST', '/api/chat', { booking_id: id, message: `About ${id}` }))
+  for (const status of ['in_progress', 'completed']) mustBe(200, await grace.call('PUT', `/api/bookings/${id}/status`, { status }))
+}
+
+/** Many more that ended as this one did, without the work of each. */
+async function multiply(id: string, count: number): Promise<string[]> {
+  const stored = await server.store.get(bookingId(id as Ulid))
+  const doc = fromStored(stored)
+  if (doc?.type !== 'booking') throw new Error('no booking')
+  const copies = Array.from({ length: count }, (_, index) => {
+    const copy = ulid() as Ulid
+    // Ids of devices with clocks of their own: in another order than the bookings were asked for.
+    return {
+      ...doc,
+      doc_id: bookingId(copy),
+      id: copy,
+      created_at: instantFromMs(Date.parse(doc.created_at) + ((index * 7) % count) * 1_000),
+    }
+  })
+  for (const copy of copies) {
+    const pointers = [ann.uid, grace.uid].map((uid) => ({ _id: `inbox:user:${uid}:${copy.doc_id}`, type: 'pointer' }))
+    await server.store.putAll([...pointers, toStored(copy, undefined, [])])
+  }
+  return copies.map((copy) => copy.id)
+}
+
+/** What the server does when it starts 91 days later: the due entries of what was copied are made as those of old data are. */
+async function letGo(): Promise<void> {
+  const mark = await server.store.get('archive-begun')
+  if (mark?._rev !== undefined) await server.store.put({ _id: mark._id, _rev: mark._rev, _deleted: true })
+  const clock = (): number => server.nowMs() + (KEPT_DAYS + 1) * DAY_MS
+  const sweep = createArchiveSweep({ store: server.store, clock, setTimer: () => () => undefined, log: silentLog })
+  await sweep.start()
+  await sweep.stop()
+}
+
+async function pages(person: TestPerson, path: string, between: () => Promise<unknown> = async () => undefined): Promise<string[][]> {
+  const found: string[][] = []
+  for (let next: string | undefined = path; next !== undefined;) {
+    const answer: Answer = await person.call('GET', `/api${next}`)
+    expect(answer.status).toBe(200)
+    found.push((answer.body as unknown as { id: string }[]).map(({ id }) => id))
+    next = /<\/api([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+    await between()
+  }
+  return found
+}
+
+test('older bookings come in pages, the last asked for first, with none left out or twice while others are added', async () => {
+  const first = await ask()
+  await finish(first)
+  const all = [first, ...(await multiply(first, 24))]
+  await letGo()
+  const added: string[] = []
+  const add = async (): Promise<unknown> => {
+    added.push(await ask())
+    return server.pass(60_000)
+  }
+  const older = await pages(ann, '/bookings?older=customer&limit=10', add)
+  expect(older.map((page) => page.length)).toEqual([10, 10, 5])
+  expect(older.flat().sort()).toEqual([...all].sort())
+  const times = await Promise.all(older.flat().map(async (id) => String((await ann.call('GET', `/api/bookings/${id}`)).body['created_at'])))
+  expect(times).toEqual([...times].sort().reverse())
+  expect((await pages(grace, '/bookings?older=provider&limit=25')).map((page) => page.length)).toEqual([25])
+  expect(await pages(ann, '/bookings?older=provider')).toEqual([[]])
+  expect(await pages(other, '/bookings?older=customer')).toEqual([[]])
+
+  // The list of all times is of one piece, wherever each lies.
+  const everything = (await pages(ann, '/bookings?limit=7')).flat()
+  expect([...everything].sort()).toEqual([...all, ...added].sort())
+  expect(mustBe(200, await ann.call('GET', '/api/me/profile'))['totalBookings']).toBe(25 + added.length)
+  expect((await ann.call('GET', '/api/bookings?older=both')).status).toBe(400)
+})
+
+test('a past booking and what was said about it are still for its two people, and for nobody else', async () => {
+  const id = await ask()
+  await finish(id)
+  const words = { booking_id: id, rating: 4, comment: 'Clean' }
+  mustBe(201, await ann.call('POST', `/api/providers/${grace.uid}/reviews`, words))
+  await letGo()
+  for (const person of [ann, grace]) {
+    expect(mustBe(200, await person.call('GET', `/api/bookings/${id}`))['status']).toBe('completed')
+    const { items } = mustBe(200, await person.call('GET', `/api/bookings/${id}/messages`)) as { items: unknown[] }
+    expect(items).toHaveLength(1)
+    expect(mustBe(200, await person.call('GET', `/api/bookings/${id}/record`))).toMatchObject({
+      booking: { id },
+      review: { rating: 4, booking_id: id },
+      client_rating: null,
+    })
+  }
+  for (const path of ['', '/messages', '/record']) {
+    const theirs = await other.call('GET', `/api/bookings/${id}${path}`)
+    const missing = await other.call('GET', `/api/bookings/${ulid()}${path}`)
+    expect([theirs.status, theirs.text]).toEqual([404, missing.text])
+    expect((await server.call('GET', `/api/bookings/${id}${path}`)).status).toBe(401)
+  }
+})
+
+test('everything that left the feed can be taken along, page by page', async () => {
+  const id = await ask()
+  await finish(id)
+  await letGo()
+  const types: string[] = []
+  for (let cursor = ''; ;) {
+    const page = mustBe(200, await ann.call('GET', `/api/me/archive?limit=2${cursor}`)) as {
+      items: { type: string }[]
+      next: string | null
+    }
+    types.push(...page.items.map(({ type }) => type))
+    if (page.next === null) break
+    expect(page.items).toHaveLength(2)
+    cursor = `&cursor=${page.next}`
+  }
+  expect(new Set(types)).toEqual(new Set(['booking', 'command', 'message', 'notification']))
+  expect(types.filter((type) => type === 'booking')).toHaveLength(1)
+  expect(mustBe(200, await other.call('GET', '/api/me/archive'))['items']).toEqual([])
+})
+
+test('a deleted account is taken out of what is past as well', async () => {
+  const id = await ask()
+  await finish(id)
+  await letGo()
+  mustBe(200, await ann.call('POST', '/api/me/delete', { password: 'password of ann', receipt: ulid() }))
+  await eventually(async () => (await namesOf(ann.uid)).length === 0)
+  const kept = mustBe(200, await grace.call('GET', `/api/bookings/${id}`))
+  expect(kept).toMatchObject({ customer_name: DELETED_NAME, status: 'completed' })
+  const { items } = mustBe(200, await grace.call('GET', `/api/bookings/${id}/messages`)) as { items: { sender_name: string }[] }
+  expect(items).toMatchObject([{ sender_name: DELETED_NAME }])
+  expect((await pages(grace, '/bookings?older=provider')).flat()).toEqual([id])
+})
+
+/** Ids that say what a person may find. */
+async function namesOf(uid: string): Promise<string[]> {
+  const kinds = ['inbox', 'archive', 'older'].map((kind) => `${kind}:user:${uid}:`)
+  const rows = await Promise.all(kinds.map((start) => server.store.range({ start, end: `${start}\uffff` })))
+  return rows.flat().map((row) => row.id)
+}

@@ -1,0 +1,39 @@
+/** Notifications and outcomes of commands go past by their own age: their ids are in order of time, so only the old end is read. */
+import type { Audience } from '#domain/access.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { parseCommandId } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import { isPast } from '#domain/past.ts'
+import { readPointers } from '../replication/pointers.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { fromStored } from '../store/stored-document.ts'
+import { archiveDocuments } from './archive-entries.ts'
+
+const PAGE = 200
+const LAST = '\uffff'
+
+/** Where the next id lies that may be past, after a document that is not: nowhere, or at the next device's first command. */
+function skip(id: string): string {
+  const command = parseCommandId(id)
+  return command ? `command:${command.device}:${LAST}` : LAST
+}
+
+async function archiveRange(store: DocumentStore, audience: Audience, kind: string, through: Instant): Promise<void> {
+  const to = `${kind}:${LAST}`
+  for (let after = `${kind}:`, more = true; more && after < to;) {
+    const ids = await readPointers(store, audience, { from: `${kind}:`, to, after, limit: PAGE })
+    const docs = (await store.getMany(ids)).flatMap((stored) => fromStored(stored) ?? [])
+    const past = docs.filter((doc: Doc) => isPast(doc, through))
+    await archiveDocuments(store, past)
+    more = ids.length === PAGE
+    const newest = docs.at(-1)
+    const last = ids.at(-1) ?? after
+    after = newest && !past.includes(newest) ? skip(newest.doc_id) : last
+  }
+}
+
+/** Moves a person's notifications and outcomes that are past by then. */
+export async function archiveByAge(store: DocumentStore, audience: Audience, through: Instant): Promise<void> {
+  await archiveRange(store, audience, 'notification', through)
+  await archiveRange(store, audience, 'command', through)
+}

@@ -1,0 +1,117 @@
+/**
+ * Where the pointers of what is past lie: `archive:<audience>:<docId>`, out of the range that a snapshot reads. For each booking there is
+ * also `older:<audience>:<side>:<ms>:<bookingId>`, so that a side's old bookings are a range in order of when they were asked for.
+ */
+import { audienceOf, userAudience, type Audience } from '#domain/access.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { instantToMs } from '#domain/instant.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { deleteAll } from '../erasure/change-documents.ts'
+import { pointerId, readIdsUnder, type IdRange } from '../replication/pointers.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+
+const ARCHIVED = 'archived'
+const OLDER = 'older'
+const LAST = '\uffff'
+const PAGE = 500
+/** Digits of milliseconds since 1970, until the year 2286: in order as text. */
+const MS_DIGITS = 13
+
+export type Side = 'customer' | 'provider'
+
+export const archiveId = (audience: Audience, docId: string): string => `archive:${audience}:${docId}`
+export const olderPrefix = (audience: Audience): string => `older:${audience}:`
+const sidePrefix = (audience: Audience, side: Side): string => `${olderPrefix(audience)}${side}:`
+
+function olderEntries(booking: Booking): StoredDoc[] {
+  const ms = String(instantToMs(booking.created_at)).padStart(MS_DIGITS, '0')
+  const entry = (uid: Uid, side: Side): StoredDoc => ({ _id: `${sidePrefix(userAudience(uid), side)}${ms}:${booking.id}`, type: OLDER })
+  return [entry(booking.customer_uid, 'customer'), entry(booking.provider_uid, 'provider')]
+}
+
+const isPersonal = (audience: Audience): boolean => audience.startsWith('user:')
+
+/**
+ * Moves these documents' pointers out of the feeds of their people. Entries go in before pointers go out, and a booking's pointer goes
+ * last: cut off anywhere, nothing is lost, a snapshot that is being read holds no message without its booking, and doing it again ends it.
+ */
+export async function archiveDocuments(store: DocumentStore, docs: readonly Doc[]): Promise<void> {
+  const moves = docs.flatMap((doc) =>
+    audienceOf(doc)
+      .filter(isPersonal)
+      .map((audience) => ({ doc, audience, pointer: pointerId(audience, doc.doc_id) })),
+  )
+  const pointers = await store.getMany(moves.map((move) => move.pointer))
+  // What has no pointer was moved before, or its person's account is gone: nothing may name them again.
+  const present = moves.filter((_move, index) => pointers[index] !== undefined)
+  const kept = new Set(present.map(({ audience }) => audience))
+  const entries = present.map(({ doc, audience }): StoredDoc => ({
+    _id: archiveId(audience, doc.doc_id),
+    type: ARCHIVED,
+    audience,
+    doc_id: doc.doc_id,
+  }))
+  const bookings = present.flatMap(({ doc }) => (doc.type === 'booking' ? olderEntries(doc) : []))
+  const listed = bookings.filter(({ _id }) => [...kept].some((audience) => _id.startsWith(olderPrefix(audience))))
+  await store.putAll([...new Map([...entries, ...listed].map((entry) => [entry._id, entry])).values()])
+  const isBooking = (move: (typeof present)[number]): boolean => move.doc.type === 'booking'
+  for (const part of [present.filter((move) => !isBooking(move)), present.filter(isBooking)])
+    await deleteAll(
+      store,
+      part.map((move) => move.pointer),
+    )
+}
+
+/** Whose feed an archived document left; undefined for anything but an entry. */
+export function archivedFrom(stored: StoredDoc): { readonly audience: Audience; readonly docId: string } | undefined {
+  if (stored['type'] !== ARCHIVED) return undefined
+  return { audience: stored['audience'] as Audience, docId: String(stored['doc_id']) }
+}
+
+/** Ids of an audience's archived documents, in order. */
+export const readArchived = (store: DocumentStore, audience: Audience, range: IdRange): Promise<string[]> =>
+  readIdsUnder(store, archiveId(audience, ''), range)
+
+/** A place in the list of old bookings, as a cursor: when the booking was asked for, and which it is. */
+export interface OlderPlace {
+  readonly cursor: string
+  readonly id: Ulid
+}
+
+const CURSOR = /^(\d{13})-([0-7][0-9A-HJKMNP-TV-Z]{25})$/
+
+/**
+ * A person's old bookings on one side, the last asked for first, those after the cursor.
+ * @param cursor of an earlier page; one that is none begins at the top
+ */
+export async function readOlder(
+  store: DocumentStore,
+  uid: Uid,
+  side: Side,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<OlderPlace[]> {
+  const prefix = sidePrefix(userAudience(uid), side)
+  const place = CURSOR.exec(cursor ?? '')
+  const last = place && `${prefix}${place[1]}:${place[2]}`
+  const rows = await store.range({ start: prefix, end: last ?? prefix + LAST, limit: limit + 1, descending: true })
+  return rows
+    .filter((row) => row.id !== last)
+    .slice(0, limit)
+    .map((row) => {
+      const [ms = '', id = ''] = row.id.slice(prefix.length).split(':')
+      return { cursor: `${ms}-${id}`, id: id as Ulid }
+    })
+}
+
+/** Ids of all old bookings of a person on one side. */
+export async function allOlder(store: DocumentStore, uid: Uid, side: Side): Promise<Ulid[]> {
+  const ids: Ulid[] = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const page: OlderPlace[] = await readOlder(store, uid, side, { limit: PAGE, cursor })
+    ids.push(...page.map(({ id }) => id))
+    more = page.length === PAGE
+    cursor = page.at(-1)?.cursor
+  }
+  return ids
+}

@@ -1,0 +1,144 @@
+/**
+ * Moves what went past out of the feeds, day by day, and tells each person how far that is. Every step may be repeated: a due entry goes
+ * when its day is done for everybody, so whatever cuts a sweep off, the next one ends it.
+ */
+import { userAudience } from '#domain/access.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { bookingId, profileId, type Uid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { changed } from '#domain/commands/command.ts'
+import { goesWith, pastAt } from '#domain/past.ts'
+import { deleteAll, idsStartingWith, rewrite } from '../erasure/change-documents.ts'
+import type { Log } from '../http/log.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { fromStored } from '../store/stored-document.ts'
+import { allOlder, archiveDocuments } from './archive-entries.ts'
+import { archiveByAge } from './archive-by-age.ts'
+import { DUE, dueEntryOf, dueRecord, type DueEntry } from './due-entries.ts'
+import { leaveFirstDues } from './first-dues.ts'
+
+/** Looked for so often: things go past once a day, and a look is one read of a range. */
+const EVERY_MS = 3_600_000
+/** After a store that was away. */
+const RETRY_MS = 30_000
+
+export interface ArchiveSweep {
+  /** Prepares data of before there were due entries, sweeps, and goes on by itself. Resolves when what was due is moved. */
+  start(): Promise<void>
+  /** Moves everything that is past by now. */
+  sweep(): Promise<void>
+  /** Begins nothing more. Resolves when the write under way has ended; the rest goes on at the next start. */
+  stop(): Promise<void>
+}
+
+export interface ArchiveSweepDeps {
+  readonly store: DocumentStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Calls back after so many ms of that clock, unless what it returns is called before. */
+  readonly setTimer: (ms: number, run: () => void) => () => void
+  readonly log: Log
+}
+
+export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweepDeps): ArchiveSweep {
+  let isStopped = false
+  let clearTimer = (): void => undefined
+  let running: Promise<void> | undefined
+
+  async function read(ids: readonly string[]): Promise<Doc[]> {
+    return (await store.getMany(ids)).flatMap((stored) => fromStored(stored) ?? [])
+  }
+
+  async function archiveBooking(booking: Booking): Promise<void> {
+    for await (const ids of idsStartingWith(store, `message:${booking.id}:`)) await archiveDocuments(store, await read(ids))
+    await archiveDocuments(store, [...(await read(goesWith(booking))), booking])
+  }
+
+  async function bookingOf(doc: Doc): Promise<Booking | undefined> {
+    const about = doc.type === 'review' || doc.type === 'client-rating' ? await read([bookingId(doc.booking_id)]) : [doc]
+    return about.find((each) => each.type === 'booking')
+  }
+
+  /** Moves what the entry is about, or puts it off. @returns whose feeds it leaves */
+  async function settle({ at, docId }: DueEntry): Promise<readonly Uid[]> {
+    const [doc] = await read([docId])
+    const booking = doc && (await bookingOf(doc))
+    const due = doc && pastAt(doc, booking)
+    if (!doc || !booking || due === null || due === undefined) return []
+    if (due > at) {
+      await store.put(dueRecord({ at: due, docId }))
+      return []
+    }
+    await (doc.type === 'booking' ? archiveBooking(doc) : archiveDocuments(store, [doc]))
+    return [booking.customer_uid, booking.provider_uid]
+  }
+
+  /** What is counted is what lies there, so that a repeated telling tells the same. */
+  async function tell(uid: Uid, through: Instant): Promise<void> {
+    const as_customer = (await allOlder(store, uid, 'customer')).length
+    const as_provider = (await allOlder(store, uid, 'provider')).length
+    await rewrite(store, profileId(uid), (doc) => {
+      if (doc.type !== 'profile') return undefined
+      const past = { through: doc.past && doc.past.through > through ? doc.past.through : through, as_customer, as_provider }
+      return JSON.stringify(past) === JSON.stringify(doc.past) ? undefined : changed(doc, { past })
+    })
+  }
+
+  /** Everything that is due at one instant: for a person nothing of that day is left when they are told. */
+  async function sweepDay(at: Instant): Promise<void> {
+    const people = new Set<Uid>()
+    for await (const ids of idsStartingWith(store, `${DUE}${at}:`)) {
+      for (const id of ids) {
+        if (isStopped) return
+        for (const uid of await settle(dueEntryOf(id))) people.add(uid)
+      }
+    }
+    for (const uid of people) {
+      if (isStopped) return
+      await archiveByAge(store, userAudience(uid), at)
+      await tell(uid, at)
+    }
+    for await (const ids of idsStartingWith(store, `${DUE}${at}:`)) await deleteAll(store, ids)
+  }
+
+  async function sweep(): Promise<void> {
+    while (!isStopped) {
+      const [first] = await store.range({ start: DUE, end: `${DUE}${instantFromMs(clock())}:\uffff`, limit: 1 })
+      if (!first) return
+      await sweepDay(dueEntryOf(first.id).at)
+    }
+  }
+
+  /** @returns how long to wait for the next one, ms */
+  async function attempt(): Promise<number> {
+    try {
+      await leaveFirstDues(store, clock(), () => isStopped)
+      await sweep()
+      return EVERY_MS
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.message : String(error) }, 'what is past could not be moved out of the feeds')
+      return RETRY_MS
+    }
+  }
+
+  async function again(): Promise<void> {
+    const waitMs = await attempt()
+    if (!isStopped) clearTimer = setTimer(waitMs, () => void start())
+  }
+
+  function start(): Promise<void> {
+    running = again()
+    return running
+  }
+
+  return {
+    start,
+    sweep,
+    stop: async () => {
+      isStopped = true
+      clearTimer()
+      await running
+    },
+  }
+}

@@ -1,0 +1,195 @@
+/** Days of Grace, Chidi and Linh to come: neighbours whom they promised tomorrow, and then the plan of every week and days apart. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
+import type { DayPlan } from '#domain/documents/schedule.ts'
+import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { asUid, commandId, profileId, type CommandId, type DeviceId, type Uid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/zoned-time.ts'
+import { DEMO_CAST, type CastMember } from './cast.ts'
+import type { DemoRunner } from './demo-ports.ts'
+import { createSeededRandom } from './seeded-random.ts'
+
+/** A customer whom nobody signs in as. */
+interface Neighbour {
+  readonly uid: Uid
+  readonly name: string
+  readonly provider: CastMember
+  /** Where the work is, degrees. */
+  readonly at: readonly [number, number]
+  /** Of tomorrow, on the provider's wall. */
+  readonly hour: number
+  readonly hours: number
+  readonly instructions: string
+}
+
+const neighbour = (uid: string, name: string, rest: Omit<Neighbour, 'uid' | 'name'>): Neighbour => ({ uid: asUid(uid), name, ...rest })
+
+const NEIGHBOURS: readonly Neighbour[] = [
+  neighbour('01JD0000000000000000D1NA00', 'Dina Alvarez', {
+    provider: DEMO_CAST.grace,
+    at: [37.7601, -122.4269],
+    hour: 15,
+    hours: 1.5,
+    instructions: 'Windows to the street only. The bell is broken, please knock.',
+  }),
+  neighbour('01JD00000000000000000NG0Z1', 'Ngozi Obi', {
+    provider: DEMO_CAST.chidi,
+    at: [6.4969, 3.3803],
+    hour: 14,
+    hours: 1,
+    instructions: 'The pump hums and gives no water.',
+  }),
+  neighbour('01JD0000000000000000000M1N', 'Minh Tran', {
+    provider: DEMO_CAST.linh,
+    at: [10.7626, 106.6822],
+    hour: 9,
+    hours: 1,
+    instructions: 'To the airport, one small suitcase.',
+  }),
+  neighbour('01JD0000000000000000000XAN', 'Lan Vo', {
+    provider: DEMO_CAST.linh,
+    at: [10.7798, 106.699],
+    hour: 16,
+    hours: 2,
+    instructions: 'Three errands in District 1, I come along.',
+  }),
+]
+
+const OPEN: DayPlan = { status: 'available', time_slots: [] }
+const REST: DayPlan = { status: 'rest_day', time_slots: [] }
+const hours = (...time_slots: number[]): DayPlan => ({ status: 'open_slots', time_slots })
+
+/** Days from the marketplace's first, so that it is lively whatever weekday that is. The cast's own stories are on other days. */
+interface Habits {
+  readonly member: CastMember
+  readonly rest: number
+  readonly short: { readonly day: number; readonly plan: DayPlan }
+  readonly notice: number
+  readonly travel: number
+  readonly apart: readonly (readonly [ahead: number, plan: DayPlan])[]
+}
+
+const HABITS: readonly Habits[] = [
+  {
+    member: DEMO_CAST.grace,
+    rest: 6,
+    short: { day: 5, plan: hours(9, 10, 11, 12) },
+    notice: 120,
+    travel: 30,
+    apart: [
+      [9, REST],
+      [10, REST],
+      [13, OPEN],
+      [16, hours(14, 15, 16, 17)],
+    ],
+  },
+  {
+    member: DEMO_CAST.chidi,
+    rest: 3,
+    short: { day: 2, plan: hours(14, 15, 16, 17, 18) },
+    notice: 60,
+    travel: 45,
+    apart: [
+      [8, { status: 'busy', time_slots: [] }],
+      [17, OPEN],
+    ],
+  },
+  {
+    member: DEMO_CAST.linh,
+    rest: 5,
+    short: { day: 4, plan: hours(9, 10, 11, 12, 13) },
+    notice: 0,
+    travel: 15,
+    apart: [
+      [11, REST],
+      [12, OPEN],
+    ],
+  },
+]
+
+/** Theirs, as far as a customer needs one. */
+export const neighbourProfiles = (startMs: number): Profile[] =>
+  NEIGHBOURS.map(({ uid, name }) => ({
+    doc_id: profileId(uid),
+    type: 'profile',
+    schema_version: 1,
+    version: 1,
+    uid,
+    email: '',
+    userType: 'customer',
+    name,
+    phone: '',
+    ...PROFILE_DEFAULTS,
+    loyalty_points: 0,
+    notifications_read_up_to: null,
+    created_at: instantFromMs(startMs),
+    updated_at: instantFromMs(startMs),
+  }))
+
+/** Gives a command at so many ms before the start. */
+type Give = (agoMs: number, by: Uid, kind: 'person' | 'system', name: string, args: Record<string, unknown>) => Promise<void>
+
+/** Commands with the same ids at every try. @throws when the rulebook refuses one: a bug */
+function giver(about: string, startMs: number, openRunner: (nowMs: () => number) => DemoRunner): Give {
+  const device = createSeededRandom(`calendar device ${about}`).ulid() as string as DeviceId
+  let nowMs = startMs
+  let n = 0
+  const runner = openRunner(() => nowMs)
+  return async (agoMs, by, kind, name, args) => {
+    nowMs = startMs - agoMs
+    n += 1
+    const key = kind === 'person' ? commandId(device, n) : (`system:demo_calendar:${device}:${n}` as CommandId)
+    const outcome = await runner.run({ commandId: key, uid: by, kind, name, args, queuedMs: 0 })
+    if (outcome.state !== 'accepted') throw new Error(`the demo's ${name} was ${outcome.state}: ${outcome.refusal?.code ?? ''}`)
+  }
+}
+
+async function promise(asked: Neighbour, provider: Provider, today: string, give: Give): Promise<void> {
+  const { uid, at, hour, hours: duration_hours, instructions } = asked
+  const booking_id = createSeededRandom(`calendar booking ${uid}`).ulid()
+  const { zone } = cityOrDefault(provider.city)
+  await give(2 * HOUR_MS, uid, 'person', 'request_booking', {
+    booking_id,
+    provider_id: provider.id,
+    scheduled_date: instantFromMs(instantOfWallTime(addDays(today, 1), hour, 0, zone)),
+    duration_hours,
+    special_instructions: instructions,
+    user_latitude: at[0],
+    user_longitude: at[1],
+    is_emergency: false,
+    price_per_hour: provider.price_per_hour,
+  })
+  await give(2 * HOUR_MS - 4_000, provider.id, 'system', 'mark_notified', { booking_id })
+  await give(110 * MINUTE_MS, provider.id, 'person', 'accept_booking', { booking_id })
+}
+
+async function plan({ rest, short, notice, travel, apart }: Habits, provider: Provider, today: string, give: Give): Promise<void> {
+  const week = Array.from({ length: 7 }, () => OPEN)
+  week[weekdayOf(addDays(today, rest))] = REST
+  week[weekdayOf(addDays(today, short.day))] = short.plan
+  const margins = { min_notice_minutes: notice, travel_buffer_minutes: travel }
+  await give(90 * MINUTE_MS, provider.id, 'person', 'set_weekly_plan', { week, ...margins })
+  for (const [ahead, day] of apart)
+    await give(89 * MINUTE_MS, provider.id, 'person', 'set_availability', { date: addDays(today, ahead), ...day })
+}
+
+/**
+ * What was promised first, then the plans: again after a break-off it goes on where it was.
+ * @param startMs when the marketplace begins, ms since 1970 @param openRunner a runner whose clock is the story's
+ */
+export async function playCalendars(
+  startMs: number,
+  providers: readonly Provider[],
+  openRunner: (nowMs: () => number) => DemoRunner,
+): Promise<void> {
+  for (const habits of HABITS) {
+    const provider = providers.find((each) => each.id === habits.member.uid)
+    if (!provider) throw new Error('a plan without its provider')
+    const today = wallTimeAt(startMs, cityOrDefault(provider.city).zone).date
+    const give = giver(habits.member.email, startMs, openRunner)
+    for (const asked of NEIGHBOURS) if (asked.provider.uid === habits.member.uid) await promise(asked, provider, today, give)
+    await plan(habits, provider, today, give)
+  }
+}

@@ -1,0 +1,81 @@
+/** When a demo provider works: a weekly plan, some days that differ from it, notice and time on the way. */
+import { FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
+import type { DayPlan, Schedule } from '#domain/documents/schedule.ts'
+import type { Uid } from '#domain/ids.ts'
+import type { ServiceType } from '#domain/service-types.ts'
+import { addDays } from '#domain/zoned-time.ts'
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
+
+const OPEN: DayPlan = { status: 'available', time_slots: [] }
+const REST: DayPlan = { status: 'rest_day', time_slots: [] }
+
+/** Starts from one hour to another, both included. */
+const hours = (from: number, to: number): DayPlan => ({
+  status: 'open_slots',
+  time_slots: Array.from({ length: to - from + 1 }, (_, index) => from + index),
+})
+
+const MORNING = hours(FIRST_SLOT_HOUR, 12)
+const AFTERNOON = hours(14, LAST_SLOT_HOUR)
+const LATE = hours(15, LAST_SLOT_HOUR)
+
+type Week = readonly DayPlan[]
+
+/** Sunday first. */
+const WORKING_WEEKS: readonly Week[] = [
+  [REST, OPEN, OPEN, OPEN, OPEN, OPEN, REST],
+  [REST, OPEN, OPEN, OPEN, OPEN, OPEN, MORNING],
+  [REST, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN],
+  [REST, REST, OPEN, OPEN, OPEN, OPEN, OPEN],
+  [MORNING, OPEN, OPEN, REST, OPEN, OPEN, OPEN],
+  [REST, AFTERNOON, OPEN, OPEN, OPEN, MORNING, OPEN],
+]
+/** Beside school and office hours. */
+const LATE_WEEKS: readonly Week[] = [
+  [OPEN, LATE, LATE, LATE, LATE, REST, OPEN],
+  [REST, LATE, LATE, OPEN, LATE, LATE, OPEN],
+  [MORNING, LATE, OPEN, LATE, OPEN, LATE, MORNING],
+]
+/** On the road. */
+const ROAD_WEEKS: readonly Week[] = [
+  [OPEN, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN],
+  [REST, OPEN, OPEN, OPEN, OPEN, OPEN, OPEN],
+  [OPEN, OPEN, REST, OPEN, OPEN, OPEN, OPEN],
+]
+
+const LATE_SERVICES: readonly ServiceType[] = ['tutor', 'fitness', 'yoga_instructor', 'pet_care', 'tech_support']
+const ROAD_SERVICES: readonly ServiceType[] = ['delivery', 'errands', 'okada', 'boda_boda', 'xe_om', 'local_transport']
+
+/** Days ahead among which some differ from the plan. */
+const AHEAD = [3, 24] as const
+
+function drawDays(week: Week, today: string, random: SeededRandom): Schedule['days'] {
+  const days: Record<string, DayPlan> = {}
+  // A few days away, as often as people are.
+  if (random.chance(0.25)) {
+    const from = random.between(...AHEAD)
+    for (let day = 0; day < random.between(1, 4); day += 1) days[addDays(today, from + day)] = REST
+  }
+  // A rest day given up, or a shorter day.
+  if (random.chance(0.3))
+    days[addDays(today, random.between(...AHEAD))] = random.pick([MORNING, AFTERNOON, week.includes(REST) ? OPEN : LATE])
+  return days
+}
+
+/** @param today YYYY-MM-DD on the wall of the provider's city */
+export function drawSchedule(uid: Uid, service: ServiceType, today: string): Schedule {
+  // A stream of its own: nothing else of the provider moves with it.
+  const random = createSeededRandom(`plan ${uid}`)
+  // Some never set a plan, and offer every hour.
+  if (random.chance(0.15)) return { days: {}, busy: [] }
+  const isOnRoad = ROAD_SERVICES.includes(service)
+  const weeks = isOnRoad ? ROAD_WEEKS : LATE_SERVICES.includes(service) ? LATE_WEEKS : WORKING_WEEKS
+  const week = random.pick(weeks)
+  return {
+    days: drawDays(week, today, random),
+    week: week.map(({ status, time_slots }) => ({ status, time_slots: [...time_slots] })),
+    min_notice_minutes: isOnRoad ? 0 : random.pick([0, 60, 60, 120, 240, 1_440]),
+    travel_buffer_minutes: isOnRoad ? 0 : random.pick([0, 15, 30, 30, 45]),
+    busy: [],
+  }
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fail, ok } from '#domain/result.ts'
+import type { Letter } from '#server/outgoing/carriers.ts'
+import { openSmtpListener, type SmtpListener } from '#tests/support/smtp-listener.ts'
+import { openSmtpMail } from './smtp-mail.ts'
+
+const FROM = { name: 'NearHelp', address: 'post@nearhelp.example' }
+const letter: Letter = {
+  to: 'amina@example.test',
+  subject: 'Termin bestätigt',
+  text: 'Grüße\n.\n..\n',
+  html: '<p>Grüße</p>',
+  id: '01ABC.email',
+}
+
+let listener: SmtpListener
+let logged: string[]
+const log = { info: add, warn: add, error: add }
+function add(fields: Readonly<Record<string, unknown>>, message: string): void {
+  logged.push(`${message} ${JSON.stringify(fields)}`)
+}
+const open = (url = listener.url) => openSmtpMail({ url, from: FROM, log })
+
+beforeEach(async () => {
+  logged = []
+  listener = await openSmtpListener()
+})
+afterEach(() => listener.close())
+
+const headersOf = (source: string): string[] => (source.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+
+test('a letter arrives as it was written', async () => {
+  expect(await open().send(letter)).toEqual(ok(undefined))
+  const [taken] = listener.letters
+  expect(taken).toMatchObject({ from: FROM.address, to: [letter.to] })
+  const headers = headersOf(taken?.source ?? '')
+  expect(headers).toEqual(
+    expect.arrayContaining([
+      'From: NearHelp <post@nearhelp.example>',
+      'To: amina@example.test',
+      'Subject: =?UTF-8?Q?Termin_best=C3=A4tigt?=',
+      'Message-ID: <01ABC.email@nearhelp.example>',
+      'Auto-Submitted: auto-generated',
+    ]),
+  )
+  expect(taken?.source).toContain('Gr=C3=BC=C3=9Fe\r\n.\r\n..\r\n')
+  expect(taken?.source).toContain('<p>Gr=C3=BC=C3=9Fe</p>')
+  expect(logged).toEqual([])
+})
+
+test('credentials are said', async () => {
+  expect(await open(listener.url.replace('//', '//post%40nearhelp:p%2Fw@')).send(letter)).toEqual(ok(undefined))
+  expect(listener.heard).toContain(`AUTH PLAIN ${btoa('\0post@nearhelp\0p/w')}`)
+})
+
+describe('nothing in a letter adds a header or a reader', () => {
+  const NEVER = /^(bcc|cc|x-evil|to: victim)/i
+  test.each([
+    ['subject', { subject: 'Hello\r\nBcc: victim@example.test\r\n\r\nWords' }],
+    ['subject, by other line ends', { subject: 'Hello\u2028Bcc: victim@example.test\u0085X-Evil: 1\n' }],
+    ['id', { id: 'x>\r\nBcc: <victim@example.test' }],
+  ])('%s', async (_what, fields) => {
+    expect(await open().send({ ...letter, ...fields })).toEqual(ok(undefined))
+    expect(listener.letters[0]?.to).toEqual([letter.to])
+    expect(headersOf(listener.letters[0]?.source ?? '').filter((line) => NEVER.test(line))).toEqual([])
+    expect(listener.heard.filter((line) => line.startsWith('RCPT TO'))).toEqual([`RCPT TO:<${letter.to}>`])
+  })
+
+  test.each([
+    'amina@example.test,victim@example.test',
+    'amina@example.test;victim@example.test',
+    'x<victim@example.test>@example.test',
+    'group:victim@example.test',
+    '"a b"@example.test',
+    'amina@example.test>\r\nRCPT TO:<victim@example.test',
+    'amina(comment)@example.test',
+    'amina@example.test victim@example.test',
+    'amina',
+    '',
+  ])('an address like %j is refused without a word to anybody', async (to) => {
+    expect(await open().send({ ...letter, to })).toEqual(fail('refused'))
+    expect(listener.heard).toEqual([])
+  })
+})
+
+describe('what is not taken', () => {
+  test.each([
+    ['refused', { 'RCPT TO': '550 5.1.1 no amina@example.test here' }],
+    ['refused', { 'MAIL FROM': '552 too much' }],
+    ['refused', { 'DATA.': '554 5.7.1 spam' }],
+    ['deferred', { 'RCPT TO': '450 4.2.1 grey list, later' }],
+    ['deferred', { 'DATA.': '452 no room for amina@example.test' }],
+    ['away', { CONNECT: '421 closed for today' }],
+    ['away', { CONNECT: '554 not for you' }],
+    ['away', { 'MAIL FROM': '530 5.7.0 authenticate first' }],
+    ['away', { 'RCPT TO': '421 shutting down' }],
+    ['away', { 'MAIL FROM': '503 out of order' }],
+  ] as const)('is %s after %j', async (failure, answers) => {
+    listener.answer(answers)
+    expect(await open().send(letter)).toEqual(fail(failure))
+    expect(listener.letters).toEqual([])
+    expect(logged).toHaveLength(1)
+    expect(logged.join()).not.toMatch(/amina|example\.test|Termin/)
+  })
+
+  test('wrong credentials are ours to mend: nothing is lost', async () => {
+    listener.answer({ AUTH: '535 wrong' })
+    expect(await open(listener.url.replace('//', '//post:secret@')).send(letter)).toEqual(fail('away'))
+    expect(logged.join()).not.toMatch(/secret/)
+  })
+
+  test('nobody listens', async () => {
+    await listener.close()
+    expect(await open().send(letter)).toEqual(fail('away'))
+  })
+
+  test('silence lasts no longer than who asks', async () => {
+    listener.answer({ 'MAIL FROM': '' })
+    const asking = new AbortController()
+    const sent = open().send(letter, asking.signal)
+    asking.abort()
+    expect(await sent).toEqual(fail('away'))
+  })
+})

@@ -1,0 +1,41 @@
+/** Text messages over any gateway that takes `POST {to, text}` with a bearer token, or over a few lines in front of one that does not. */
+import { fail, ok } from '#domain/result.ts'
+import type { Log } from '#server/http/log.ts'
+import type { SendFailure, TextMessages } from '#server/outgoing/carriers.ts'
+
+const ANSWER_MS = 20_000
+
+export interface GatewaySettings {
+  readonly url: string
+  readonly token: string
+  readonly log: Log
+  readonly fetch: typeof fetch
+}
+
+/** Answers that speak of us or of the moment, not of the message: try again when that is mended. */
+const NOT_NOW: readonly number[] = [401, 403, 404, 405, 408, 421, 425, 429]
+
+const failureOf = (status: number): SendFailure => (status >= 400 && status < 500 && !NOT_NOW.includes(status) ? 'refused' : 'away')
+
+export const openTextGateway = ({ url, token, log, fetch: call }: GatewaySettings): TextMessages => ({
+  async send({ to, text, id }, signal) {
+    try {
+      const answer = await call(url, {
+        method: 'POST',
+        // The same message sent again is known by its key, where the gateway looks at it.
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
+        body: JSON.stringify({ to, text }),
+        redirect: 'error',
+        signal: AbortSignal.any([AbortSignal.timeout(ANSWER_MS), ...(signal ? [signal] : [])]),
+      })
+      await answer.body?.cancel()
+      if (answer.ok) return ok(undefined)
+      const failure = failureOf(answer.status)
+      log.info({ status: answer.status, failure }, 'a text message was not taken')
+      return fail(failure)
+    } catch (error) {
+      log.info({ error: error instanceof Error ? error.name : 'unknown' }, 'the gateway of text messages does not answer')
+      return fail('away')
+    }
+  },
+})

@@ -1,0 +1,50 @@
+/** Where nothing can be sent and nobody else is meant to be reached: what would go out is a file that a developer opens. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Log } from '#server/http/log.ts'
+import type { Mail, SendFailure, TextMessages } from '#server/outgoing/carriers.ts'
+import { newUlid } from '../new-ulid.ts'
+import { composeMail, type Sender } from './compose-mail.ts'
+
+/** What the demo's letters come from; nobody has it (RFC 2606). */
+const FROM: Sender = { name: 'NearHelp', address: 'nearhelp@localhost.invalid' }
+
+export interface FilesSettings {
+  /** Made with the first file. */
+  readonly folder: string
+  readonly log: Log
+}
+
+/** Writes it for its owner alone. */
+async function write({ folder, log }: FilesSettings, name: string, content: Uint8Array | string): Promise<Result<void, SendFailure>> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(join(folder, name.replaceAll(/[^\w.-]/g, '-')), content, { mode: 0o600 })
+    log.info({ folder }, 'what would have been sent is a file')
+    return ok(undefined)
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.message : String(error) }, 'what would have been sent could not be written')
+    return fail('away')
+  }
+}
+
+/** Each letter is `<its id>.eml`: mail programs open it. */
+export function openMailFiles(settings: FilesSettings): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(letter) {
+      const composed = composeMail(letter, FROM)
+      if (!composed) return fail('refused')
+      const { message } = await transport.sendMail(composed)
+      if (!Buffer.isBuffer(message)) throw new Error('a letter was not composed in memory')
+      return write(settings, `${letter.id ?? newUlid()}.eml`, new Uint8Array(message))
+    },
+  }
+}
+
+/** Each text message is `<its id>.json`, as a gateway would be told. */
+export const openTextMessageFiles = (settings: FilesSettings): TextMessages => ({
+  send: ({ to, text, id }) => write(settings, `${id}.json`, `${JSON.stringify({ to, text }, undefined, 2)}\n`),
+})

@@ -1,0 +1,67 @@
+/** What carries words to people outside the app. Which of them a server has is a matter of its settings. */
+import type { Notification } from '#domain/documents/notification.ts'
+import type { Language } from '#domain/language-names.ts'
+import type { Result } from '#domain/result.ts'
+
+/**
+ * `refused`: this will never be taken. `deferred`: this one not now, others perhaps.
+ * `away`: nothing can be sent now, whatever it is.
+ */
+export type SendFailure = 'refused' | 'deferred' | 'away'
+
+export interface Letter {
+  /** One address. */
+  readonly to: string
+  /** One line. */
+  readonly subject: string
+  readonly text: string
+  /** The same for programs that show pictures and links; everything in it is escaped. */
+  readonly html?: string
+  /** The same letter sent again has the same, so that mailboxes may tell: letters, digits, dots and hyphens. */
+  readonly id?: string
+}
+
+export interface Mail {
+  /** Resolves once the letter is in other hands, or is not going to be. Never throws. @param signal ends the try */
+  send(letter: Letter, signal?: AbortSignal): Promise<Result<void, SendFailure>>
+}
+
+export interface TextMessage {
+  /** As `internationalNumber` gives it. */
+  readonly to: string
+  readonly text: string
+  /** The same message sent again has the same. */
+  readonly id: string
+}
+
+export interface TextMessages {
+  /** As of `Mail`. */
+  send(message: TextMessage, signal?: AbortSignal): Promise<Result<void, SendFailure>>
+}
+
+/** A notification in one language, with the words that a letter needs around it. */
+export interface NoticeWords {
+  /** Of `<html lang>`. */
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly title: string
+  readonly message: string
+  /** Of the link to the app. */
+  readonly open: string
+  /** Why this comes by e-mail, and how it ends. */
+  readonly why: string
+  /** All of it in one line, for a telephone. */
+  readonly short: string
+}
+
+/** Says a notification. @param language null: nobody chose one, English then */
+export type SayNotice = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<NoticeWords>
+
+export interface Carriers {
+  readonly mail?: Mail
+  readonly textMessages?: TextMessages
+  readonly sayNotice: SayNotice
+}
+
+export const WAYS = ['email', 'sms'] as const
+export type Way = (typeof WAYS)[number]

@@ -1,0 +1,84 @@
+/** Sends one piece of news by one way, if it still is to be sent: what was wanted then may not be wanted now. */
+import { bookingId, notificationId, profileId, type Ulid, type Uid } from '#domain/ids.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import type { Profile } from '#domain/documents/person.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { internationalNumber } from '#domain/phone-number.ts'
+import type { DocumentReader } from '../api/api-services.ts'
+import type { Accounts } from '../auth/accounts.ts'
+import type { Log } from '../http/log.ts'
+import type { Carriers, NoticeWords, Way } from './carriers.ts'
+import type { Delivered } from './outgoing-line.ts'
+import { NEWS_AGE_MS, type OutgoingRecord } from './outgoing-record.ts'
+import { letterOf, textMessageOf } from './write-news.ts'
+
+export interface DeliverDeps {
+  readonly documents: Pick<DocumentReader, 'get'>
+  readonly accounts: Pick<Accounts, 'byUid'>
+  readonly carriers: Carriers
+  /** Where people find the app; undefined: letters have no link. */
+  readonly publicOrigin: string | undefined
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly log: Log
+}
+
+type Deliver = (record: OutgoingRecord, signal: AbortSignal) => Promise<Delivered>
+
+/** Whom it is for, as they are now. */
+interface Reader {
+  readonly notice: Notification
+  readonly profile: Profile
+  /** Their account's address. */
+  readonly email: string
+}
+
+export function createDelivery({ documents, accounts, carriers, publicOrigin, clock, log }: DeliverDeps): Readonly<Record<Way, Deliver>> {
+  /** Undefined where nothing is to be sent: the account or the notification is gone, nobody may sign in to it, or it is old. */
+  async function readerOf({ uid, notice: id, way, tries }: OutgoingRecord): Promise<Reader | undefined> {
+    const [notice, profile, account] = await Promise.all([
+      documents.get(notificationId(uid, id), 'notification'),
+      documents.get(profileId(uid), 'profile'),
+      accounts.byUid(uid),
+    ])
+    if (!notice || !profile || !account || account.is_blocked) return undefined
+    if (instantToMs(notice.time) + NEWS_AGE_MS < clock()) {
+      log.warn({ way, tries }, 'news that could not be sent in time was given up')
+      return undefined
+    }
+    return { notice, profile, email: account.email }
+  }
+
+  /** Where the app shows it: to who provides, the dashboard. */
+  async function linkTo(booking: Ulid | null, uid: Uid): Promise<string | undefined> {
+    if (publicOrigin === undefined) return undefined
+    const asked = booking === null ? undefined : await documents.get(bookingId(booking), 'booking')
+    return `${publicOrigin}/?view=${asked?.provider_uid === uid ? 'dashboard' : 'bookings'}`
+  }
+
+  async function wordsFor({ notice, profile }: Reader): Promise<{ words: NoticeWords; link: string | undefined }> {
+    const [words, link] = await Promise.all([
+      carriers.sayNotice(notice, profile.preferredLanguage),
+      linkTo(notice.booking_id, notice.user_id),
+    ])
+    return { words, link }
+  }
+
+  return {
+    async email(record, signal) {
+      const reader = await readerOf(record)
+      if (!reader?.profile.emailNotifications || !carriers.mail) return 'dropped'
+      const { words, link } = await wordsFor(reader)
+      const sent = await carriers.mail.send(letterOf(words, reader.email, `${record.notice}.email`, link), signal)
+      return sent.ok ? 'sent' : sent.error
+    },
+    async sms(record, signal) {
+      const reader = await readerOf(record)
+      const number = reader && internationalNumber(reader.profile.phone)
+      if (!reader?.profile.smsNotifications || number === undefined || !carriers.textMessages) return 'dropped'
+      const { words, link } = await wordsFor(reader)
+      const sent = await carriers.textMessages.send(textMessageOf(words, number, `${record.notice}.sms`, link), signal)
+      return sent.ok ? 'sent' : sent.error
+    },
+  }
+}

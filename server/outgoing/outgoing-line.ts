@@ -1,0 +1,165 @@
+/**
+ * The line of one way: what is due goes out, one piece at a time. A server holds a record before it sends, so of many servers one
+ * sends; a crash leaves at most one record held, which is sent once more.
+ */
+import type { SetTimer } from '../demo/demo-ports.ts'
+import { createDeadlineHeap } from '../commands/deadline-heap.ts'
+import type { Log } from '../http/log.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import type { SendFailure, Way } from './carriers.ts'
+import { readRecord, type OutgoingRecord } from './outgoing-record.ts'
+
+/** What became of a record. `dropped`: nobody wants it any more. */
+export type Delivered = 'sent' | 'dropped' | SendFailure
+
+/** A record that is held is another server's for so long, ms: longer than any try lasts. */
+const HELD_MS = 10 * 60_000
+/** A try ends after this, ms. */
+const TRY_MS = 9 * 60_000
+/** The next try of what was deferred, and of a way that is away, ms: doubled each time, up to the longest. */
+const DEFERRED_MS = { first: 60_000, longest: 3_600_000 }
+const AWAY_MS = { first: 5_000, longest: 600_000 }
+/** After a store that was away, ms. */
+const STORE_AWAY_MS = 30_000
+/** Longest that a timer is set for: clocks are put right. */
+const LONGEST_TIMER_MS = 3_600_000
+/** What is under way when the server stops has this long to end by itself, ms. */
+const STOP_MS = 1_500
+
+interface Due {
+  readonly id: string
+  /** Held by a process of this store that is gone. */
+  readonly isLeftBehind?: boolean
+  /** What is to be written of it: it was sent, or tried, and the store did not take that yet. */
+  readonly next?: Partial<OutgoingRecord>
+}
+
+export interface OutgoingLine {
+  add(id: string, atMs: number, isLeftBehind?: boolean): void
+  /** Another server has it: looks later whether that one sent it. */
+  watch(id: string): void
+  /** Begins nothing more. Resolves when what is under way has ended. */
+  stop(): Promise<void>
+}
+
+export interface OutgoingLineDeps {
+  readonly way: Way
+  readonly store: DocumentStore
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly setTimer: SetTimer
+  readonly log: Log
+  readonly deliver: (record: OutgoingRecord, signal: AbortSignal) => Promise<Delivered>
+}
+
+const backOff = ({ first, longest }: typeof DEFERRED_MS, failures: number): number => Math.min(longest, first * 2 ** failures)
+
+export function createOutgoingLine({ way, store, clock, setTimer, log, deliver }: OutgoingLineDeps): OutgoingLine {
+  const due = createDeadlineHeap<Due>()
+  const stopping = new AbortController()
+  let clearTimer = (): void => undefined
+  let running: Promise<void> | undefined
+  let isStopped = false
+  /** Nothing is tried before. */
+  let restsUntilMs = 0
+  let failures = 0
+
+  function wait(): void {
+    clearTimer()
+    const next = due.nextMs()
+    if (isStopped || running || next === undefined) return
+    const inMs = Math.max(next, restsUntilMs) - clock()
+    clearTimer = setTimer(Math.min(LONGEST_TIMER_MS, Math.max(0, inMs)), work)
+  }
+
+  function add(item: Due, atMs: number): void {
+    due.add(atMs, item)
+    wait()
+  }
+
+  /** What the record says next. */
+  function after(delivered: Delivered, { at_ms, tries }: OutgoingRecord): Partial<OutgoingRecord> {
+    const now = clock()
+    if (delivered === 'away') {
+      const restMs = backOff(AWAY_MS, failures)
+      failures += 1
+      restsUntilMs = now + restMs
+      log.warn({ way, failures, restMs }, 'nothing can be sent this way now')
+      return { state: 'waiting', at_ms }
+    }
+    if (delivered !== 'dropped') failures = 0
+    if (delivered === 'deferred') return { state: 'waiting', at_ms: now + backOff(DEFERRED_MS, tries), tries: tries + 1 }
+    if (delivered === 'refused') log.warn({ way, tries }, 'what was to be sent was refused for good')
+    return { state: 'ended', at_ms: now }
+  }
+
+  /** Writes what became of it, whoever came between; of a person who is gone there is nothing to write. */
+  async function keep({ id }: Due, next: Partial<OutgoingRecord>): Promise<void> {
+    for (;;) {
+      const stored = await store.get(id)
+      if (!stored) return
+      if (!(await store.put({ ...stored, ...next })).ok) continue
+      if (next.state === 'waiting' && next.at_ms !== undefined) due.add(next.at_ms, { id })
+      return
+    }
+  }
+
+  /** @param retryWith told at each step what a store that goes away now leaves to be written */
+  async function send(item: Due, stored: StoredDoc, record: OutgoingRecord, retryWith: (next: Partial<OutgoingRecord>) => void) {
+    const held = await store.put({ ...stored, state: 'held', at_ms: clock() + HELD_MS })
+    if (!held.ok) {
+      due.add(clock() + HELD_MS, { id: item.id })
+      return
+    }
+    retryWith({ state: 'waiting', at_ms: record.at_ms })
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(TRY_MS)])
+    const next = after(await deliver(record, signal), record)
+    retryWith(next)
+    await keep(item, next)
+  }
+
+  async function handle(item: Due, retryWith: (next: Partial<OutgoingRecord>) => void): Promise<void> {
+    if (item.next) return keep(item, item.next)
+    const stored = await store.get(item.id)
+    const record = readRecord(stored)
+    if (!stored || !record || record.state === 'ended') return
+    if (record.at_ms > clock() && !(item.isLeftBehind && record.state === 'held')) due.add(record.at_ms, { id: item.id })
+    else await send(item, stored, record, retryWith)
+  }
+
+  async function takeDue(): Promise<void> {
+    while (!isStopped && restsUntilMs <= clock()) {
+      const item = due.takeDue(clock())
+      if (!item) return
+      let retry = item
+      try {
+        await handle(item, (next) => {
+          retry = { id: item.id, next }
+        })
+      } catch (error) {
+        due.add(clock(), retry)
+        restsUntilMs = clock() + STORE_AWAY_MS
+        log.error({ way, error: error instanceof Error ? error.message : String(error) }, 'what is to be sent could not be read or noted')
+      }
+    }
+  }
+
+  function work(): void {
+    running ??= takeDue().finally(() => {
+      running = undefined
+      wait()
+    })
+  }
+
+  return {
+    add: (id, atMs, isLeftBehind = false) => add({ id, ...(isLeftBehind ? { isLeftBehind } : {}) }, atMs),
+    watch: (id) => add({ id }, clock() + HELD_MS),
+    stop: async () => {
+      isStopped = true
+      clearTimer()
+      const cancel = setTimer(STOP_MS, () => stopping.abort())
+      await running
+      cancel()
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * One piece of news on its way to one person, by one way. Holds no address and no word: those are read when it is sent.
+ * A record that ended stays for a while, so that the same news heard again is not sent again.
+ */
+import * as v from 'valibot'
+import { DAY_MS } from '#domain/constants.ts'
+import { uidField, ulidField } from '#domain/fields.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { WAYS, type Way } from './carriers.ts'
+
+const OUTGOING = 'outgoing'
+const PREFIX = `${OUTGOING}:`
+const PAGE = 500
+
+/** News older than this are not sent any more, ms: whoever wanted to know has looked. */
+export const NEWS_AGE_MS = DAY_MS
+/** Longer than the age of news, by more than clocks of servers differ. */
+const KEPT_MS = 2 * DAY_MS
+/** What somebody may be sent of one way while records are kept. Beyond that the app alone tells them. */
+const MOST: Readonly<Record<Way, number>> = { email: 200, sms: 40 }
+
+const recordSchema = v.object({
+  uid: uidField,
+  /** Of the notification. */
+  notice: ulidField,
+  way: v.picklist(WAYS),
+  /** `held`: a server is sending it; until `at_ms` no other may. */
+  state: v.picklist(['waiting', 'held', 'ended']),
+  /** When it is due, ms since 1970; of one that ended, when it did. */
+  at_ms: v.number(),
+  /** Times it was deferred. */
+  tries: v.number(),
+})
+export type OutgoingRecord = v.InferOutput<typeof recordSchema>
+
+const prefixOf = (uid: Uid): string => `${PREFIX}${uid}:`
+export const outgoingId = (uid: Uid, notice: Ulid, way: Way): string => `${prefixOf(uid)}${notice}:${way}`
+
+export const freshRecord = (uid: Uid, notice: Ulid, way: Way, at_ms: number): StoredDoc => ({
+  _id: outgoingId(uid, notice, way),
+  type: OUTGOING,
+  uid,
+  notice,
+  way,
+  state: 'waiting',
+  at_ms,
+  tries: 0,
+})
+
+export const readRecord = (stored: StoredDoc | undefined): OutgoingRecord | undefined => stored && v.parse(recordSchema, stored)
+
+/** True when that much was sent to somebody lately that no more is. */
+export async function hasHadEnough(store: DocumentStore, uid: Uid, way: Way): Promise<boolean> {
+  const most = MOST[way]
+  const rows = await store.range({ start: prefixOf(uid), end: `${prefixOf(uid)}\uffff`, limit: most * WAYS.length })
+  return rows.filter(({ id }) => id.endsWith(`:${way}`)).length >= most
+}
+
+/** Ids of all records, those under way and those that may be forgotten apart. */
+export async function surveyRecords(store: DocumentStore, nowMs: number) {
+  const underWay: { readonly id: string; readonly record: OutgoingRecord }[] = []
+  const stale: string[] = []
+  for (let start = PREFIX, more = true; more;) {
+    const rows = await store.range({ start, end: `${PREFIX}\uffff`, limit: PAGE, includeDocs: true })
+    for (const { id, doc } of rows) {
+      const record = readRecord(doc)
+      if (record && record.state !== 'ended') underWay.push({ id, record })
+      else if (record && record.at_ms + KEPT_MS < nowMs) stale.push(id)
+    }
+    more = rows.length === PAGE
+    start = `${rows.at(-1)?.id ?? start}\u0000`
+  }
+  return { underWay, stale }
+}
+
+/** Sends a person nothing more of what is recorded, and leaves no record of them. */
+export async function forgetOutgoing(store: DocumentStore, uid: Uid): Promise<void> {
+  for await (const ids of idsStartingWith(store, prefixOf(uid))) await deleteAll(store, ids)
+}

@@ -1,0 +1,50 @@
+/** A notification as a letter and as a text message: no more of anybody than the app itself shows in passing. */
+import type { Letter, NoticeWords, TextMessage } from './carriers.ts'
+
+/** Characters of a text message: four parts of what a telephone is billed for, two where the letters are not Latin. */
+const LONGEST_TEXT = 280
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (words: string): string => words.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
+
+const TEXT = 'font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
+
+/** Simple on purpose: it reads in every mail program, and loads nothing from anywhere. */
+function htmlOf({ lang, dir, title, message, open, why }: NoticeWords, link: string | undefined): string {
+  const button = `<p style="margin:24px 0"><a href="${escape(link ?? '')}" style="display:inline-block;padding:12px 20px;border-radius:12px;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">${escape(open)}</a></p>`
+  return `<!doctype html>
+<html lang="${escape(lang)}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(title)}</title></head>
+<body style="margin:0;padding:24px;${TEXT}">
+<div style="max-width:520px;margin:0 auto">
+<h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${escape(title)}</h1>
+<p style="margin:0;overflow-wrap:anywhere" dir="auto">${escape(message)}</p>
+${link === undefined ? '' : `${button}\n`}<hr style="margin:24px 0 12px;border:0;border-top:1px solid #8a9a98">
+<p style="margin:0;font-size:13px;opacity:0.75">${escape(why)}</p>
+</div>
+</body>
+</html>
+`
+}
+
+/** @param link to the app; undefined where the server does not know its own address */
+export function letterOf(words: NoticeWords, to: string, id: string, link: string | undefined): Letter {
+  const { title, message, open, why } = words
+  const text = [message, ...(link === undefined ? [] : [`${open}: ${link}`]), why].join('\n\n')
+  return { to, id, subject: title, text: `${text}\n`, html: htmlOf(words, link) }
+}
+
+const signsOf = new Intl.Segmenter()
+
+/** Whole signs, and one that says something is missing. @param most in UTF-16 units, as telephones count */
+function shortened(words: string, most: number): string {
+  if (words.length <= most) return words
+  const last = [...signsOf.segment(words)].findLast(({ index, segment }) => index + segment.length < most)
+  return `${words.slice(0, last ? last.index + last.segment.length : 0).trimEnd()}…`
+}
+
+export function textMessageOf({ short }: NoticeWords, to: string, id: string, link: string | undefined): TextMessage {
+  const after = link === undefined ? '' : ` ${link}`
+  const line = short.replaceAll(/\s+/g, ' ').trim()
+  return { to, id, text: shortened(line, LONGEST_TEXT - after.length) + after }
+}

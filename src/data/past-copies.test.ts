@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS, KEPT_DAYS } from '#domain/constants.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { Profile } from '#domain/documents/person.ts'
+import { bookingId, notificationId, placeId, profileId, reviewId, type Ulid } from '#domain/ids.ts'
+import { addMs, instantFromMs, type Instant } from '#domain/instant.ts'
+import { START_MS } from '#tests/convergence/cast.ts'
+import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
+import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+
+let rig: Rig
+
+beforeEach(() => {
+  rig = createRig()
+})
+
+afterEach(() => rig.end())
+
+const ENDED_MS = START_MS - (KEPT_DAYS + 1) * DAY_MS
+const ENDED = instantFromMs(ENDED_MS)
+/** The day on which what ended then goes past. */
+const GONE_AT = instantFromMs(Math.ceil((ENDED_MS + KEPT_DAYS * DAY_MS) / DAY_MS) * DAY_MS)
+const dayBefore = (instant: Instant): Instant => addMs(instant, -DAY_MS)
+
+function booking(id: Ulid, status: Booking['status'], endedAt: Instant = ENDED): Booking {
+  return {
+    doc_id: bookingId(id),
+    type: 'booking',
+    schema_version: 1,
+    version: 3,
+    id,
+    provider_id: PAT,
+    provider_uid: PAT,
+    provider_name: 'Pat',
+    provider_image: '🔧',
+    customer_uid: ANN,
+    customer_name: 'Ann',
+    service_type: 'plumber',
+    city: 'Lagos',
+    user_latitude: null,
+    user_longitude: null,
+    scheduled_date: null,
+    duration_hours: 1,
+    special_instructions: '',
+    is_emergency: false,
+    booking_type: 'single',
+    status,
+    price_per_hour: 30,
+    total_amount: 30,
+    starts_at: ENDED,
+    ends_at: ENDED,
+    provider_notified_at: ENDED,
+    on_my_way_at: null,
+    history: [],
+    created_at: addMs(ENDED, -DAY_MS),
+    updated_at: endedAt,
+  }
+}
+
+const base = { schema_version: 1, version: 1 } as const
+
+/** What hangs on a booking. */
+function partsOf(id: Ulid): Doc[] {
+  return [
+    { ...base, doc_id: placeId(id, ANN), type: 'place', booking_id: id, viewer_uid: ANN, latitude: 1, longitude: 2 },
+    {
+      ...base,
+      doc_id: `message:${id}:${id}` as Doc['doc_id'],
+      type: 'message',
+      id,
+      booking_id: id,
+      customer_uid: ANN,
+      provider_uid: PAT,
+      sender_uid: PAT,
+      sender_type: 'provider',
+      sender_name: 'Pat',
+      message: 'Hello',
+      written_at: ENDED,
+      created_at: ENDED,
+    },
+    {
+      ...base,
+      doc_id: reviewId(PAT, id),
+      type: 'review',
+      booking_id: id,
+      provider_id: PAT,
+      customer_uid: ANN,
+      user_name: 'Ann',
+      rating: 5,
+      comment: '',
+      created_at: ENDED,
+    },
+    {
+      ...base,
+      doc_id: notificationId(ANN, id),
+      type: 'notification',
+      id,
+      user_id: ANN,
+      kind: 'booking_completed',
+      title: 'Done',
+      message: 'Done',
+      icon: 'check',
+      booking_id: id,
+      params: {},
+      time: ENDED,
+    },
+  ]
+}
+
+/** The server's word that everything until then has left Ann's feed. */
+function leave(through: Instant): void {
+  const profile = rig.server.doc(profileId(ANN)) as Profile
+  rig.server.put({ ...profile, version: profile.version + 1, past: { through, as_customer: 1, as_provider: 0 } })
+}
+
+const idsOf = (shown: readonly { readonly doc: Booking }[]): Ulid[] => shown.map(({ doc }) => doc.id).sort()
+
+test('copies go when the server says that they left the feed, and not a day before', async () => {
+  const [old, open, recent] = [rig.newId(), rig.newId(), rig.newId()]
+  for (const id of [old, open, recent]) for (const part of partsOf(id)) rig.server.put(part)
+  rig.server.put(booking(old, 'completed'))
+  rig.server.put(booking(open, 'accepted'))
+  rig.server.put(booking(recent, 'completed', addMs(ENDED, DAY_MS)))
+  leave(dayBefore(GONE_AT))
+  const ann = await rig.start(ANN)
+  await until(ann.bookings(), (bookings) => bookings.length === 3)
+  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  expect((await now(ann.notifications())).length).toBe(3)
+
+  leave(GONE_AT)
+  await until(ann.bookings(), (bookings) => bookings.length === 2)
+  expect(idsOf(await now(ann.bookings()))).toEqual([open, recent].sort())
+  await until(ann.reviews(), (reviews) => reviews.length === 2)
+  const copy = await ann.copy()
+  const left = copy?.documents.filter((doc) => doc.doc_id.includes(old)) ?? []
+  expect(left).toEqual([])
+  expect(copy?.documents.filter((doc) => doc.doc_id.includes(open)).length).toBeGreaterThanOrEqual(3)
+  expect(await now(ann.notifications())).toEqual([])
+})
+
+test('a clock that is wrong by years removes nothing, whichever way', async () => {
+  const old = rig.newId()
+  rig.server.put(booking(old, 'completed'))
+  const wrong = (years: number) => ({ ...rig.clock, now: () => rig.clock.now() + years * 365 * DAY_MS })
+  const storage = deviceStorage()
+  const ahead = await rig.start(ANN, { storage, clock: wrong(3) })
+  await until(ahead.bookings(), (bookings) => bookings.length === 1)
+  rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 2, name: 'Ann B.' })
+  await until(ahead.profile(), (profile) => profile?.name === 'Ann B.')
+  expect(idsOf(await now(ahead.bookings()))).toEqual([old])
+  await ahead.close()
+  leave(GONE_AT)
+  const behind = await rig.start(ANN, { storage, clock: wrong(-3) })
+  await until(behind.bookings(), (bookings) => bookings.length === 0)
+})
+
+test('what a command is about stays until the command is done', async () => {
+  const [old, refused] = [rig.newId(), rig.newId()]
+  rig.server.put(booking(old, 'completed'))
+  rig.server.put(booking(refused, 'accepted'))
+  const ann = await rig.start(ANN)
+  await until(ann.bookings(), (bookings) => bookings.length === 2)
+  rig.online = false
+  expect((await ann.give('write_review', { booking_id: old, rating: 4, comment: 'Good' })).ok).toBe(true)
+  expect((await ann.give('cancel_booking', { booking_id: refused, reason: 'No' })).ok).toBe(true)
+  rig.server.put({ ...booking(refused, 'completed'), version: 4 })
+  leave(GONE_AT)
+  let answers = 0
+  // The feed gets through, the commands do not yet.
+  rig.server.before = (asked) => {
+    if (asked.method === 'POST' && asked.url.includes('_bulk_docs')) throw new TypeError('no network')
+    answers += 1
+    return undefined
+  }
+  ann.wake()
+  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  await vi.waitFor(() => expect(answers).toBeGreaterThan(1))
+  expect(idsOf(await now(ann.bookings()))).toEqual([old, refused].sort())
+
+  rig.server.before = () => undefined
+  ann.wake()
+  await until(ann.outbox(), (items) => items.length === 1 && items[0]?.state === 'refused')
+  await until(ann.bookings(), (bookings) => bookings.length === 1)
+  expect(rig.server.judged.map(({ name }) => name)).toEqual(['write_review', 'cancel_booking'])
+  // The review is new, and stays its own 90 days; the refused command still needs its booking.
+  await until(ann.reviews(), (reviews) => reviews.length === 1)
+  expect(idsOf(await now(ann.bookings()))).toEqual([refused])
+  const [item] = await now(ann.outbox())
+  if (item) await ann.discard(item.id)
+  rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9 })
+  await until(ann.bookings(), (bookings) => bookings.length === 0)
+})
+
+test('a part that changes after its booking left comes and goes', async () => {
+  const old = rig.newId()
+  rig.server.put(booking(old, 'completed'))
+  for (const part of partsOf(old)) rig.server.put(part)
+  leave(GONE_AT)
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  await until(ann.bookings(), (bookings) => bookings.length === 0)
+  const [, message] = partsOf(old)
+  if (message) rig.server.put({ ...message, version: 2 })
+  rig.server.put({ ...booking(old, 'completed'), version: 4, provider_name: 'Deleted user' })
+  rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9, name: 'Ann C.' })
+  await until(ann.profile(), (profile) => profile?.name === 'Ann C.')
+  await vi.waitFor(async () => {
+    const copy = await ann.copy()
+    expect(copy?.documents.filter((doc) => doc.doc_id.includes(old) && doc.type !== 'command')).toEqual([])
+  })
+})
+
+test('a new booking after that is kept as ever', async () => {
+  leave(GONE_AT)
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  const id = rig.newId()
+  expect((await ann.give('request_booking', request(id))).ok).toBe(true)
+  await until(ann.outbox(), (items) => items.length === 0)
+  expect(idsOf(await now(ann.bookings()))).toEqual([id])
+})

@@ -1,0 +1,127 @@
+/**
+ * Removes the copies of what is past. The server says in the profile up to when it has moved things out of the person's feed, and only
+ * that word counts: this device's clock has no say. What a command of the outbox is about stays until that command is done.
+ */
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { bookingId, profileId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import { goesWith, isPast, oldestKept } from '#domain/past.ts'
+import { typeOf } from './person-documents.ts'
+import { tableFor, type UserTables } from './user-database.ts'
+
+export interface PastCopiesDeps {
+  readonly uid: Uid
+  readonly tables: UserTables
+  /** Bookings that commands of this device are about, whatever became of them. */
+  readonly wanted: () => ReadonlySet<string>
+  readonly onFault: (error: unknown) => void
+}
+
+export interface PastCopies {
+  /** What just came: a document about a booking that is not here any more goes again. */
+  came(documents: readonly Doc[]): void
+  /** Everything that the server has is here: now it can be told what belongs to nothing. Goes on beside the feed. */
+  drop(): void
+  /** Resolves when nothing is being removed. */
+  settled(): Promise<void>
+}
+
+/** Of which booking it is a part; undefined for what stands by itself. */
+const partOf = (doc: Doc): Ulid | undefined =>
+  doc.type === 'message' || doc.type === 'place' || doc.type === 'receipt' || doc.type === 'reading' ? doc.booking_id : undefined
+
+export function openPastCopies({ uid, tables, wanted, onFault }: PastCopiesDeps): PastCopies {
+  /** Parts that came and whose bookings were not looked for yet. */
+  let parts = new Map<DocId, Ulid>()
+  /** Up to when this run of the app has removed everything. */
+  let done: Instant | undefined
+  /** Past bookings that stayed because a command is about them. */
+  const stayed = new Set<string>()
+  let work: Promise<void> | undefined
+
+  function isWanted(booking: Ulid): boolean {
+    const isNamed = wanted().has(booking)
+    if (isNamed) stayed.add(booking)
+    return isNamed
+  }
+
+  async function remove(ids: readonly DocId[]): Promise<void> {
+    for (const type of new Set(ids.map(typeOf))) {
+      const those = ids.filter((id) => typeOf(id) === type)
+      await tableFor(tables, type)?.change(those, (held) => (held ? null : undefined))
+    }
+  }
+
+  /** The booking itself goes last: cut off before, it is found again. */
+  async function removeBooking(booking: Booking): Promise<void> {
+    const messages = await tables.messages.read({ selector: { booking_id: booking.id } })
+    await remove([...messages.map((message) => message.doc_id), ...goesWith(booking)])
+    await remove([booking.doc_id])
+  }
+
+  async function removeBookings(through: Instant): Promise<void> {
+    const old = await tables.bookings.read({ selector: { created_at: { $lte: oldestKept(through) } } })
+    for (const booking of old) if (isPast(booking, through) && !isWanted(booking.id)) await removeBooking(booking)
+  }
+
+  async function removeJudgements(through: Instant): Promise<void> {
+    const [reviews, ratings] = await Promise.all([
+      tables.personal.read({ selector: { type: 'review' } }),
+      tables.personal.read({ selector: { type: 'client-rating' } }),
+    ])
+    const past = [...reviews, ...ratings].flatMap((doc) =>
+      (doc.type === 'review' || doc.type === 'client-rating') && isPast(doc, through) ? doc : [],
+    )
+    const bookings = new Map((await tables.bookings.readMany(past.map((doc) => bookingId(doc.booking_id)))).map((doc) => [doc.id, doc]))
+    const alone = past.filter((doc) => isPast(doc, through, bookings.get(doc.booking_id)) && !isWanted(doc.booking_id))
+    await remove(alone.map((doc) => doc.doc_id))
+  }
+
+  async function removeNotifications(through: Instant): Promise<void> {
+    const old = await tables.notifications.read({ selector: { time: { $lte: oldestKept(through) } } })
+    await remove(old.filter((notification) => isPast(notification, through)).map((notification) => notification.doc_id))
+  }
+
+  /** Parts of bookings that left the feed can still change, and then come alone. */
+  async function removeLoose(): Promise<void> {
+    const came = parts
+    parts = new Map()
+    const held = new Set<string>((await tables.bookings.readMany([...new Set(came.values())].map(bookingId))).map(({ id }) => id))
+    await remove([...came].filter(([, booking]) => !held.has(booking) && !isWanted(booking)).map(([id]) => id))
+  }
+
+  async function pass(): Promise<void> {
+    const [profile] = await tables.personal.readMany([profileId(uid)])
+    const through = profile?.type === 'profile' ? profile.past?.through : undefined
+    if (through === undefined) {
+      parts = new Map()
+      return
+    }
+    const now = wanted()
+    if (through !== done || [...stayed].some((booking) => !now.has(booking))) {
+      stayed.clear()
+      await removeBookings(through)
+      await removeJudgements(through)
+      await removeNotifications(through)
+      for (const table of [tables.bookings, tables.messages, tables.notifications, tables.personal]) await table.compact()
+      done = through
+    }
+    if (parts.size > 0) await removeLoose()
+  }
+
+  return {
+    came: (documents) => {
+      for (const doc of documents) {
+        const booking = partOf(doc)
+        if (booking !== undefined) parts.set(doc.doc_id, booking)
+        // One that left the feed and changed.
+        if (doc.type === 'booking' && done !== undefined && isPast(doc, done)) done = undefined
+      }
+    },
+    drop: () => {
+      work = (work ?? Promise.resolve()).then(pass).catch(onFault)
+    },
+    settled: async () => work,
+  }
+}

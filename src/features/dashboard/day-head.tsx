@@ -1,0 +1,87 @@
+/** Which day the sheet is of, the way to others, and what it adds up to. */
+import { appointmentAmount, appointmentHours, type DaySheet } from '#domain/day-sheet.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { toCents, toUsd } from '#domain/money.ts'
+import { addDays, instantOfWallTime } from '#domain/zoned-time.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { hours, longDate, money, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+/** As far as somebody looks back at a day's work, and ahead to prepare one. */
+const DAYS_BACK = 7
+const DAYS_AHEAD = 60
+
+export interface DayHeadProps {
+  readonly provider: Provider
+  /** YYYY-MM-DD on the wall of the provider's city. */
+  readonly date: string
+  readonly today: string
+  /** Undefined while it is not read yet. */
+  readonly sheet: DaySheet | undefined
+  readonly onChoose: (date: string) => void
+}
+
+function dayTitle(date: string, today: string): string | undefined {
+  if (date === today) return text('format.today')
+  if (date === addDays(today, 1)) return text('format.tomorrow')
+  return date === addDays(today, -1) ? text('sheet.yesterday') : undefined
+}
+
+/** '3 jobs · 6.5 h · $227.50' */
+function sumLine({ running, ahead, done }: DaySheet): string {
+  const all = [...running, ...ahead, ...done]
+  const cents = all.reduce((sum, each) => sum + toCents(appointmentAmount(each)), 0)
+  const time = all.reduce((sum, each) => sum + appointmentHours(each), 0)
+  return [text('sheet.count', { count: all.length }), text('booking.hours', { hours: hours(time) }), money(toUsd(cents))].join(' · ')
+}
+
+export function DayHead({ provider, date, today, sheet, onChoose }: DayHeadProps) {
+  const { zone, name } = cityOrDefault(provider.city)
+  const noon = instantFromMs(instantOfWallTime(date, 12, 0, zone))
+  const title = dayTitle(date, today)
+  const isEmpty = !sheet || sheet.running.length + sheet.ahead.length + sheet.done.length === 0
+  return (
+    <header className="day-head">
+      <p className="day-head__brand">
+        <BrandMark size={28} />
+        <span className="t-strong">
+          {text('sheet.title')} · <span dir="auto">{provider.name}</span>
+        </span>
+      </p>
+      <div className="day-head__days">
+        <IconButton
+          icon="chevron-left"
+          label={text('sheet.earlier')}
+          disabled={date <= addDays(today, -DAYS_BACK)}
+          onPress={() => onChoose(addDays(date, -1))}
+        />
+        <div className="day-head__day" aria-live="polite">
+          <h2 className="t-heading day-head__title">{title ?? weekdayDate(noon, zone)}</h2>
+          <p className="t-small c-2">{longDate(noon, zone)}</p>
+          {zonesDiffer(noon, zone) && <p className="t-small c-2">{text('record.place', { city: cityName(name) })}</p>}
+        </div>
+        <IconButton
+          icon="chevron-right"
+          label={text('sheet.later')}
+          disabled={date >= addDays(today, DAYS_AHEAD)}
+          onPress={() => onChoose(addDays(date, 1))}
+        />
+      </div>
+      {(!isEmpty || date !== today) && (
+        <div className="day-head__sum">
+          {!isEmpty && sheet && <p className="t-small-strong num">{sumLine(sheet)}</p>}
+          {date !== today && (
+            <Button variant="text" size="compact" onPress={() => onChoose(today)}>
+              {text('calendar.today')}
+            </Button>
+          )}
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+/** The way to the day sheet, with what it would say first. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { daySheet } from '#domain/day-sheet.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { wallTimeAt } from '#domain/zoned-time.ts'
+import { useNow } from '#state/clock.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useBookings } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+
+function useSheetLine(provider: Provider): string | undefined {
+  const bookings = useBookings()
+  const nowMs = useNow()
+  if (!bookings) return undefined
+  const { zone } = cityOrDefault(provider.city)
+  const own = bookings.filter(({ doc }) => doc.provider_uid === provider.provider_uid).map(({ doc }) => doc)
+  const { running, ahead, done } = daySheet(own, { date: wallTimeAt(nowMs, zone).date, zone, nowMs })
+  const count = text('sheet.jobs_today', { count: running.length + ahead.length + done.length })
+  const [now] = running
+  if (now) return `${count} · ${text('sheet.running', { name: personName(now.booking.customer_name) })}`
+  const [next] = ahead
+  if (next)
+    return `${count} · ${text('sheet.next', { name: personName(next.booking.customer_name), time: timeOfDay(next.starts_at, zone) })}`
+  return done.length > 0 ? `${count} · ${text('sheet.all_done')}` : count
+}
+
+export function DaySheetLink({ provider }: { readonly provider: Provider }) {
+  const line = useSheetLine(provider)
+  return (
+    <Card clip className="sheet-link">
+      <ListRow
+        lead={<Icon name="calendar" size={24} />}
+        title={text('sheet.title')}
+        text={line === undefined ? undefined : <span className="num">{line}</span>}
+        end={<Icon name="chevron-right" size={20} />}
+        onPress={() => openOverlay({ kind: 'day-sheet' })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+/** The switches of news in writing: each as far as the server has that way, and the person can be reached by it. */
+import { internationalNumber } from '#domain/phone-number.ts'
+import { useNotificationWays, type NotificationWays } from '#state/notification-ways.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { ProfileEditing } from './use-profile-form.ts'
+
+export interface WrittenNewsFieldsProps {
+  readonly editing: ProfileEditing
+  /** Of the account. */
+  readonly email: string
+  /** To the field of the telephone number. */
+  readonly onPhone: () => void
+}
+
+/** Why a way is not there; undefined where it is. */
+function missing(ways: NotificationWays | null, way: keyof NotificationWays): string | undefined {
+  if (ways === null) return text('profile.ways_unknown')
+  return ways[way] ? undefined : text(way === 'email' ? 'profile.email_news_none' : 'profile.sms_news_none')
+}
+
+export function WrittenNewsFields({ editing: { form, change }, email, onPhone }: WrittenNewsFieldsProps) {
+  const ways = useNotificationWays()
+  const noMail = missing(ways, 'email')
+  const noTexts = missing(ways, 'sms')
+  const hasNumber = internationalNumber(form.phone) !== undefined
+  const textsHint = noTexts ?? (hasNumber ? text('profile.sms_news_help', { phone: form.phone.trim() }) : text('profile.sms_news_phone'))
+  return (
+    <>
+      <Switch
+        label={text('profile.email_news')}
+        text={noMail ?? text('profile.email_news_help', { email })}
+        checked={form.emailNotifications}
+        // What was switched on elsewhere, or under other settings of the server, can be switched off.
+        disabled={noMail !== undefined && !form.emailNotifications}
+        onChange={(checked) => change('emailNotifications', checked)}
+      />
+      <div>
+        <Switch
+          label={text('profile.sms_news')}
+          text={textsHint}
+          checked={form.smsNotifications}
+          disabled={(noTexts !== undefined || !hasNumber) && !form.smsNotifications}
+          onChange={(checked) => change('smsNotifications', checked)}
+        />
+        {noTexts === undefined && !hasNumber && (
+          <Button variant="text" size="compact" icon="phone" className="edit-profile__phone" onPress={onPhone}>
+            {text('profile.to_phone')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** Somewhere that letters and text messages end up, which takes them or not as a test says. */
+import { ok, type Result } from '#domain/result.ts'
+import type { Carriers, Letter, SayNotice, SendFailure, TextMessage } from '#server/outgoing/carriers.ts'
+
+type Answer = (
+  sent: Letter | TextMessage,
+  signal: AbortSignal | undefined,
+) => Result<void, SendFailure> | Promise<Result<void, SendFailure>>
+
+export interface PostOffice {
+  /** What was taken, in order. */
+  readonly letters: readonly Letter[]
+  readonly texts: readonly TextMessage[]
+  /** Every try, taken or not. */
+  tries(): number
+  /** From now on; by default everything is taken. */
+  answer(answer: Answer): void
+  readonly carriers: Carriers
+}
+
+/** Without a catalogue: the kind and the language are told as they are. */
+const plainWords: SayNotice = async ({ kind, params }, language) => ({
+  lang: language ?? 'none',
+  dir: 'ltr',
+  title: kind,
+  message: `${params['name'] ?? ''} did it`,
+  open: 'Open',
+  why: 'Because',
+  short: `${kind}: ${params['name'] ?? ''}`,
+})
+
+/** @param has which ways there are */
+export function openPostOffice({ sayNotice = plainWords, email = true, sms = true } = {}): PostOffice {
+  const letters: Letter[] = []
+  const texts: TextMessage[] = []
+  let tries = 0
+  let answer: Answer = () => ok(undefined)
+  const take =
+    <Sent extends Letter | TextMessage>(taken: Sent[]) =>
+    async (sent: Sent, signal?: AbortSignal): Promise<Result<void, SendFailure>> => {
+      tries += 1
+      const said = await answer(sent, signal)
+      if (said.ok) taken.push(sent)
+      return said
+    }
+  return {
+    letters,
+    texts,
+    tries: () => tries,
+    answer: (next) => {
+      answer = next
+    },
+    carriers: {
+      sayNotice,
+      ...(email ? { mail: { send: take(letters) } } : {}),
+      ...(sms ? { textMessages: { send: take(texts) } } : {}),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openLevelStore } from '#server/node/open-level-store.ts'
+import { openCouchStore } from '#server/store/open-couch-store.ts'
+import { startCouchServer } from '#tests/support/couch-server.ts'
+import { judgeTime } from './judge-time.ts'
+import { openRunnerMarket } from './open-runner-market.ts'
+import type { RaceMarket } from './race-market.ts'
+import { runRaces } from './run-races.ts'
+
+/** `npm run races` runs a thousand of each, the second with servers that are processes. */
+const ROUNDS = { level: 75, http: 10 }
+
+async function expectSound(market: RaceMarket, rounds: number): Promise<void> {
+  const { faults, lost, won, repeated } = await runRaces(market, rounds, 1)
+  expect(faults).toEqual([])
+  // Rounds in which nobody got in anybody's way would prove nothing.
+  expect(Math.min(won, lost)).toBeGreaterThan(rounds)
+  expect(repeated).toBeGreaterThan(rounds / 10)
+}
+
+test('overlapping acceptances at the same moment never hold the same hours, over LevelDB', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nearhelp-race-'))
+  const market = await openRunnerMarket([await openLevelStore({ path: join(folder, 'data'), durability: 'strict' })])
+  try {
+    await expectSound(market, ROUNDS.level)
+  } finally {
+    await market.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('nor through two servers that share a database over HTTP', async () => {
+  const couch = await startCouchServer()
+  const url = couch.url('race')
+  const market = await openRunnerMarket([await openCouchStore({ url }), await openCouchStore({ url })])
+  try {
+    await expectSound(market, ROUNDS.http)
+  } finally {
+    await market.close()
+    await couch.close()
+  }
+})
+
+test('the judge sees a double, a calendar that lost one, and a loser who was sent away for nothing', async () => {
+  const couch = await startCouchServer()
+  const market = await openRunnerMarket([await openCouchStore({ url: couch.url('judged') })])
+  const provider = await market.newProvider()
+  const start = new Date(market.nowMs() + 3 * 86_400_000).toISOString() as Parameters<RaceMarket['ask']>[1]
+  const [first, second] = [await market.ask(provider, start, 1), await market.ask(provider, start, 1)]
+  const attempts = [
+    { booking: first, answer: await market.accept(0, provider, first) },
+    { booking: second, answer: await market.accept(0, provider, second) },
+  ]
+  const stored = await market.stored()
+  expect(judgeTime(stored, attempts)).toEqual([])
+  const [held] = stored.bookings.filter(({ status }) => status === 'accepted')
+  const doubled = stored.bookings.map((booking) => (held ? { ...held, id: booking.id } : booking))
+  expect(judgeTime({ ...stored, bookings: doubled }, attempts).some((fault) => fault.startsWith('double'))).toBe(true)
+  const emptied = stored.calendars.map((calendar) => ({ ...calendar, intervals: [] }))
+  expect(judgeTime({ ...stored, calendars: emptied }, attempts)).toHaveLength(1)
+  const freed = stored.bookings.map((booking) => (booking.id === held?.id ? { ...booking, status: 'cancelled' as const } : booking))
+  expect(judgeTime({ ...stored, bookings: freed }, attempts).some((fault) => fault.includes('nobody holds its hours'))).toBe(true)
+  await market.close()
+  await couch.close()
+})

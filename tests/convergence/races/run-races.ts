@@ -1,0 +1,87 @@
+/** Rounds of a race: some requests for hours that overlap, all accepted at the same moment, through every server there is. */
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { seededRandom, type SeededRandom } from '../seeded-random.ts'
+import { judgeTime, type Attempt } from './judge-time.ts'
+import type { RaceMarket } from './race-market.ts'
+
+/** Rounds of one provider, each on a day of its own, so that calendars have something in them. */
+const ROUNDS_OF_ONE = 10
+const DAY_MS = 86_400_000
+const FIRST_HOUR = 9
+const LAST_END = 19
+
+export interface RaceFigures {
+  readonly rounds: number
+  readonly acceptances: number
+  readonly won: number
+  /** Of bookings that other bookings kept out. */
+  readonly lost: number
+  /** Acceptances of what another device had accepted already. */
+  readonly repeated: number
+  readonly faults: readonly string[]
+}
+
+interface Wanted {
+  readonly startsAt: Instant | null
+  readonly durationHours: number
+}
+
+/** Lagos is an hour ahead of UTC all year. */
+const startAt = (dayMs: number, hour: number): Instant => instantFromMs(dayMs + (hour - 1) * 3_600_000)
+
+/** Two to five requests, most of them over the same hours. */
+function drawRequests(random: SeededRandom, dayMs: number, mayBeNow: boolean): Wanted[] {
+  const common = FIRST_HOUR + random.below(LAST_END - FIRST_HOUR - 1)
+  return Array.from({ length: 2 + random.below(4) }, (): Wanted => {
+    if (mayBeNow && random.chance(0.4)) return { startsAt: null, durationHours: 0.5 + random.below(6) / 2 }
+    const hour = random.chance(0.6) ? common : FIRST_HOUR + random.below(LAST_END - FIRST_HOUR)
+    const longest = Math.min(3, LAST_END - hour)
+    return { startsAt: startAt(dayMs, hour), durationHours: 0.5 + random.below(longest * 2) / 2 }
+  })
+}
+
+async function playRound(market: RaceMarket, provider: Uid, wanted: readonly Wanted[], random: SeededRandom): Promise<Attempt[]> {
+  const bookings: Ulid[] = []
+  for (const { startsAt, durationHours } of wanted) bookings.push(await market.ask(provider, startsAt, durationHours))
+  const sent = bookings.flatMap((booking) => {
+    const server = random.below(market.servers)
+    // A second device of the provider presses at the same moment.
+    return random.chance(0.3)
+      ? [
+          { booking, server },
+          { booking, server: (server + 1) % market.servers },
+        ]
+      : [{ booking, server }]
+  })
+  return Promise.all(sent.map(async ({ booking, server }) => ({ booking, answer: await market.accept(server, provider, booking) })))
+}
+
+/** @param onRound called after each, with its number */
+export async function runRaces(
+  market: RaceMarket,
+  rounds: number,
+  seed: number,
+  onRound: (round: number) => void = () => undefined,
+): Promise<RaceFigures> {
+  const random = seededRandom(seed)
+  const today = Math.floor(market.nowMs() / DAY_MS) * DAY_MS
+  const attempts: Attempt[] = []
+  let provider: Uid | undefined
+  for (let round = 0; round < rounds; round += 1) {
+    const nth = round % ROUNDS_OF_ONE
+    if (nth === 0 || provider === undefined) provider = await market.newProvider()
+    const wanted = drawRequests(random, today + (3 + nth) * DAY_MS, nth === 0)
+    attempts.push(...(await playRound(market, provider, wanted, random)))
+    onRound(round + 1)
+  }
+  const count = (isSo: (attempt: Attempt) => boolean): number => attempts.filter(isSo).length
+  return {
+    rounds,
+    acceptances: attempts.length,
+    won: count(({ answer }) => answer.accepted),
+    lost: count(({ answer }) => answer.code === 'slot_taken'),
+    repeated: count(({ answer }) => answer.code === 'illegal_transition'),
+    faults: judgeTime(await market.stored(), attempts),
+  }
+}

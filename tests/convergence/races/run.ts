@@ -1,0 +1,66 @@
+/**
+ * Long races: `npm run races`, a thousand rounds over each store; `-- --rounds 50 --store http --seed 7` for less. The HTTP one
+ * is two server processes over one database: the one that COUCHDB_URL_TEST names, or one in memory that is started here.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openLevelStore } from '#server/node/open-level-store.ts'
+import { startCouchServer } from '#tests/support/couch-server.ts'
+import { openProcessMarket } from './open-process-market.ts'
+import { openRunnerMarket } from './open-runner-market.ts'
+import type { RaceMarket } from './race-market.ts'
+import { runRaces } from './run-races.ts'
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, store: { type: 'string' } },
+})
+const TOLD_EVERY = 100
+
+interface Opened {
+  readonly market: RaceMarket
+  remove(): Promise<void>
+}
+
+async function openLevel(): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'nearhelp-race-'))
+  const market = await openRunnerMarket([await openLevelStore({ path: join(folder, 'data'), durability: 'strict' })])
+  return { market, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function openHttp(): Promise<Opened> {
+  const name = `race-${crypto.randomUUID()}`
+  const given = process.env['COUCHDB_URL_TEST']
+  if (given !== undefined) {
+    const url = `${given.replace(/\/$/, '')}/${name}`
+    return { market: await openProcessMarket(url, 2), remove: async () => void (await fetch(url, { method: 'DELETE' })) }
+  }
+  const couch = await startCouchServer()
+  return { market: await openProcessMarket(couch.url(name), 2), remove: couch.close }
+}
+
+/** @returns true when nothing is wrong */
+async function race(name: string, open: () => Promise<Opened>): Promise<boolean> {
+  const { market, remove } = await open()
+  const started = performance.now()
+  const seconds = (): string => ((performance.now() - started) / 1_000).toFixed(0)
+  try {
+    const { faults, ...figures } = await runRaces(market, Number(values.rounds), Number(values.seed), (round) => {
+      if (round % TOLD_EVERY === 0) console.log(`${name}: ${round} rounds, ${seconds()} s`)
+    })
+    const doubles = faults.filter((fault) => fault.startsWith('double')).length
+    console.log(
+      `${name}, ${market.servers} server(s): ${JSON.stringify(figures)}, ${doubles} doubles, ${faults.length} faults, ${seconds()} s`,
+    )
+    for (const fault of faults.slice(0, 20)) console.error(`  ${fault}`)
+    return faults.length === 0
+  } finally {
+    await market.close()
+    await remove()
+  }
+}
+
+const races: Readonly<Record<string, () => Promise<Opened>>> = { level: openLevel, http: openHttp }
+for (const [name, open] of Object.entries(races))
+  if ((values.store === undefined || values.store === name) && !(await race(name, open))) process.exitCode = 1

@@ -1,0 +1,9 @@
+/** Loaded before the server: its clock is so many ms beside the real one, as `CLOCK_SHIFT_MS` says. */
+const shiftMs = Number(process.env['CLOCK_SHIFT_MS'] ?? 0)
+const realNow = Date.now
+
+Object.defineProperty(Date, 'now', { value: () => realNow() + shiftMs })
+
+globalThis.Date = new Proxy(Date, {
+  construct: (RealDate, parts) => Reflect.construct(RealDate, parts.length === 0 ? [realNow() + shiftMs] : parts),
+})

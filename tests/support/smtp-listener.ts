@@ -1,0 +1,91 @@
+/** A mail server on this machine that says what a test wants said, and keeps what it was handed. */
+import { createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** What is answered instead of yes: to the command that begins so, `550 no such user`. `DATA.` is the end of a letter. */
+export type Answers = Readonly<Record<string, string>>
+
+export interface TakenLetter {
+  readonly from: string
+  readonly to: readonly string[]
+  /** Headers and body as they came, lines ended by CRLF. */
+  readonly source: string
+}
+
+export interface SmtpListener {
+  readonly url: string
+  readonly letters: readonly TakenLetter[]
+  /** Commands in order, without the letters. */
+  readonly heard: readonly string[]
+  answer(answers: Answers): void
+  close(): Promise<void>
+}
+
+interface Talk {
+  from: string
+  to: string[]
+  source: string | undefined
+}
+
+const addressOf = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? ''
+
+export async function openSmtpListener(): Promise<SmtpListener> {
+  const letters: TakenLetter[] = []
+  const heard: string[] = []
+  const sockets = new Set<Socket>()
+  let answers: Answers = {}
+
+  const reply = (socket: Socket, line: string, yes: string): boolean => {
+    const no = Object.entries(answers).find(([start]) => line.startsWith(start))?.[1]
+    // Silence is an answer too.
+    if (no !== '') socket.write(`${no ?? yes}\r\n`)
+    return no === undefined
+  }
+
+  function command(socket: Socket, talk: Talk, line: string): void {
+    heard.push(line)
+    if (line.startsWith('EHLO')) reply(socket, 'EHLO', '250-listener\r\n250-AUTH PLAIN\r\n250 8BITMIME')
+    else if (line.startsWith('AUTH')) reply(socket, 'AUTH', '235 welcome')
+    else if (line.startsWith('MAIL FROM')) talk.from = reply(socket, line, '250 ok') ? addressOf(line) : ''
+    else if (line.startsWith('RCPT TO')) talk.to.push(...(reply(socket, line, '250 ok') ? [addressOf(line)] : []))
+    else if (line === 'DATA') talk.source = reply(socket, line, '354 go on') ? '' : undefined
+    else reply(socket, line, line === 'QUIT' ? '221 bye' : '250 ok')
+  }
+
+  function body(socket: Socket, talk: Talk, line: string): void {
+    if (line !== '.') {
+      talk.source += `${line.startsWith('.') ? line.slice(1) : line}\r\n`
+      return
+    }
+    if (reply(socket, 'DATA.', '250 taken')) letters.push({ from: talk.from, to: [...talk.to], source: talk.source ?? '' })
+    talk.source = undefined
+  }
+
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    const talk: Talk = { from: '', to: [], source: undefined }
+    let rest = ''
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    socket.on('data', (part: Buffer) => {
+      const lines = (rest + part.toString('latin1')).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) (talk.source === undefined ? command : body)(socket, talk, line)
+    })
+    reply(socket, 'CONNECT', '220 listener')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    letters,
+    heard,
+    answer: (next) => {
+      answers = next
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
