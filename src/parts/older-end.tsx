@@ -19,7 +19,7 @@ export function OlderEnd({ kind, left, state, onMore }: OlderEndProps) {
   if (state === 'failed') {
     return (
       <Notice tone="warn" role="alert">
-        <div className="row row--between row--wrap g-2">
+        <div className="older-failed">
           <span>{text('older.failed')}</span>
           <Button variant="line" size="compact" icon="refresh" onPress={onMore}>
             {text('older.again')}

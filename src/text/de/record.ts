@@ -56,7 +56,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'older.show_bookings': 'Ältere Buchungen zeigen',
   'older.show_reviews': 'Ältere Rezensionen zeigen',
   'older.show_ratings': 'Ältere Bewertungen zeigen',
-  'older.left': '{count, plural, one {# Buchung endete vor mehr als 90 Tagen} other {# Buchungen endeten vor mehr als 90 Tagen}}',
+  'older.left': '{count, plural, one {Noch #, vor mehr als 90 Tagen beendet} other {Noch #, vor mehr als 90 Tagen beendet}}',
   'older.offline_bookings': 'Ältere Buchungen brauchen eine Verbindung.',
   'older.offline_reviews': 'Ältere Rezensionen brauchen eine Verbindung.',
   'older.offline_ratings': 'Ältere Bewertungen brauchen eine Verbindung.',

@@ -54,7 +54,7 @@ export const RECORD = {
   'older.show_bookings': 'Show older bookings',
   'older.show_reviews': 'Show older reviews',
   'older.show_ratings': 'Show older ratings',
-  'older.left': '{count, plural, one {# booking ended more than 90 days ago} other {# bookings ended more than 90 days ago}}',
+  'older.left': '{count, plural, one {# more that ended over 90 days ago} other {# more that ended over 90 days ago}}',
   'older.offline_bookings': 'Older bookings need a connection.',
   'older.offline_reviews': 'Older reviews need a connection.',
   'older.offline_ratings': 'Older ratings need a connection.',

@@ -56,7 +56,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'older.show_bookings': 'Mostrar reservas anteriores',
   'older.show_reviews': 'Mostrar reseñas anteriores',
   'older.show_ratings': 'Mostrar calificaciones anteriores',
-  'older.left': '{count, plural, one {# reserva terminó hace más de 90 días} other {# reservas terminaron hace más de 90 días}}',
+  'older.left': '{count, plural, one {# más, terminada hace más de 90 días} other {# más, terminadas hace más de 90 días}}',
   'older.offline_bookings': 'Las reservas anteriores necesitan conexión.',
   'older.offline_reviews': 'Las reseñas anteriores necesitan conexión.',
   'older.offline_ratings': 'Las calificaciones anteriores necesitan conexión.',

@@ -56,8 +56,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'older.show_bookings': 'Afficher les réservations plus anciennes',
   'older.show_reviews': 'Afficher les avis plus anciens',
   'older.show_ratings': 'Afficher les notes plus anciennes',
-  'older.left':
-    '{count, plural, one {# réservation terminée il y a plus de 90 jours} other {# réservations terminées il y a plus de 90 jours}}',
+  'older.left': '{count, plural, one {Encore #, terminée il y a plus de 90 jours} other {Encore #, terminées il y a plus de 90 jours}}',
   'older.offline_bookings': 'Les réservations plus anciennes nécessitent une connexion.',
   'older.offline_reviews': 'Les avis plus anciens nécessitent une connexion.',
   'older.offline_ratings': 'Les notes plus anciennes nécessitent une connexion.',

@@ -56,7 +56,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'older.show_bookings': '显示更早的预约',
   'older.show_reviews': '显示更早的评价',
   'older.show_ratings': '显示更早的评分',
-  'older.left': '{count, plural, other {# 个预约在 90 多天前结束}}',
+  'older.left': '{count, plural, other {还有 # 个在 90 多天前结束}}',
   'older.offline_bookings': '查看更早的预约需要网络连接。',
   'older.offline_reviews': '查看更早的评价需要网络连接。',
   'older.offline_ratings': '查看更早的评分需要网络连接。',
