@@ -91,6 +91,8 @@ export const paintedSince = (page: Page, answer: Answer): Promise<number> =>
 
 /** Touches the thing where it is. @returns ms from the end of the press to the frame that shows the answer */
 export async function answerTo(page: Page, target: Locator, answer: Answer): Promise<number> {
+  // A row of tabs may have moved on with the last one.
+  await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error(`nothing to press: ${String(target)}`)
   const painted = paintedSince(page, answer)
