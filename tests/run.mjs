@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from '../.build/install-packages.mjs'
-import { findBrowser } from './support/find-browser.mjs'
+import { findWholeBrowser } from './support/find-browser.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, '.artifacts', 'results')
@@ -32,11 +32,12 @@ async function bundledBrowser() {
 
 /** @returns {Promise<boolean>} whether there is a browser now */
 async function provideBrowser() {
-  if (findBrowser() !== undefined || (await bundledBrowser())) return true
+  if (findWholeBrowser() !== undefined || (await bundledBrowser())) return true
   console.log('Installing a browser …')
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const install = (/** @type {string} */ name) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
-    if (run('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'))) return true
+    const install = (/** @type {readonly string[]} */ names) => run('apt-get', ['install', '-y', '--no-install-recommends', ...names])
+    // The second one is quicker and not in every release.
+    if (run('apt-get', ['update']) && (install(['chromium', 'chromium-headless-shell']) || install(['chromium']))) return true
   }
   return run('npx', ['playwright', 'install', 'chromium'])
 }

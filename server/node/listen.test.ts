@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { openTestApp, type TestApp } from '#tests/support/open-test-app.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MAX_BODY_BYTES } from '#config/limits.ts'
 import { listen, type Listening } from './listen.ts'
 
@@ -69,7 +69,11 @@ test('a body that is too long is refused, announced or not', async () => {
 test('closing ends held feeds with an answer, and takes nobody new', async () => {
   const { token } = (await (await signup('a')).json()) as { token: string }
   const headers = { authorization: `Bearer ${token}` }
-  const { last_seq } = (await (await fetch(`${origin}/db/me/_changes`, { headers })).json()) as { last_seq: string }
+  // What signing up wrote reaches the feed a moment later: until then nothing is held.
+  const { last_seq } = await vi.waitUntil(async () => {
+    const answer = (await (await fetch(`${origin}/db/me/_changes`, { headers })).json()) as { results: { id: string }[]; last_seq: string }
+    return answer.results.some(({ id }) => id.startsWith('profile:')) && answer
+  })
   const held = await fetch(`${origin}/db/me/_changes?feed=longpoll&since=${last_seq}`, { headers })
   const started = performance.now()
   const closed = listening.close()

@@ -1,21 +1,11 @@
 // Somebody walks: who is near is told of, put away, and told of again only after leaving.
-import { expect, type Page } from '@playwright/test'
-import { openAccount, openProvider } from '#tests/support/e2e/account.ts'
+import { expect } from '@playwright/test'
+import { openProvider } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, readyForOffline, sheetOf } from '#tests/support/e2e/customer-acts.ts'
 import { inspect } from '#tests/support/e2e/inspect.ts'
-import { button, HERE, toast } from '#tests/support/e2e/person.ts'
+import { button, HERE } from '#tests/support/e2e/person.ts'
+import { card, north, panel, watchPlumbers } from '#tests/support/e2e/proximity-acts.ts'
 import { test } from '#tests/support/e2e/story.ts'
-
-/** A position so many km north of where everybody starts. */
-const north = (km: number) => ({ latitude: HERE.latitude + km / 111.195, longitude: HERE.longitude })
-const card = (page: Page) => page.getByRole('region', { name: /found nearby/i })
-const panel = (page: Page) => page.getByRole('region', { name: 'Proximity alert' })
-
-async function watchPlumbers(page: Page): Promise<void> {
-  await button(page, 'Proximity alert').click()
-  await panel(page).getByRole('combobox', { name: 'Service' }).selectOption({ label: 'Plumber' })
-  await panel(page).getByRole('button', { name: 'Start watching' }).click()
-}
 
 test('starts with a service, finds on the way, also offline, and dismisses until they left and came back', async ({
   people,
@@ -89,37 +79,6 @@ test('starts with a service, finds on the way, also offline, and dismisses until
   await context.setGeolocation(north(4.6))
   await page.clock.fastForward(31_000)
   await expect(card(page)).toHaveCount(0)
-})
-
-test('a watch tells in other views, goes on after a reload, notifies where allowed, and ends at sign-out', async ({ people, server }) => {
-  await openProvider(server, 'Pia North', { service_type: 'plumber', ...north(8) })
-  const amina = await openAccount(server, 'Amina Diallo')
-  const { page, context } = await people.enter(amina)
-  await context.grantPermissions(['geolocation', 'notifications'])
-  await readyForOffline(page)
-  await watchPlumbers(page)
-  await expect(panel(page).getByText('Nobody available yet.')).toBeVisible()
-  await page.reload()
-  await expect(button(page, 'Watching: Plumber, 5 km')).toBeVisible()
-  await button(page, 'Bookings').click()
-  await context.setGeolocation(north(5))
-  await expect(toast(page, 'Pia North · Plumber')).toBeVisible({ timeout: 15_000 })
-  const told = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
-    })
-  await expect.poll(told).toEqual(['Found nearby: Pia North · Plumber · 3 km · New'])
-  await toast(page, 'Pia North').getByRole('button').first().click()
-  await expect(sheetOf(page, 'Pia North')).toBeVisible()
-  await page.goBack()
-  await button(page, 'Logout').click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  await chooseCustomer(page)
-  await expect(button(page, 'Proximity alert')).toBeVisible()
-  await expect(card(page)).toHaveCount(0)
-  await button(page, 'Proximity alert').click()
-  await expect(panel(page).getByRole('button', { name: 'Start watching' })).toBeDisabled()
 })
 
 test('every way to have no position says what to do, and can be tried again', async ({ people, server }) => {

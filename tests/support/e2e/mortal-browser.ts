@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { browserArguments, findBrowser } from '../find-browser.mjs'
+import { browserArguments, findWholeBrowser } from '../find-browser.mjs'
 
 const START_WITHIN_MS = 20_000
 
@@ -36,7 +36,7 @@ function doorOf(child: ChildProcess): Promise<string> {
 
 export async function openMortalBrowser(): Promise<MortalBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'nearhelp-profile-'))
-  const executable = findBrowser() ?? chromium.executablePath()
+  const executable = findWholeBrowser() ?? chromium.executablePath()
   let child: ChildProcess | undefined
   let browser: Browser | undefined
 
