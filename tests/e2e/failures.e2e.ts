@@ -86,7 +86,7 @@ test('bookings that cannot be read, and a screen that breaks', async ({ people, 
   await page.addInitScript(silenceBookings)
   await page.reload()
   await button(page, 'Bookings').click()
-  await expect(page.getByLabel('Loading')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   await page.clock.fastForward(13_000)
   const trouble = page.getByRole('alert')
   await expect(trouble).toContainText('Error')
