@@ -33,7 +33,7 @@ export async function carry(phone: Phone, server: ProductServer, city: GrownCity
     await expect(choice.or(page.locator('.helper-list')).first()).toBeVisible()
     if (await choice.isVisible()) await choice.click()
     await expect(page.locator('.cluster').first()).toBeAttached({ timeout: SYNC_WITHIN_MS })
-    await expect(page.getByRole('heading', { name: /^\d{1,2},\d{3} helpers/ })).toBeAttached({ timeout: SYNC_WITHIN_MS })
+    await expect(page.locator('h2', { hasText: /\d,\d{3} helpers nearby/ })).toBeAttached({ timeout: SYNC_WITHIN_MS })
     await ready(page)
     const second = await context.newPage()
     await second.goto(server.origin)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
+import { browserArguments, findWholeBrowser } from '#tests/support/find-browser.mjs'
 import { HERE } from '#tests/support/e2e/person.ts'
 
 /** How many times slower than this machine its pages compute. */
@@ -37,7 +37,7 @@ export async function slowDown({ page, devtools }: OpenPhone, origin: string, qu
 
 export async function makePhone(): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'nearhelp-phone-'))
-  const executablePath = findBrowser()
+  const executablePath = findWholeBrowser()
   return {
     open: async () => {
       const context = await chromium.launchPersistentContext(profile, {
