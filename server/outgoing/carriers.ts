@@ -2,6 +2,7 @@
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Language } from '#domain/language-names.ts'
 import type { Result } from '#domain/result.ts'
+import type { WrittenNotice } from '#domain/written-notice.ts'
 
 /**
  * `refused`: this will never be taken. `deferred`: this one not now, others perhaps.
@@ -39,23 +40,8 @@ export interface TextMessages {
   send(message: TextMessage, signal?: AbortSignal): Promise<Result<void, SendFailure>>
 }
 
-/** A notification in one language, with the words that a letter needs around it. */
-export interface NoticeWords {
-  /** Of `<html lang>`. */
-  readonly lang: string
-  readonly dir: 'ltr' | 'rtl'
-  readonly title: string
-  readonly message: string
-  /** Of the link to the app. */
-  readonly open: string
-  /** Why this comes by e-mail, and how it ends. */
-  readonly why: string
-  /** All of it in one line, for a telephone. */
-  readonly short: string
-}
-
 /** Says a notification. @param language null: nobody chose one, English then */
-export type SayNotice = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<NoticeWords>
+export type SayNotice = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<WrittenNotice>
 
 export interface Carriers {
   readonly mail?: Mail

@@ -4,10 +4,11 @@ import type { Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/person.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { internationalNumber } from '#domain/phone-number.ts'
+import type { WrittenNotice } from '#domain/written-notice.ts'
 import type { DocumentReader } from '../api/api-services.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Log } from '../http/log.ts'
-import type { Carriers, NoticeWords, Way } from './carriers.ts'
+import type { Carriers, Way } from './carriers.ts'
 import type { Delivered } from './outgoing-line.ts'
 import { NEWS_AGE_MS, type OutgoingRecord } from './outgoing-record.ts'
 import { letterOf, textMessageOf } from './write-news.ts'
@@ -56,7 +57,7 @@ export function createDelivery({ documents, accounts, carriers, publicOrigin, cl
     return `${publicOrigin}/?view=${asked?.provider_uid === uid ? 'dashboard' : 'bookings'}`
   }
 
-  async function wordsFor({ notice, profile }: Reader): Promise<{ words: NoticeWords; link: string | undefined }> {
+  async function wordsFor({ notice, profile }: Reader): Promise<{ words: WrittenNotice; link: string | undefined }> {
     const [words, link] = await Promise.all([
       carriers.sayNotice(notice, profile.preferredLanguage),
       linkTo(notice.booking_id, notice.user_id),

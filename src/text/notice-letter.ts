@@ -1,24 +1,12 @@
 /** A notification in writing, for who is not looking at the app: said by a server, in one language after another. */
 import type { Notification } from '#domain/documents/notification.ts'
+import type { WrittenNotice } from '#domain/written-notice.ts'
 import { loadCatalogue, speak, text } from './catalogue.ts'
 import { languageNamed, LANGUAGES, type Language } from './languages.ts'
 import { noticeText } from './notice-text.ts'
 
-export interface NoticeLetter {
-  readonly lang: string
-  readonly dir: 'ltr' | 'rtl'
-  readonly title: string
-  readonly message: string
-  /** Of the link to the app. */
-  readonly open: string
-  /** Why it comes by e-mail. */
-  readonly why: string
-  /** Title and message in one line. */
-  readonly short: string
-}
-
 /** Never in a page: from here on everything speaks that language. */
-export async function noticeLetter(notice: Pick<Notification, 'kind' | 'params'>, language: Language['name']): Promise<NoticeLetter> {
+export async function noticeLetter(notice: Pick<Notification, 'kind' | 'params'>, language: Language['name']): Promise<WrittenNotice> {
   const tag = languageNamed(language) ?? 'en'
   const catalogue = await loadCatalogue(tag)
   const { htmlLang: lang, dir, formats } = LANGUAGES[tag]

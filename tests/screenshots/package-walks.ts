@@ -19,7 +19,10 @@ export async function packageCustomerWalk(studio: Studio): Promise<void> {
   await shoot('provider-packages')
   await button('Book this package: Weekly tidy').click()
   await button('Later week').click()
-  await page.getByRole('button', { name: /^Tue \d/ }).click()
+  await page
+    .getByRole('button', { name: /^\w{3} \d/, disabled: false })
+    .first()
+    .click()
   await page.locator('button.slot:not([disabled])').nth(1).click()
   await shoot('scheduler-package')
   await page.getByLabel('Special instructions').scrollIntoViewIfNeeded()

@@ -10,7 +10,7 @@ import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { providerId, type DocId, type Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import type { Lifecycle } from '../lifecycle.ts'
-import type { Table } from '../storage/table.ts'
+import type { UserTables } from '../storage/user-database.ts'
 import { backOffMs } from './back-off.ts'
 import { readFeedRows } from './feed-rows.ts'
 import { createWakeSignal } from './wake-signal.ts'
@@ -29,7 +29,7 @@ export interface KeptProvidersDeps {
   readonly random: () => number
   readonly lifecycle: Lifecycle
   readonly favourites: Observable<ReadonlySet<Uid>>
-  readonly personal: Table<Doc>
+  readonly personal: UserTables['personal']
   readonly onFault: (error: unknown) => void
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }

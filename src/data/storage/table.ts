@@ -1,5 +1,5 @@
 /** One kind of row in the device's database: reading, live reading, and writing that survives another tab writing the same row. */
-import type { MangoQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
+import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
 import { mapInTasks } from './next-task.ts'
 import { purgeRemoved } from './purge-removed.ts'
@@ -10,11 +10,9 @@ export interface TableChange<T> {
   readonly row: T | undefined
 }
 
-export interface Table<T> {
-  /** The rows of a query now, and after each change that concerns it, from whichever tab. */
-  live(query: MangoQuery<T>): Observable<readonly T[]>
+/** Rows by their ids. Apart from queries, whose types the compiler compares for seconds where one table stands for several kinds. */
+export interface RowsById<T> {
   liveOne(id: string): Observable<T | undefined>
-  read(query: MangoQuery<T>): Promise<readonly T[]>
   readMany(ids: readonly string[]): Promise<readonly T[]>
   /** Every write, from whichever tab. */
   readonly changes: Observable<readonly TableChange<T>[]>
@@ -32,6 +30,13 @@ export interface Table<T> {
   compact(): Promise<void>
 }
 
+/** `Asked` has the fields that its queries may name. */
+export interface Table<T, Asked = T> extends RowsById<T> {
+  /** The rows of a query now, and after each change that concerns it, from whichever tab. */
+  live(query: MangoQuery<Asked>): Observable<readonly T[]>
+  read(query: MangoQuery<Asked>): Promise<readonly T[]>
+}
+
 type Stored<T> = RxDocumentData<T>
 
 /** So often another tab may be faster with the same row before it counts as a bug. */
@@ -43,8 +48,12 @@ function fieldsOf<T>(stored: Stored<T>): T {
   return fields as unknown as T
 }
 
-/** @param idField name of the primary key */
-export function tableOf<T>(collection: RxCollection<T>, idField: keyof T & string): Table<T> {
+/**
+ * @param asked the collection, as its queries see it: every row in it was written as a `T`
+ * @param idField name of the primary key
+ */
+export function tableOf<Asked, T = Asked>(asked: RxCollection<Asked>, idField: keyof NoInfer<T> & string): Table<T, Asked> {
+  const collection = asked as unknown as RxCollection<T>
   const storage = collection.storageInstance as RxStorageInstance<T, unknown, unknown>
   const seen = new WeakMap<object, T>()
   /** The same row for the same revision, so that screens can compare by identity. */
@@ -95,11 +104,11 @@ export function tableOf<T>(collection: RxCollection<T>, idField: keyof T & strin
   }
 
   return {
-    live: (query) => collection.find(query).$.pipe(map((documents) => documents.map(plain))),
+    live: (query) => asked.find(query).$.pipe(map((documents) => (documents as unknown as RxDocument<T>[]).map(plain))),
     liveOne: (id) => collection.findOne(id).$.pipe(map((document) => (document ? plain(document) : undefined))),
     read: async (query) => {
       // Past the library's documents, which are made to be followed and cost as much again.
-      const { documents } = await storage.query(collection.find(query).getPreparedQuery())
+      const { documents } = await storage.query(asked.find(query).getPreparedQuery() as unknown as PreparedQuery<T>)
       return mapInTasks(documents, fieldsOf)
     },
     readMany: async (ids) => (await stored(ids)).map((row) => fieldsOf(row)),

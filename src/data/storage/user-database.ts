@@ -18,14 +18,20 @@ import { photoStoreOn, type PhotoStore } from '../photos/photo-store.ts'
 import { openDatabase } from './open-database.ts'
 import { rowSchema } from './row-schema.ts'
 import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from './sync-state.ts'
-import { tableOf, type Table } from './table.ts'
+import { tableOf, type RowsById, type Table } from './table.ts'
+
+/** What queries ask of the small documents, and all the library is told of them: all kinds at once are more than it can take apart for the compiler. */
+export interface PersonalRow extends Pick<Doc, 'doc_id' | 'type'> {
+  /** Of those that are one person's. */
+  readonly uid?: Uid
+}
 
 export interface UserTables {
   readonly bookings: Table<Booking>
   readonly messages: Table<Message>
   readonly notifications: Table<Notification>
   /** Read by id or by type: profile, own provider, calendar, favourites, places, receipts, readings, reviews, packages, ratings of clients. */
-  readonly personal: Table<Doc>
+  readonly personal: Table<Doc, PersonalRow>
   readonly outbox: Table<OutboxRow>
 }
 
@@ -46,9 +52,6 @@ const schemas = {
   sync_state: syncStateSchema,
 }
 
-/** What the library is told of the small documents: all kinds at once are more than it can take apart for the compiler. */
-type PersonalRow = Pick<Doc, 'doc_id' | 'type'>
-
 /** No `extends` of the library's own index: comparing its collections field by field is beyond the compiler. */
 interface UserCollections {
   bookings: RxCollection<Booking>
@@ -63,7 +66,7 @@ interface UserCollections {
 export const userDatabaseName = (uid: Uid): string => `nearhelp-user-${uid.toLowerCase()}`
 
 /** The table a kind of document lies in; undefined for commands, which are the outbox's, and attachments, which are in no feed. */
-export function tableFor(tables: UserTables, type: DocType): Table<Doc> | undefined {
+export function tableFor(tables: UserTables, type: DocType): RowsById<Doc> | undefined {
   switch (type) {
     case 'booking':
       return tables.bookings
@@ -103,8 +106,7 @@ export async function openUserDatabase(
       bookings: tableOf(collections.bookings, 'doc_id'),
       messages: tableOf(collections.messages, 'doc_id'),
       notifications: tableOf(collections.notifications, 'doc_id'),
-      // Every row in it was written as one of the documents.
-      personal: tableOf(collections.personal as unknown as RxCollection<Doc>, 'doc_id'),
+      personal: tableOf<PersonalRow, Doc>(collections.personal, 'doc_id'),
       outbox: tableOf(collections.outbox, 'id'),
     },
     syncState: syncStateOf(tableOf(collections.sync_state, 'id')),
