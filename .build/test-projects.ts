@@ -1,12 +1,12 @@
 import type { TestProjectConfiguration } from 'vitest/config'
 
-/** What opens databases and lays hands on their library, which stays changed for whoever comes next in the same process. */
+/** What opens databases and lays hands on their library, which stays changed for the tests of everything else. */
 const ALONE = 'src/data/**/*.test.ts'
 
 /**
  * The sets of Node tests: 'unit' beside their files, with the tests of the tree itself, many files in one process because loading
- * the modules anew for each costs more than the tests; 'data', each file in a process of its own; 'contract' for the server, every
- * store, and whole devices against the server.
+ * the modules anew for each costs more than the tests; 'data' for the device's databases, apart from them; 'contract' for the
+ * server, every store, and whole devices against the server.
  *
  * @param define the compile-time flags, as the build sets them
  */
@@ -24,7 +24,10 @@ export function testProjects(define: Readonly<Record<string, string>>): TestProj
         exclude: [ALONE],
       },
     },
-    { define: flags, test: { name: 'data', environment: 'node', include: [ALONE] } },
+    {
+      define: flags,
+      test: { name: 'data', environment: 'node', isolate: false, setupFiles: ['tests/support/indexed-db.ts'], include: [ALONE] },
+    },
     {
       define: flags,
       test: {

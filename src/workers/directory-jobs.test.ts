@@ -9,7 +9,7 @@ import { createDirectoryJobs } from './directory-jobs.ts'
 import type { MapItem } from './map-item.ts'
 
 const centre: Position = { latitude: 37.7749, longitude: -122.4194 }
-const providers = makeProviders(2_000, centre, 0.2)
+const providers = makeProviders(1_000, centre, 0.2)
 
 function loaded() {
   const jobs = createDirectoryJobs()

@@ -7,7 +7,7 @@ import { providerOf, uidOf } from '#tests/convergence/cast.ts'
 import { ANN, createRig, now, PAT, until, type Rig } from '#tests/convergence/device-rig.ts'
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import { alwaysVisible } from '../lifecycle.ts'
-import type { Table } from '../storage/table.ts'
+import type { UserTables } from '../storage/user-database.ts'
 import type { UserStore } from '../user-store.ts'
 import { startKeptProviders } from './kept-providers.ts'
 import type { Wire } from './wire.ts'
@@ -96,7 +96,7 @@ test('what is no favourite any more is not kept; the own service always is', asy
 test('who is let go of while they are being written is not kept either', async () => {
   const rows = new Map<string, Doc>()
   const favourites = new BehaviorSubject<ReadonlySet<Uid>>(new Set([LEO]))
-  const personal: Table<Doc> = {
+  const personal: UserTables['personal'] = {
     live: () => of([]),
     liveOne: () => EMPTY,
     changes: EMPTY,

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Dexie } from 'dexie'
+import { expect, test, vi } from 'vitest'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
@@ -16,9 +17,12 @@ test('a full disk is told from an aborted transaction by what lies inside', () =
 })
 
 test('without IndexedDB it is unavailable', async () => {
+  // Where the library puts what it found in the page when it was loaded.
+  const found = vi.spyOn(Dexie.dependencies, 'indexedDB', 'get').mockReturnValue(undefined as unknown as IDBFactory)
   await expect(openDatabase({ name: 'nowhere', schemas: {}, storage: undefined }, createManualClock(0))).rejects.toMatchObject({
     kind: 'unavailable',
   })
+  found.mockRestore()
 })
 
 test('a database that does not open in time is given up, and closed should it open after all', async () => {

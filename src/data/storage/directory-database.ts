@@ -9,16 +9,19 @@ import { rowSchema } from './row-schema.ts'
 import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from './sync-state.ts'
 import { tableOf, type Table } from './table.ts'
 
+/** What queries ask of providers, and all the library is told of them. */
+export type ProviderRow = Pick<Provider, 'doc_id' | 'city'>
+
 export interface DirectoryDatabase {
-  readonly providers: Table<Provider>
+  readonly providers: Table<Provider, ProviderRow>
   readonly syncState: SyncState
   close(): Promise<void>
 }
 
-const providers = rowSchema<Provider>(v.object({ doc_id: docIdField, city: v.pipe(v.string(), v.maxLength(40)) }), 'doc_id', [['city']])
+const providers = rowSchema<ProviderRow>(v.object({ doc_id: docIdField, city: v.pipe(v.string(), v.maxLength(40)) }), 'doc_id', [['city']])
 
 interface DirectoryCollections {
-  providers: RxCollection<Provider>
+  providers: RxCollection<ProviderRow>
   sync_state: RxCollection<SyncStateRow>
 }
 
@@ -31,5 +34,9 @@ export async function openDirectoryDatabase(
     { name: 'nearhelp-directory', schemas: { providers, sync_state: syncStateSchema }, storage },
     clock,
   )
-  return { providers: tableOf(collections.providers, 'doc_id'), syncState: syncStateOf(tableOf(collections.sync_state, 'id')), close }
+  return {
+    providers: tableOf<ProviderRow, Provider>(collections.providers, 'doc_id'),
+    syncState: syncStateOf(tableOf(collections.sync_state, 'id')),
+    close,
+  }
 }

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import type { RxCollection } from 'rxdb'
 import * as v from 'valibot'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import type { DBCore, DBCoreTable } from 'dexie'
 import type { RxCollection } from 'rxdb'
 import * as v from 'valibot'

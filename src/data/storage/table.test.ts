@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { RxCollection, RxStorage } from 'rxdb'
 import { firstValueFrom } from 'rxjs'
