@@ -14,6 +14,7 @@ import { startFeedLoop, type FeedLoop } from './replication/feed-loop.ts'
 import { startKeptProviders, type KeptProviders } from './replication/kept-providers.ts'
 import { openPersonIntake, readFeedState } from './replication/person-intake.ts'
 import { createServerClock } from './replication/server-clock.ts'
+import { readNow } from './replication/read-now.ts'
 import { openWire } from './replication/wire.ts'
 import { openPastCopies } from './storage/past-copies.ts'
 import { personDocuments } from './storage/person-documents.ts'
@@ -101,6 +102,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     const past = openPastCopies({
       uid: deps.uid,
       tables: database.tables,
+      ask: (ids, signal) => readNow(wire, ids, signal),
       wanted: () => new Set(outbox.rows.value.flatMap((row) => bookingOfCommand(row) ?? [])),
       onFault,
     })
@@ -155,7 +157,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       reached.unsubscribe()
       newWork.unsubscribe()
       await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), keptProviders.stop()])
-      await past.settled()
+      await past.stop()
       projection.close()
       outbox.close()
     }

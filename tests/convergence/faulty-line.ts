@@ -68,7 +68,7 @@ const never = (signal: AbortSignal): Promise<never> =>
  */
 export function createFaultyLine(
   serve: (request: Request) => Promise<Response>,
-  token: string,
+  token: () => string,
   random: SeededRandom,
   clock: ManualClock,
 ): FaultyLine {
@@ -79,7 +79,7 @@ export function createFaultyLine(
 
   const send = async (input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<Response> => {
     const headers = new Headers(init?.headers)
-    headers.set('authorization', `Bearer ${token}`)
+    headers.set('authorization', `Bearer ${token()}`)
     busy += 1
     try {
       return await serve(new Request(input, { ...init, headers, signal }))

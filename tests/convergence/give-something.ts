@@ -2,15 +2,16 @@
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
-import type { Booking, TimeProposal } from '#domain/documents/booking.ts'
+import { isChatOpen, type Booking, type TimeProposal } from '#domain/documents/booking.ts'
 import { type DayStatus, hasSlots } from '#domain/documents/schedule.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, Ulid } from '#domain/ids.ts'
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { instantOfWallTime } from '#domain/zoned-time.ts'
+import { dayFromNow, slot } from './days.ts'
 import { aboutPackage } from './give-package.ts'
+import { aboutVisit, subscriptionOf } from './give-visits.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import type { Device, Person, World } from './world.ts'
 
@@ -30,11 +31,6 @@ export interface Ledger {
 }
 
 type Attempt = { [N in PersonCommandName]: { readonly name: N; readonly args: CommandArgs<N> } }[PersonCommandName]
-
-const ZONE = 'America/Los_Angeles'
-/** Few and close together, so that they collide. */
-const slot = (world: World): Instant =>
-  instantFromMs(instantOfWallTime(world.random.chance(0.5) ? '2026-11-26' : '2026-11-27', 9 + world.random.below(4), 0, ZONE))
 
 function requestOf(world: World, device: Device): Attempt | undefined {
   const { random } = world
@@ -59,6 +55,9 @@ function requestOf(world: World, device: Device): Attempt | undefined {
     },
   }
 }
+
+const anyRequest = (world: World, device: Device): Attempt | undefined =>
+  world.random.chance(0.2) ? subscriptionOf(world) : requestOf(world, device)
 
 type BookingCommand =
   | 'accept_booking'
@@ -137,6 +136,9 @@ function aboutBooking(world: World, booking: Booking, device: Device): Attempt |
   const isCustomer = booking.customer_uid === device.person.uid
   const answer = booking.proposal && random.chance(0.8) ? answerTo(world, booking.proposal, booking_id, isCustomer) : undefined
   if (answer) return answer
+  const isAgreed = booking.status === 'accepted' || booking.status === 'in_progress'
+  const visit = isAgreed && random.chance(0.7) ? aboutVisit(world, booking, isCustomer) : undefined
+  if (visit) return visit
   const choices = random.chance(0.75) ? sensible(booking, isCustomer) : isCustomer ? anyByCustomer : anyByProvider
   const name = random.pick(choices)
   if (!name) return undefined
@@ -190,14 +192,15 @@ const PROFILE_CHANGES: readonly ((random: SeededRandom) => CommandArgs<'update_p
 ]
 
 /** Mostly open, so that there is still something to book; around the days that are booked. */
-function ownTime(random: SeededRandom): Attempt {
+function ownTime(world: World): Attempt {
+  const { random } = world
   const day = (): { status: DayStatus; time_slots: number[] } => {
     const status = random.pick(['available', 'available', 'available', 'open_slots', 'busy', 'rest_day'] as const) ?? 'available'
     const hours = Array.from({ length: random.below(6) }, () => 9 + random.below(6))
     // Now and then nonsense: hours of a rest day, open slots without one.
     return { status, time_slots: hasSlots(status) || random.chance(0.1) ? hours : [] }
   }
-  const date = `2026-11-${24 + random.below(5)}`
+  const date = dayFromNow(world, random.below(5))
   switch (random.below(4)) {
     case 0:
       return {
@@ -232,7 +235,7 @@ function personal(world: World, device: Device): Attempt | undefined {
       return { name: 'mark_notifications_read', args: { up_to: instantFromMs(world.clock.now()) } }
     case 6:
     case 7:
-      return ownTime(random)
+      return ownTime(world)
     case 5:
       return {
         name: 'set_status',
@@ -307,10 +310,11 @@ export async function giveSomething(world: World, record: Ledger, device: Device
     await giveAndNote(record, device, store, await aboutPackage(world, store))
     return
   }
-  const booking: Ulid | undefined = random.chance(0.75)
-    ? random.pick((await firstValueFrom(store.bookings())).slice(0, 5))?.doc.id
-    : undefined
+  const all = (await firstValueFrom(store.bookings())).map((shown) => shown.doc)
+  const agreed = all.filter((each) => each.visits && isChatOpen(each))
+  const some = agreed.length > 0 && random.chance(0.4) ? agreed : all.slice(0, 5)
+  const booking: Ulid | undefined = random.chance(0.75) ? random.pick(some)?.id : undefined
   const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc
-  const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? requestOf(world, device) : personal(world, device))
+  const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? anyRequest(world, device) : personal(world, device))
   if (attempt) await giveAndNote(record, device, store, attempt)
 }

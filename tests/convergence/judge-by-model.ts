@@ -2,6 +2,7 @@
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { canonical } from './canonical.ts'
 import { comparable, compareAll, counted, fromStore } from './compare-documents.ts'
+import { instantFromMs } from '#domain/instant.ts'
 import type { Ledger } from './give-something.ts'
 import { linearise, type Entry } from './linearise.ts'
 import { judgeRest } from './judge-rest.ts'
@@ -10,6 +11,7 @@ import { documentsOf, holdersOf } from './model/documents.ts'
 import type { Fields } from './model/fields.ts'
 import { judge } from './model/judge.ts'
 import { emptyMarket, type Market } from './model/market.ts'
+import { isKept } from './model/past.ts'
 import type { Refused } from './model/rule.ts'
 import type { World } from './world.ts'
 
@@ -20,6 +22,8 @@ const SERVERS_OWN = [
   'session',
   'pointer',
   'due',
+  'archived',
+  'older',
   'archive-begun',
   'intent',
   'system-outcome',
@@ -83,6 +87,10 @@ export interface ModelJudgement {
   readonly faults: readonly string[]
   /** True when that person may hold that document. */
   readonly mayHold: (document: Fields, uid: string) => boolean
+  /** True for what that person's devices keep: what is past is not. */
+  readonly isKept: (document: Fields, uid: string) => boolean
+  /** As it is after everything. */
+  readonly market: Market
   /** True when that provider is among that person's favourites. */
   readonly likes: (uid: string, provider: string) => boolean
   /** Code of the refusal by the model; undefined when it was accepted or never judged. */
@@ -115,17 +123,20 @@ export async function judgeByModel(world: World, ledger: Ledger): Promise<ModelJ
     endings.push(typeof status === 'string' ? `${ending} ${status}` : ending)
     if (verdict && wrong.length === 0) codes.set(entry.id, verdict.code)
   }
+  const swept = world.sweptMs === undefined ? undefined : instantFromMs(world.sweptMs)
   const stored = [...world.disk.docs.values()].filter((doc) => !SERVERS_OWN.includes(String(doc['type'])))
   faults.push(
     ...compareAll(
       stored.map((doc) => comparable(fromStore(doc))),
-      documentsOf(market).map(comparable),
+      documentsOf(market, swept).map(comparable),
     ),
     ...(await judgeRest(world, market)),
   )
   return {
     faults,
     mayHold: (document, uid) => holdersOf(document).includes(uid),
+    isKept: (document, uid) => swept === undefined || isKept(market, document, uid, swept),
+    market,
     likes: (uid, provider) => market.favourites.some((each) => each.uid === uid && each.provider === provider && each.isOn),
     codeOf: (command) => codes.get(command),
     tally: counted(endings),

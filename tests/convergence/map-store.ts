@@ -33,18 +33,32 @@ export function createMapDisk(identity: string): MapDisk {
   const listeners = new Set<Listener>()
   let ids: string[] | undefined
 
+  /** Deleted documents are none: what is told of them names no more than their id. */
+  function forget(doc: StoredDoc): { ok: true; value: { rev: string } } {
+    const rev = `${Number(doc._rev?.split('-')[0] ?? 0) + 1}-a`
+    docs.delete(doc._id)
+    ids = undefined
+    record({ _id: doc._id, _rev: rev, _deleted: true })
+    return ok({ rev })
+  }
+
+  function record(stored: StoredDoc): void {
+    const before = seqs.get(stored._id)
+    if (before !== undefined) changes[before - 1] = undefined
+    changes.push({ seq: String(changes.length + 1), id: stored._id, doc: stored })
+    seqs.set(stored._id, changes.length)
+    queueMicrotask(() => listeners.forEach(tell))
+  }
+
   function write(doc: StoredDoc): { ok: true; value: { rev: string } } | { ok: false; error: 'conflict' } {
     const current = docs.get(doc._id)
     if (current?._rev !== doc._rev) return fail('conflict')
+    if (doc['_deleted'] === true) return forget(doc)
     const stored = { ...doc, _rev: `${Number(current?._rev?.split('-')[0] ?? 0) + 1}-a` }
     if (!current) ids = undefined
     docs.set(doc._id, stored)
     journal.push(stored)
-    const before = seqs.get(doc._id)
-    if (before !== undefined) changes[before - 1] = undefined
-    changes.push({ seq: String(changes.length + 1), id: doc._id, doc: stored })
-    seqs.set(doc._id, changes.length)
-    queueMicrotask(() => listeners.forEach(tell))
+    record(stored)
     return ok({ rev: stored._rev })
   }
 

@@ -1,6 +1,7 @@
 /** A device's storage: it outlives the databases opened on it, as a disk does, and shares nothing with another's. */
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import type { RxStorage } from 'rxdb'
+import type { BulkWriteRow, RxStorage } from 'rxdb'
+import type { DiskWitness } from './disk-witness.ts'
 
 let count = 0
 
@@ -20,8 +21,8 @@ export interface Boot {
   isKilled(): boolean
 }
 
-/** The disk as one run of the device sees it. */
-export function bootOn(disk: RxStorage<unknown, unknown>): Boot {
+/** The disk as one run of the device sees it. @param witness is told of every write that reached it */
+export function bootOn(disk: RxStorage<unknown, unknown>, witness?: DiskWitness): Boot {
   let isKilled = false
   let left: number | undefined
   count += 1
@@ -39,12 +40,18 @@ export function bootOn(disk: RxStorage<unknown, unknown>): Boot {
       name: `${disk.name}-boot-${count}`,
       createStorageInstance: async (params) => {
         const instance = await disk.createStorageInstance(params)
+        const key = String(params.schema.primaryKey)
         const write = instance.bulkWrite.bind(instance)
         instance.bulkWrite = async (rows, context) => {
           if (left === 0) isKilled = true
           else if (left !== undefined) left -= 1
           if (isKilled) throw new Error('the power is gone')
-          return write(rows, context)
+          const written = await write(rows, context)
+          const failed = new Set(written.error.map((each) => each.documentId))
+          const idOf = ({ document }: BulkWriteRow<unknown>): string => String((document as Record<string, unknown>)[key])
+          const reached = (rows as BulkWriteRow<unknown>[]).filter((row) => !failed.has(idOf(row)))
+          witness?.saw(params.collectionName, reached)
+          return written
         }
         return instance
       },

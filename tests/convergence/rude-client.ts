@@ -1,9 +1,10 @@
 /** Somebody with a person's session and no app: sends what no device would let them send. The server alone can refuse it. */
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { DAY_MS } from '#domain/constants.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
-import { idMaker } from './cast.ts'
+import { idMaker, START_MS } from './cast.ts'
 import type { Ledger } from './give-something.ts'
 import type { Person, World } from './world.ts'
 
@@ -52,12 +53,46 @@ const STARTS = [
   '2026-11-27T06:00:00.000Z',
 ]
 
+/** As many days later as have passed since the world began. */
+const starts = ({ clock }: World): string[] => {
+  const passedMs = Math.floor((clock.now() - START_MS) / DAY_MS) * DAY_MS
+  return STARTS.map((start) => new Date(Date.parse(start) + passedMs).toISOString())
+}
+
+const VISIT_COMMANDS: readonly PersonCommandName[] = ['visit_on_my_way', 'start_visit', 'complete_visit', 'cancel_visit', 'cancel_visit']
+
+/** Of a subscription where there is one, and a visit that it may not have. */
+function aboutVisit({ random }: World, stored: readonly StoredDoc[], booking_id: unknown): Record<string, unknown> {
+  const subscription = random.pick(stored.filter((doc) => doc['booking_type'] === 'subscription'))
+  return { booking_id: subscription && random.chance(0.9) ? subscription['id'] : booking_id, visit: random.pick([1, 1, 2, 3, 4, 5, 0]) }
+}
+
+/** Visits that a device would ask for, or nearly. */
+function visitsAsked(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
+  const { random } = world
+  const { scheduled_date, is_emergency, service_package, ...asked } = requestArgs(world, booking, provider)
+  const first = random.pick(starts(world)) ?? ''
+  const gap = random.pick([7, 7, 7, 14, 1]) ?? 7
+  const visits = [0, 1, 2, 3].map((index) => ({
+    number: random.chance(0.95) ? index + 1 : random.below(9),
+    starts_at: new Date(Date.parse(first) + index * gap * DAY_MS).toISOString(),
+  }))
+  return {
+    ...asked,
+    subscription_type: random.pick(['weekly', 'weekly', 'biweekly', 'daily']),
+    subscription_duration: random.pick([4, 4, 8, 6]),
+    first_visit: first,
+    visits,
+  }
+}
+
 const TIME_COMMANDS: readonly PersonCommandName[] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']
 
 /** What is proposed for the booking, or any start. */
-function aboutTime({ random }: World, booking: StoredDoc | undefined): Record<string, unknown> {
+function aboutTime(world: World, booking: StoredDoc | undefined): Record<string, unknown> {
+  const { random } = world
   const proposal = booking?.['proposal'] as { readonly starts_at: string } | null | undefined
-  const starts_at = proposal && random.chance(0.7) ? proposal.starts_at : random.pick(STARTS)
+  const starts_at = proposal && random.chance(0.7) ? proposal.starts_at : random.pick(starts(world))
   return { booking_id: booking?.['id'], starts_at, ...(random.chance(0.1) ? { reason: ' no ' } : {}) }
 }
 
@@ -79,11 +114,12 @@ const RUDE_PACKAGES: readonly Record<string, unknown>[] = [
 ]
 
 /** A request that a device would send, or nearly. */
-function requestArgs({ random, newId }: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
+function requestArgs(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
+  const { random, newId } = world
   return {
     booking_id: random.chance(0.9) ? newId() : booking,
     provider_id: random.chance(0.9) ? provider?.['id'] : newId(),
-    scheduled_date: random.pick([null, null, null, null, ...STARTS]),
+    scheduled_date: random.pick([null, null, null, null, ...starts(world)]),
     duration_hours: random.pick([0.5, 1, 1, 1.5, 1.5, 2, 3, 8, 0.7]),
     special_instructions: '',
     user_latitude: random.pick([null, 1.00449, 1.00449, 1.00449, 1.00449, 91]),
@@ -125,6 +161,8 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
     },
     { name: 'send_message', args: { booking_id, message_id: newId(), message: random.chance(0.5) ? '  ' : `${'long '.repeat(30)}🙂` } },
     { name: 'mark_read', args: { booking_id, up_to: soon } },
+    ...[1, 2].map(() => ({ name: random.pick(VISIT_COMMANDS) ?? 'cancel_visit', args: aboutVisit(world, stored, booking_id) })),
+    { name: 'request_subscription', args: visitsAsked(world, booking_id, provider) },
     ...[1, 2].map(() => ({ name: random.pick(TIME_COMMANDS) ?? 'propose_time', args: aboutTime(world, booking) })),
     { name: 'edit_review', args: { booking_id, rating: 1 + random.below(6), comment: random.pick(['as it was', ' ruder ']) } },
     { name: 'answer_review', args: { booking_id, message: random.pick([' ', 'rude', 'x'.repeat(480 + random.below(40))]) } },

@@ -4,6 +4,7 @@ import { giveAndNote, giveSomething, registration, type Ledger } from './give-so
 import type { Tally } from './judge-by-model.ts'
 import { judgeScreens, judgeWorld } from './judge-world.ts'
 import { createRudeClient } from './rude-client.ts'
+import { passTime, sweepInPeace } from './time-passes.ts'
 import { createWorld, ON_AT_ONCE, turns, type Device, type World } from './world.ts'
 
 export interface SeedResult {
@@ -52,6 +53,10 @@ async function heal(world: World): Promise<string[]> {
   }
   for (let round = 0; round < 12; round += 1) {
     const before = world.disk.writes()
+    if (world.isLong) {
+      await Promise.all(world.devices.map(world.switchOff))
+      if (round > 0) await sweepInPeace(world)
+    }
     const faults: string[] = []
     for (let index = 0; index < world.devices.length; index += ON_AT_ONCE) {
       const pair = world.devices.slice(index, index + ON_AT_ONCE)
@@ -60,9 +65,21 @@ async function heal(world: World): Promise<string[]> {
       if (!(await settle(world, pair))) faults.push(`${pair.map((device) => device.label).join(' and ')} never came to rest`)
       for (const device of pair) faults.push(...(await judgeScreens(device)))
     }
-    if (world.disk.writes() === before) return faults
+    if (world.disk.writes() === before && (round > 0 || !world.isLong)) return faults
   }
   return ['the server never came to rest']
+}
+
+/** Somebody's new device reads everything from nothing. What is past is no part of it. */
+async function arriveAnew(world: World): Promise<string[]> {
+  const person = world.isLong && world.random.chance(0.5) ? world.random.pick(world.people) : undefined
+  if (!person) return []
+  await Promise.all(world.devices.map(world.switchOff))
+  const device = world.addDevice(person)
+  device.line.faults = false
+  await world.switchOn(device)
+  const faults = (await settle(world, [device])) ? [] : [`${device.label} never came to rest`]
+  return [...faults, ...(await judgeScreens(device))]
 }
 
 async function disturb(world: World): Promise<void> {
@@ -127,6 +144,7 @@ export async function runSeed(seed: number): Promise<SeedResult> {
     const steps = 25 + world.random.below(46)
     for (let step = 0; step < steps; step += 1) {
       if (world.random.chance(0.3)) await disturb(world)
+      if (world.isLong && world.random.chance(0.14)) await passTime(world)
       await bury(world)
       const device = await someDevice(world)
       if (device) await giveSomething(world, ledger, device)
@@ -135,7 +153,7 @@ export async function runSeed(seed: number): Promise<SeedResult> {
       if (world.random.chance(0.3)) world.clock.advance(world.random.below(3_000))
     }
     await rude.settle()
-    const faults = await heal(world)
+    const faults = [...(await heal(world)), ...(await arriveAnew(world))]
     await Promise.all(world.devices.map(world.switchOff))
     const judged = await judgeWorld(world, ledger)
     return { seed, faults: [...faults, ...judged.faults], commands: ledger.given.size, tally: judged.tally }

@@ -9,6 +9,7 @@ import { createApp, type App } from '#server/app.ts'
 import { silentLog } from '#server/http/log.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import { START_MS, idMaker } from './cast.ts'
+import { createDiskWitness, type DiskWitness } from './disk-witness.ts'
 import { createFaultyLine, type FaultyLine } from './faulty-line.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { createMapDisk, type MapDisk, type MapStore } from './map-store.ts'
@@ -19,7 +20,8 @@ import { createWireRecord, type WireRecord } from './wire-record.ts'
 export interface Person {
   readonly uid: Uid
   readonly name: string
-  readonly token: string
+  /** Of their newest session. */
+  token: string
   readonly isProvider: boolean
   /** What the server was told of them at sign-up, and when. */
   readonly signedUp: { readonly email: string; readonly phone: string; readonly userType: string; readonly at: Instant }
@@ -32,6 +34,8 @@ export interface Device {
   /** How wrong its clock is, ms. */
   readonly skewMs: number
   readonly storage: ReturnType<typeof deviceStorage>
+  /** What was seen on its disk. */
+  readonly witness: DiskWitness
   boot: Boot | undefined
   /** Undefined while it is switched off. */
   store: UserStore | undefined
@@ -48,6 +52,19 @@ export interface World {
   readonly directory: Map<Uid, Provider>
   /** What entered and left the server. */
   readonly wire: WireRecord
+  /** Weeks and months pass in it. */
+  readonly isLong: boolean
+  /** When the server last looked for what is past with everybody off, ms since 1970. */
+  sweptMs: number | undefined
+  /** A session was old enough to end. */
+  sessionsEnd: boolean
+  /** What happened beside commands, and how often. */
+  readonly events: ReadonlyMap<string, number>
+  note(event: string): void
+  /** Somebody's new device, which has never heard of anything. */
+  addDevice(person: Person): Device
+  /** A new session, where the old one has ended by its age. */
+  signInAgain(person: Person): Promise<void>
   /** The server itself, past every line, as that person reaches it. */
   serve(person: Person, request: Request): Promise<Response>
   /** The server itself, as a visitor without a session reaches it. */
@@ -118,17 +135,22 @@ export async function createWorld(seed: number): Promise<World> {
 
   const people = [await signUp('ann', false), await signUp('pat', true)]
   if (random.chance(0.5)) people.push(await signUp('sam', random.chance(0.5)))
-  const devices = people.flatMap((person): Device[] =>
-    Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, index) => ({
-      label: `${person.name}${index + 1}`,
-      person,
-      line: createFaultyLine(wire.watched(serve, person.uid), person.token, random, clock),
-      skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0,
-      storage: deviceStorage(),
-      boot: undefined,
-      store: undefined,
-    })),
+  const newDevice = (person: Person, number: number): Device => ({
+    label: `${person.name}${number}`,
+    person,
+    line: createFaultyLine(wire.watched(serve, person.uid), () => person.token, random, clock),
+    skewMs: random.chance(0.4) ? random.below(4 * DAY_MS) - 2 * DAY_MS : 0,
+    storage: deviceStorage(),
+    witness: createDiskWitness(clock.now),
+    boot: undefined,
+    store: undefined,
+  })
+  const devices = people.flatMap((person) =>
+    Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, index) => newDevice(person, index + 1)),
   )
+  // Months pass in some worlds, in others hours: what comes soon and what comes late meet different rules.
+  const isLong = random.chance(0.4)
+  const events = new Map<string, number>()
 
   const world: World = {
     random,
@@ -136,6 +158,16 @@ export async function createWorld(seed: number): Promise<World> {
     disk,
     people,
     devices,
+    isLong,
+    sweptMs: undefined,
+    sessionsEnd: false,
+    events,
+    note: (event) => events.set(event, (events.get(event) ?? 0) + 1),
+    addDevice: (person) => {
+      const device = newDevice(person, 9)
+      devices.push(device)
+      return device
+    },
     newId,
     directory,
     faults,
@@ -144,7 +176,7 @@ export async function createWorld(seed: number): Promise<World> {
     visit: (path) => serve(new Request(`http://world.test${path}`)),
     switchOn: async (device) => {
       if (device.store) return
-      const boot = bootOn(device.storage)
+      const boot = bootOn(device.storage, device.witness)
       device.boot = boot
       device.store = await openUserStore({
         uid: device.person.uid,
@@ -155,7 +187,9 @@ export async function createWorld(seed: number): Promise<World> {
         storage: boot.storage,
         clock: { now: () => clock.now() + device.skewMs, after: clock.after },
         providerLookup: (uid) => directory.get(uid),
-        onSignedOut: () => faults.push(`${device.label} was signed out`),
+        onSignedOut: () => {
+          if (!world.sessionsEnd) faults.push(`${device.label} was signed out`)
+        },
         report: (fault, detail) => {
           if (!boot.isKilled()) faults.push(`${device.label}: ${fault} ${JSON.stringify(detail)}`)
         },
@@ -177,6 +211,14 @@ export async function createWorld(seed: number): Promise<World> {
       // A server takes its time to start, so that instants go on rising.
       clock.advance(1_000)
       await startServer()
+    },
+    signInAgain: async (person) => {
+      const body = JSON.stringify({ email: person.signedUp.email, password: 'a long secret' })
+      const response = await serve(
+        new Request('http://world.test/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      )
+      // A server that is being killed lets nobody in: their session may be good for a while yet.
+      if (response.status === 200) person.token = ((await response.json()) as { token: string }).token
     },
     refreshDirectory: () => {
       for (const stored of disk.docs.values()) {

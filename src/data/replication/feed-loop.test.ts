@@ -27,7 +27,7 @@ function follow(pages: readonly FeedPage[]) {
     if (page) return Promise.resolve(page)
     return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new WireFailure('stopped'))))
   }
-  const wire: Wire = { changes, push: () => Promise.reject(new WireFailure('stopped')) }
+  const wire: Wire = { changes, read: async () => [], push: () => Promise.reject(new WireFailure('stopped')) }
   const said: string[] = []
   exchange.state.subscribe(({ connection }) => {
     if (connection !== said.at(-1)) said.push(connection)

@@ -118,7 +118,7 @@ test('who is let go of while they are being written is not kept either', async (
   const changes: Wire['changes'] = async () => ({ rows: [{ id: doc.doc_id, doc }], last_seq: '1' })
   const kept = startKeptProviders({
     uid: ANN,
-    wire: { changes, push: async () => [] },
+    wire: { changes, read: async () => [], push: async () => [] },
     clock: rig.clock,
     random: () => 0.5,
     lifecycle: alwaysVisible,

@@ -37,6 +37,10 @@ const pushAnswer = v.array(
 )
 export type PushRow = v.InferOutput<typeof pushAnswer>[number]
 
+const readingAnswer = v.object({
+  rows: v.array(v.object({ id: v.optional(v.string()), doc: v.optional(v.nullable(anyDocument)) })),
+})
+
 export interface PushedDocument extends PushedCommand {
   readonly _id: CommandId
 }
@@ -55,9 +59,15 @@ export interface ChangesQuery {
   readonly docIds?: readonly string[]
 }
 
+type RequestKind = 'changes' | 'reading' | 'push'
+
+const kindOf = (url: string): RequestKind => (url.includes('/_changes') ? 'changes' : url.includes('/_all_docs') ? 'reading' : 'push')
+
 /** Each call throws a WireFailure when it does not succeed. */
 export interface Wire {
   changes(query: ChangesQuery): Promise<{ readonly rows: readonly FeedRow[]; readonly last_seq: string }>
+  /** These documents as they are now, whether or not they are in the feed; those that are none are left out. At most 500. */
+  read(ids: readonly string[], signal: AbortSignal): Promise<readonly FeedRow[]>
   /** Rows in the order given. */
   push(documents: readonly PushedDocument[], signal: AbortSignal): Promise<readonly PushRow[]>
 }
@@ -85,12 +95,16 @@ function readAnswer<Schema extends v.GenericSchema>(schema: Schema, answer: unkn
 export function openWire(deps: WireDeps): Wire {
   const { clock, onBytes, onDate = () => undefined } = deps
   // One request of each kind at a time, so its signal can be found by where the request goes.
-  const signals: Record<'changes' | 'push', AbortSignal> = { changes: AbortSignal.abort(), push: AbortSignal.abort() }
+  const signals: Record<RequestKind, AbortSignal> = {
+    changes: AbortSignal.abort(),
+    reading: AbortSignal.abort(),
+    push: AbortSignal.abort(),
+  }
   const database: PouchDB.Database = new PouchDB(`${deps.baseUrl}/db/${deps.database}`, {
     skip_setup: true,
     fetch: (input, init) => {
       const url = input instanceof Request ? input.url : String(input)
-      const signal = signals[url.includes('/_changes') ? 'changes' : 'push']
+      const signal = signals[kindOf(url)]
       return watchedFetch({ fetch: deps.fetch, clock, silenceMs: SILENCE_MS, onBytes, onDate, signal }, url, init ?? {})
     },
   })
@@ -113,6 +127,15 @@ export function openWire(deps: WireDeps): Wire {
         })
         const { results, last_seq } = readAnswer(changesAnswer, answer)
         return { rows: results, last_seq: String(last_seq) }
+      } catch (error) {
+        throw asWireFailure(error)
+      }
+    },
+    read: async (ids, signal) => {
+      try {
+        signals.reading = signal
+        const { rows } = readAnswer(readingAnswer, await database.allDocs({ keys: [...ids], include_docs: true }))
+        return rows.flatMap(({ id, doc }) => (id === undefined || !doc ? [] : { id, doc }))
       } catch (error) {
         throw asWireFailure(error)
       }

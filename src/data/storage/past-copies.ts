@@ -1,8 +1,9 @@
 /**
  * Removes the copies of what is past. The server says in the profile up to when it has moved things out of the person's feed, and only
  * that word counts: this device's clock has no say. What a command of the outbox is about stays until that command is done.
+ * A device that was away while a booking ended and went past is told of neither, so it asks for what it holds as open from so long ago.
  */
-import type { Booking } from '#domain/documents/booking.ts'
+import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, profileId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
@@ -15,23 +16,28 @@ export interface PastCopiesDeps {
   readonly tables: UserTables
   /** Bookings that commands of this device are about, whatever became of them. */
   readonly wanted: () => ReadonlySet<string>
+  /** Documents as the server has them now, at most 500; what is none any more is left out. Undefined: it could not be asked. */
+  readonly ask: (ids: readonly DocId[], signal: AbortSignal) => Promise<readonly Doc[] | undefined>
   readonly onFault: (error: unknown) => void
 }
+
+/** As many as are asked for at once. */
+const MOST_ASKED = 500
 
 export interface PastCopies {
   /** What just came: a document about a booking that is not here any more goes again. */
   came(documents: readonly Doc[]): void
   /** Everything that the server has is here: now it can be told what belongs to nothing. Goes on beside the feed. */
   drop(): void
-  /** Resolves when nothing is being removed. */
-  settled(): Promise<void>
+  /** Asks for nothing more. Resolves when nothing is being removed. */
+  stop(): Promise<void>
 }
 
 /** Of which booking it is a part; undefined for what stands by itself. */
 const partOf = (doc: Doc): Ulid | undefined =>
   doc.type === 'message' || doc.type === 'place' || doc.type === 'receipt' || doc.type === 'reading' ? doc.booking_id : undefined
 
-export function openPastCopies({ uid, tables, wanted, onFault }: PastCopiesDeps): PastCopies {
+export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopiesDeps): PastCopies {
   /** Parts that came and whose bookings were not looked for yet. */
   let parts = new Map<DocId, Ulid>()
   /** Up to when this run of the app has removed everything. */
@@ -39,6 +45,7 @@ export function openPastCopies({ uid, tables, wanted, onFault }: PastCopiesDeps)
   /** Past bookings that stayed because a command is about them. */
   const stayed = new Set<string>()
   let work: Promise<void> | undefined
+  const stopping = new AbortController()
 
   function isWanted(booking: Ulid): boolean {
     const isNamed = wanted().has(booking)
@@ -60,8 +67,24 @@ export function openPastCopies({ uid, tables, wanted, onFault }: PastCopiesDeps)
     await remove([booking.doc_id])
   }
 
+  const readOld = (through: Instant): Promise<readonly Booking[]> =>
+    tables.bookings.read({ selector: { created_at: { $lte: oldestKept(through) } } })
+
+  /** @returns false when it could not be asked */
+  async function learnEnds(through: Instant): Promise<boolean> {
+    const open = (await readOld(through)).filter(({ status }) => !isEnded(status)).slice(0, MOST_ASKED)
+    if (open.length === 0) return true
+    const asked = await ask(
+      open.map(({ doc_id }) => doc_id),
+      stopping.signal,
+    )
+    const bookings = asked?.filter((doc) => doc.type === 'booking') ?? []
+    await tables.bookings.put(bookings, (incoming, stored) => incoming.version > stored.version)
+    return asked !== undefined
+  }
+
   async function removeBookings(through: Instant): Promise<void> {
-    const old = await tables.bookings.read({ selector: { created_at: { $lte: oldestKept(through) } } })
+    const old = await readOld(through)
     for (const booking of old) if (isPast(booking, through) && !isWanted(booking.id)) await removeBooking(booking)
   }
 
@@ -101,11 +124,12 @@ export function openPastCopies({ uid, tables, wanted, onFault }: PastCopiesDeps)
     const now = wanted()
     if (through !== done || [...stayed].some((booking) => !now.has(booking))) {
       stayed.clear()
+      const isAsked = await learnEnds(through)
       await removeBookings(through)
       await removeJudgements(through)
       await removeNotifications(through)
       for (const table of [tables.bookings, tables.messages, tables.notifications, tables.personal]) await table.compact()
-      done = through
+      done = isAsked ? through : undefined
     }
     if (parts.size > 0) await removeLoose()
   }
@@ -122,6 +146,9 @@ export function openPastCopies({ uid, tables, wanted, onFault }: PastCopiesDeps)
     drop: () => {
       work = (work ?? Promise.resolve()).then(pass).catch(onFault)
     },
-    settled: async () => work,
+    stop: async () => {
+      stopping.abort()
+      await work
+    },
   }
 }

@@ -1,5 +1,5 @@
 /** The thread of a booking: open while it is accepted or in progress, and to what was written then. */
-import { customerName, statusOf, whenAgreed, whenFirst } from './derived.ts'
+import { customerName, statusOf, whenAgreed, whenEnded } from './derived.ts'
 import type { Booking, Market } from './market.ts'
 import { id, instant, text } from './read-args.ts'
 import { instantOf, msOf, NOT_FOUND, refused, rule, type Rule } from './rule.ts'
@@ -8,7 +8,7 @@ const isSide = (booking: Booking, uid: string): boolean => booking.customer === 
 
 function wasOpenAt(booking: Booking, at: string): boolean {
   const opened = whenAgreed(booking)
-  const closed = whenFirst(booking, 'completed') ?? whenFirst(booking, 'cancelled')
+  const closed = whenEnded(booking)
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
 

@@ -1,5 +1,6 @@
 /** What follows from what happened: statuses, deadlines, hours held. */
 import type { Booking, Market, Provider } from './market.ts'
+import { isSubscribed, onMyWayToVisit, openVisits, shownVisit, statusByVisits, visitsAfter } from './visits.ts'
 
 const STATUS_AFTER: Readonly<Record<string, string>> = {
   requested: 'pending',
@@ -12,11 +13,22 @@ const STATUS_AFTER: Readonly<Record<string, string>> = {
   expired: 'expired',
 }
 
-/** The status is what the last event that changes it says. */
-export function statusOf(booking: Booking): string {
+/** What the last event that changes it says; of an agreed subscription what its visits say. After the first so many events. */
+function statusAfter(booking: Booking, count: number): string {
   let status = 'pending'
-  for (const { event } of booking.events) status = STATUS_AFTER[event] ?? status
-  return status
+  for (const { event } of booking.events.slice(0, count)) status = STATUS_AFTER[event] ?? status
+  const isAgreed = booking.events.slice(0, count).some(({ event }) => event === 'accepted')
+  return isSubscribed(booking) && isAgreed ? statusByVisits(visitsAfter(booking, count)) : status
+}
+
+export const statusOf = (booking: Booking): string => statusAfter(booking, booking.events.length)
+
+export const isOver = (status: string): boolean => ['rejected', 'completed', 'cancelled', 'expired'].includes(status)
+
+/** When it ended, whatever ended it; undefined while it is open. */
+export function whenEnded(booking: Booking): string | undefined {
+  const index = booking.events.findIndex((_event, at) => isOver(statusAfter(booking, at + 1)))
+  return booking.events[index]?.at
 }
 
 /** What the two call the customer: as at the request, and from an acceptance on as the profile said then. */
@@ -29,7 +41,9 @@ export const whenAgreed = (booking: Booking): string | undefined =>
   booking.events.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.at
 
 /** On the way to the time that is agreed now. */
-export function whenOnMyWay({ events }: Booking): string | undefined {
+export function whenOnMyWay(booking: Booking): string | undefined {
+  if (isSubscribed(booking)) return onMyWayToVisit(booking)
+  const { events } = booking
   const moved = events.findLastIndex(({ event }) => event === 'time_accepted')
   return events.slice(moved + 1).find(({ event }) => event === 'on_my_way')?.at
 }
@@ -50,10 +64,12 @@ export interface Hours {
   readonly ends_at: string
 }
 
-/** The hours of a visit; undefined until they were agreed. */
+/** The hours of a visit, of a subscription those of the next one; undefined until they were agreed. */
 export function hoursOf(booking: Booking): Hours | undefined {
   const agreed = whenAgreed(booking)
   if (agreed === undefined) return undefined
+  const visit = isSubscribed(booking) ? shownVisit(booking) : undefined
+  if (visit) return { booking: booking.id, starts_at: visit.starts_at, ends_at: visit.ends_at }
   const starts_at = scheduledDate(booking) ?? agreed
   return {
     booking: booking.id,
@@ -62,11 +78,27 @@ export function hoursOf(booking: Booking): Hours | undefined {
   }
 }
 
+/** All the hours that a booking takes: of a subscription those of each visit that is not over. */
+function hoursTaken(booking: Booking): Hours[] {
+  if (!['accepted', 'in_progress'].includes(statusOf(booking))) return []
+  if (!isSubscribed(booking)) return [hoursOf(booking) ?? []].flat()
+  return openVisits(booking).map(({ starts_at, ends_at }) => ({ booking: booking.id, starts_at, ends_at }))
+}
+
+const DAY_MS = 86_400_000
+
+/** A calendar forgets hours that were over for a day whenever its provider agrees to another booking. */
+function isForgotten({ booking: id, ends_at }: Hours, theirs: readonly Booking[]): boolean {
+  const agreements = theirs.filter((each) => each.id !== id).flatMap(({ events }) => events)
+  return agreements.some(({ event, at }) => ['accepted', 'time_accepted'].includes(event) && Date.parse(at) - DAY_MS >= Date.parse(ends_at))
+}
+
 /** Hours that a provider's accepted and running bookings take, soonest first. */
 export function hoursHeldBy(market: Market, provider: string): Hours[] {
-  return [...market.bookings.values()]
-    .filter((booking) => booking.provider === provider && ['accepted', 'in_progress'].includes(statusOf(booking)))
-    .flatMap((booking) => hoursOf(booking) ?? [])
+  const theirs = [...market.bookings.values()].filter((booking) => booking.provider === provider)
+  return theirs
+    .flatMap(hoursTaken)
+    .filter((hours) => !isForgotten(hours, theirs))
     .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
 }
 

@@ -11,14 +11,15 @@ import type { Fields } from './fields.ts'
 import type { Market } from './market.ts'
 import { wordsOf } from './notices.ts'
 import { clientRatingDocuments, packageDocuments } from './package-documents.ts'
+import { pastFields } from './past.ts'
 import { calendarDocuments, profileDocument, providerDocument } from './person-documents.ts'
 
-/** Everything that there must be, and nothing else. */
-export function documentsOf(market: Market): Fields[] {
+/** Everything that there must be, and nothing else. @param swept when the server last looked for what is past; undefined: it never did */
+export function documentsOf(market: Market, swept?: string): Fields[] {
   const bookings = [...market.bookings.values()]
   const providers = [...market.providers.values()]
   return [
-    ...[...market.people.values()].map((person) => profileDocument(market, person)),
+    ...[...market.people.values()].map((person) => ({ ...profileDocument(market, person), ...pastFields(market, person.uid, swept) })),
     ...providers.map((provider) => providerDocument(market, provider)),
     ...providers.flatMap((provider) => calendarDocuments(market, provider)),
     ...bookings.map(bookingDocument),

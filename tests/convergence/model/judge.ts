@@ -9,6 +9,7 @@ import { PROFILE_RULES } from './profile-rules.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 import type { Refused, Rule, Taken } from './rule.ts'
 import { TIME_RULES } from './time-rules.ts'
+import { VISIT_RULES } from './visit-rules.ts'
 
 /** What a person may ask, by name. */
 export const PERSON_RULES: Readonly<Record<string, Rule>> = {
@@ -20,6 +21,7 @@ export const PERSON_RULES: Readonly<Record<string, Rule>> = {
   ...PROFILE_RULES,
   ...PROVIDER_RULES,
   ...TIME_RULES,
+  ...VISIT_RULES,
 }
 /** What the server does by itself. */
 export const SYSTEM_RULES: Readonly<Record<string, Rule>> = { ...BOOKING_SYSTEM_RULES, ...CHAT_SYSTEM_RULES }

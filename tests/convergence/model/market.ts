@@ -61,6 +61,8 @@ export interface BookingEvent {
   readonly reason?: string
   /** Of what was said about another time: the start that was proposed. */
   readonly starts_at?: string
+  /** Which visit of a subscription it happened to. */
+  readonly visit?: number
   /** Of a new time that was agreed: the start before it. */
   readonly moved_from?: string
 }
@@ -78,6 +80,12 @@ export interface Booking {
     readonly longitude: number | null
     /** What was booked instead of hours, as it was then. */
     readonly service_package?: Readonly<Record<string, unknown>>
+    /** How often and for how many weeks, and the visits as they were agreed: a skipped one leaves its number unused. */
+    readonly subscription?: {
+      readonly type: string
+      readonly weeks: number
+      readonly visits: readonly { readonly number: number; readonly starts_at: string }[]
+    }
     /** What the provider is told of the customer. */
     readonly customer_rating?: Readonly<Record<string, unknown>>
   }

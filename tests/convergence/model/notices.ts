@@ -8,7 +8,7 @@ type Params = Readonly<Record<string, string>>
 const WORDS: Readonly<Record<string, (p: Params) => readonly [title: string, message: string, icon: string]>> = {
   booking_requested: (p) => [
     'New booking request',
-    `${p['name']} asks for your service: ${(p['service_type'] ?? '').split('_').join(' ')}.`,
+    `${p['name']} asks for your service: ${(p['service_type'] ?? '').split('_').join(' ')}${howOften(p)}.`,
     'calendar',
   ],
   booking_confirmed: () => ['Booking Confirmed', 'Waiting for provider confirmation.', 'calendar'],
@@ -27,6 +27,9 @@ const WORDS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   time_accepted: (p) => ['New time agreed', `${p['name']} agreed to ${when(p)}.`, 'check'],
   time_declined: (p) => ['Other time declined', `${p['name']} declined ${when(p)}.${because(p)}`, 'close'],
   time_withdrawn: (p) => ['Proposal withdrawn', `${p['name']} no longer proposes ${when(p)}.`, 'undo'],
+  visit_completed: (p) => ['Visit completed', `${p['name']} completed the visit${ofVisit(p)}.`, 'check'],
+  visit_cancelled: (p) => ['Visit cancelled', `${p['name']} cancelled the visit${ofVisit(p)}.${because(p)}`, 'close'],
+  visits_cancelled: (p) => ['Visits cancelled', `${p['name']} cancelled the remaining visits.${because(p)}`, 'close'],
   message_received: (p) => [p['name'] ?? '', p['preview'] ?? '', 'message'],
   review_edited: (p) => ['Review changed', `${p['name']} now gives you ${p['rating']} of 5 stars.`, 'star'],
   review_answered: (p) => ['Answer to your review', `${p['name']} answered your review.`, 'star'],
@@ -34,7 +37,11 @@ const WORDS: Readonly<Record<string, (p: Params) => readonly [title: string, mes
   review_received: (p) => ['New review', `${p['name']} gave you ${p['rating']} of 5 stars.`, 'star'],
 }
 
-const when = (p: Params): string => wallWords(p['city'] ?? '', p['starts_at'] ?? '')
+const when = (p: Params): string => `${wallWords(p['city'] ?? '', p['starts_at'] ?? '')} ${p['city']} time`
+const ofVisit = (p: Params): string => ` of ${wallWords(p['city'] ?? '', p['visit_at'] ?? '')}`
+const OFTEN: Params = { weekly: 'weekly', biweekly: 'every two weeks', monthly: 'monthly' }
+const howOften = ({ visits, frequency }: Params): string =>
+  visits === undefined ? '' : `, ${visits} visit${visits === '1' ? '' : 's'} ${OFTEN[frequency ?? '']}`
 const because = (p: Params): string => (p['reason'] ? ` ${p['reason']}` : '')
 
 /** Title, message and icon of a notice. Throws for a kind without words. */

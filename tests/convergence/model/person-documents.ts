@@ -2,13 +2,30 @@
 import { publicReview } from './booking-documents.ts'
 import { last, type Fields } from './fields.ts'
 import { hoursHeldBy, hoursOf, requestsOf, statusOf } from './derived.ts'
-import type { Market, Person, Provider } from './market.ts'
+import type { Booking, Market, Person, Provider } from './market.ts'
+import { completedVisits, isSubscribed } from './visits.ts'
 import { offeredFields, ratedFields } from './package-documents.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
-const completed = (market: Market, side: 'customer' | 'provider', uid: string): number =>
-  [...market.bookings.values()].filter((booking) => booking[side] === uid && statusOf(booking) === 'completed').length
+const ofSide = (market: Market, side: 'customer' | 'provider', uid: string): Booking[] =>
+  [...market.bookings.values()].filter((booking) => booking[side] === uid)
+
+/** Each visit of a subscription is a job. */
+const jobsOf = (market: Market, uid: string): number =>
+  sum(
+    ofSide(market, 'provider', uid).map((booking) =>
+      isSubscribed(booking) ? completedVisits(booking) : Number(statusOf(booking) === 'completed'),
+    ),
+  )
+
+/** Section 9: ten points a booking, 25 a subscription, once its first visit took place. */
+const pointsOf = (market: Market, uid: string): number =>
+  sum(
+    ofSide(market, 'customer', uid).map((booking) =>
+      isSubscribed(booking) ? 25 * Math.min(1, completedVisits(booking)) : 10 * Number(statusOf(booking) === 'completed'),
+    ),
+  )
 
 export function profileDocument(market: Market, person: Person): Fields {
   const { uid, email, userType, name, phone, created_at } = person
@@ -36,8 +53,7 @@ export function profileDocument(market: Market, person: Person): Fields {
     privacyLevel: 'standard',
     show_read_marks: true,
     ...person.own,
-    // Section 9: ten points a booking.
-    loyalty_points: 10 * completed(market, 'customer', uid),
+    loyalty_points: pointsOf(market, uid),
     ...ratedFields(market, uid),
     notifications_read_up_to: last(person.readMarks),
     created_at,
@@ -68,7 +84,7 @@ export function providerDocument(market: Market, provider: Provider): Fields {
     // Requests answered in time of all that came to an end; 1 before the first.
     response_rate: requests.counted === 0 ? 1 : requests.answered / requests.counted,
     ...(requests.counted === 0 ? {} : { requests_counted: requests.counted, requests_answered: requests.answered }),
-    total_completed_jobs: completed(market, 'provider', uid),
+    total_completed_jobs: jobsOf(market, uid),
     is_verified: false,
     is_approved: false,
     approval: 'pending',

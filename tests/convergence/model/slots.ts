@@ -17,12 +17,12 @@ const LAST_START = 18
 const FIRST_START = 9
 const CLOSING = 19
 /** A year ahead holds the longest subscription. */
-const HORIZON_MS = 366 * 86_400_000
+export const HORIZON_MS = 366 * 86_400_000
 
 export const collide = (a: Pick<Hours, 'starts_at' | 'ends_at'>, b: Pick<Hours, 'starts_at' | 'ends_at'>): boolean =>
   a.starts_at < b.ends_at && b.starts_at < a.ends_at
 
-const wallIn = (city: string, instant: string): Temporal.ZonedDateTime =>
+export const wallIn = (city: string, instant: string): Temporal.ZonedDateTime =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(ZONES[city] ?? 'UTC')
 
 /** A day as its provider asked for it. */
@@ -61,9 +61,10 @@ export function whyNotFree(
   start: string,
   hours: number,
   now: string,
+  horizonMs = HORIZON_MS,
 ): string | undefined {
   if (start <= now) return 'slot_past'
-  if (msOf(start) > msOf(now) + HORIZON_MS) return 'slot_unavailable'
+  if (msOf(start) > msOf(now) + horizonMs) return 'slot_unavailable'
   const wall = wallIn(city, start)
   const onTheHour = wall.minute === 0 && wall.second === 0 && wall.millisecond === 0
   if (!onTheHour || wall.hour < FIRST_START || wall.hour > LAST_START || wall.hour + hours > CLOSING) return 'slot_unavailable'
@@ -90,11 +91,11 @@ function dayStarts(city: string, day: Temporal.PlainDate): readonly string[] {
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const WEEKDAYS = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ')
 
-/** As a person reads it: `Tue 24 Nov, 10:00 San Francisco time`. */
+/** As a person reads it on the wall: `Tue 24 Nov, 10:00`. */
 export function wallWords(city: string, instant: string): string {
   const { dayOfWeek, day, month, hour, minute } = wallIn(city, instant)
   const two = (value: number): string => String(value).padStart(2, '0')
-  return `${WEEKDAYS[dayOfWeek - 1]} ${day} ${MONTHS[month - 1]}, ${two(hour)}:${two(minute)} ${city} time`
+  return `${WEEKDAYS[dayOfWeek - 1]} ${day} ${MONTHS[month - 1]}, ${two(hour)}:${two(minute)}`
 }
 
 /** The three free start times nearest to the one asked for, within two weeks either side, soonest first. @param except no alternative */
@@ -106,13 +107,14 @@ export function nearestFree(
   hours: number,
   now: string,
   except: string | null = null,
+  horizonMs = HORIZON_MS,
 ): string[] {
-  const middle = Math.min(Math.max(msOf(around), msOf(now)), msOf(now) + HORIZON_MS)
+  const middle = Math.min(Math.max(msOf(around), msOf(now)), msOf(now) + horizonMs)
   const today = wallIn(city, instantOf(middle)).toPlainDate()
   const starts = Array.from({ length: 29 }, (_, index) => dayStarts(city, today.add({ days: index - 14 }))).flat()
   const far = (start: string): number => Math.abs(msOf(start) - msOf(around))
   return starts
-    .filter((start) => start !== except && whyNotFree(city, own, held, start, hours, now) === undefined)
+    .filter((start) => start !== except && whyNotFree(city, own, held, start, hours, now, horizonMs) === undefined)
     .toSorted((a, b) => far(a) - far(b) || msOf(a) - msOf(b))
     .slice(0, 3)
     .toSorted()

@@ -6,6 +6,7 @@ import { canMove, currentStart, openProposal } from './proposals.ts'
 import { id, instant, maybe, text } from './read-args.ts'
 import { NOT_FOUND, refused, rule, type Refused, type Rule, type Taken } from './rule.ts'
 import { nearestFree, whyNotFree, type OwnTime } from './slots.ts'
+import { isSubscribed } from './visits.ts'
 
 type Side = 'customer' | 'provider'
 
@@ -54,6 +55,7 @@ const proposeTime = rule({ booking_id: id, starts_at: instant }, ({ booking_id, 
   const booking = market.bookings.get(booking_id)
   const side = sideOf(booking, taken.uid)
   if (!booking || !side) return NOT_FOUND
+  if (isSubscribed(booking)) return refused('visits_fixed')
   if (!canMove(booking, taken.at)) return refused('illegal_transition', { status: statusOf(booking) })
   if (starts_at === currentStart(booking)) return refused('same_time')
   const open = openProposal(booking, taken.at)

@@ -1,0 +1,49 @@
+/** Sees every write to a device's disk: what was removed from it, and what it had not sent by then. */
+import type { BulkWriteRow } from 'rxdb'
+
+/** A booking that left a device. */
+export interface Removal {
+  /** Its id, without the kind. */
+  readonly booking: string
+  /** On the server's clock, ms since 1970. */
+  readonly atMs: number
+  /** Commands about it that lay in the outbox. */
+  readonly unsent: readonly string[]
+}
+
+export interface DiskWitness {
+  readonly removals: readonly Removal[]
+  /** Rows that were written to a collection. */
+  saw(collection: string, rows: readonly BulkWriteRow<unknown>[]): void
+}
+
+interface SeenRow {
+  readonly id?: string
+  readonly args?: { readonly booking_id?: unknown }
+  readonly _deleted: boolean
+}
+
+/** @param nowMs the server's clock */
+export function createDiskWitness(nowMs: () => number): DiskWitness {
+  const removals: Removal[] = []
+  const outbox = new Map<string, SeenRow>()
+
+  function sawBooking({ id = '', _deleted }: SeenRow): void {
+    if (!_deleted) return
+    const unsent = [...outbox].filter(([, row]) => row.args?.booking_id === id).map(([command]) => command)
+    removals.push({ booking: id, atMs: nowMs(), unsent })
+  }
+
+  return {
+    removals,
+    saw: (collection, rows) => {
+      // Rows of this collection have these fields; the storage's type does not say so.
+      for (const row of rows.map(({ document }) => document as unknown as SeenRow)) {
+        if (collection === 'bookings') sawBooking(row)
+        if (collection !== 'outbox' || row.id === undefined) continue
+        if (row._deleted) outbox.delete(row.id)
+        else outbox.set(row.id, row)
+      }
+    },
+  }
+}

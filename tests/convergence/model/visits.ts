@@ -1,0 +1,82 @@
+/** The visits of a subscription, worked out from what was asked and what happened (docs/decisions, "Subscriptions"). */
+import type { Booking, BookingEvent } from './market.ts'
+
+export interface Visit {
+  readonly number: number
+  readonly starts_at: string
+  readonly ends_at: string
+  readonly status: string
+}
+
+type Asked = Pick<Booking, 'asked' | 'events'>
+
+/** These end what is still to come of it. */
+const ENDING_ALL = ['cancelled', 'rejected', 'expired']
+const NEXT: Readonly<Record<string, string>> = { visit_started: 'in_progress', visit_completed: 'completed', visit_cancelled: 'cancelled' }
+
+function after(status: string, number: number, { event, visit }: BookingEvent): string {
+  if (ENDING_ALL.includes(event)) return status === 'scheduled' ? 'cancelled' : status
+  return visit === number ? (NEXT[event] ?? status) : status
+}
+
+export const isSubscribed = ({ asked }: Pick<Booking, 'asked'>): boolean => asked.subscription !== undefined
+
+/** In order of time, as they are after the first so many events. */
+export function visitsAfter({ asked, events }: Asked, count = events.length): Visit[] {
+  return (asked.subscription?.visits ?? []).map(({ number, starts_at }) => ({
+    number,
+    starts_at,
+    ends_at: new Date(Date.parse(starts_at) + asked.duration_hours * 3_600_000).toISOString(),
+    status: events.slice(0, count).reduce((status, event) => after(status, number, event), 'scheduled'),
+  }))
+}
+
+const isOpen = ({ status }: Visit): boolean => status === 'scheduled' || status === 'in_progress'
+
+export const openVisits = (booking: Asked): Visit[] => visitsAfter(booking).filter(isOpen)
+
+/** The running one, else the first to come. */
+export const nextOf = (visits: readonly Visit[]): Visit | undefined =>
+  visits.find(({ status }) => status === 'in_progress') ?? visits.find(({ status }) => status === 'scheduled')
+
+/** How far an accepted subscription is, by its visits alone. */
+export function statusByVisits(visits: readonly Visit[]): string {
+  const isBegun = visits.some(({ status }) => status === 'in_progress' || status === 'completed')
+  if (visits.some(isOpen)) return isBegun ? 'in_progress' : 'accepted'
+  return isBegun ? 'completed' : 'cancelled'
+}
+
+const agreedAt = (events: readonly BookingEvent[]): number => events.findIndex(({ event }) => event === 'accepted')
+
+/** The visit that is next, or was when the last one ended; undefined before it was agreed. */
+export function shownVisit(booking: Asked): Visit | undefined {
+  const agreed = agreedAt(booking.events)
+  if (agreed < 0) return undefined
+  for (let count = booking.events.length; count > agreed; count -= 1) {
+    const next = nextOf(visitsAfter(booking, count))
+    if (next) return next
+  }
+  return undefined
+}
+
+/** Visits to be paid: those not called off; when all were, what was to be paid before that. */
+export function paidVisits(booking: Asked): number {
+  for (let count = booking.events.length; count > 0; count -= 1) {
+    const kept = visitsAfter(booking, count).filter(({ status }) => status !== 'cancelled').length
+    if (kept > 0) return kept
+  }
+  return 0
+}
+
+/** On the way to the visit that is next; over when that one is done or called off. */
+export function onMyWayToVisit(booking: Asked): string | undefined {
+  let said: string | undefined
+  for (const [index, { event, visit, at }] of booking.events.entries()) {
+    if (event === 'visit_on_my_way') said = at
+    const isOver = event === 'visit_completed' || event === 'visit_cancelled'
+    if (isOver && nextOf(visitsAfter(booking, index))?.number === visit) said = undefined
+  }
+  return said
+}
+
+export const completedVisits = (booking: Asked): number => visitsAfter(booking).filter(({ status }) => status === 'completed').length

@@ -1,0 +1,58 @@
+/** Days, weeks and months in a world: devices are off or asleep meanwhile, the server goes on, and things go past. */
+import { SESSION_MS } from '#config/limits.ts'
+import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
+import { isOpenVisit } from '#domain/booking-visits.ts'
+import type { Visit } from '#domain/documents/visit.ts'
+import { turns, type World } from './world.ts'
+
+/** Half of them are near what the rules speak of: a day, a week, a session's month, the 90 days. */
+const SPANS_MS = [DAY_MS, 2 * DAY_MS, 7 * DAY_MS, 25 * DAY_MS, 31 * DAY_MS, 60 * DAY_MS, 91 * DAY_MS, 91 * DAY_MS, 130 * DAY_MS]
+
+/** Starts of agreed visits that are yet to come, ms since 1970. */
+function comingVisits({ disk, clock }: World): number[] {
+  const bookings = [...disk.docs.values()].filter(
+    (doc) => doc['type'] === 'booking' && ['accepted', 'in_progress'].includes(String(doc['status'])),
+  )
+  const starts = bookings.flatMap((doc) => {
+    const visits = (doc['visits'] as readonly Visit[] | undefined)?.filter(isOpenVisit).map((visit) => visit.starts_at)
+    return visits ?? [String(doc['starts_at'])]
+  })
+  return starts.map((start) => Date.parse(start)).filter((ms) => ms > clock.now())
+}
+
+/** To the day of some visit, so that it can be begun, or any of the spans. */
+function spanMs(world: World): number {
+  const { random, clock } = world
+  const coming = random.chance(0.55) ? random.pick(comingVisits(world)) : undefined
+  if (coming !== undefined) return Math.max(HOUR_MS, coming - clock.now() + random.below(10 * HOUR_MS) - 6 * HOUR_MS)
+  return (random.pick(SPANS_MS) ?? DAY_MS) + random.below(DAY_MS)
+}
+
+/** A long while: whoever comes back after it signs in again. */
+export async function passTime(world: World): Promise<void> {
+  const { random, devices, people, clock } = world
+  for (const device of devices)
+    if (device.store && random.chance(0.5)) await (random.chance(0.3) ? world.crash(device) : world.switchOff(device))
+  const ms = spanMs(world)
+  if (ms > 30 * DAY_MS) world.note('a month passed')
+  // A device that slept for so long may ask before its person has signed in again.
+  if (ms > SESSION_MS - DAY_MS) world.sessionsEnd = true
+  clock.leap(ms)
+  // Cut off in the middle of what it does by itself, now and then.
+  if (random.chance(0.25)) {
+    await turns(random.below(60))
+    await world.restartServer('killed')
+  }
+  for (const person of people) await world.signInAgain(person)
+  await turns(random.below(40))
+}
+
+/** With everybody off, the server looks once more for what is past. */
+export async function sweepInPeace(world: World): Promise<void> {
+  world.clock.leap(HOUR_MS + 1)
+  for (let writes = -1; writes !== world.disk.writes();) {
+    writes = world.disk.writes()
+    await turns(20)
+  }
+  world.sweptMs = world.clock.now()
+}
