@@ -5,19 +5,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openLevelStore } from '#server/node/open-level-store.ts'
+import { bundledProgram } from '#tests/support/bundled-program.ts'
 
 /** Largest file, kB; LevelDB would begin another log at four times that. */
 const LARGEST_KB = 1_024
 const ACKNOWLEDGED = 600
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const writer = fileURLToPath(new URL('support/full-disk-writer.ts', import.meta.url))
+const writer = await bundledProgram('tests/contract/support/full-disk-writer.ts')
 
 /** Runs the writer until it is done, then kills it with no warning. @returns what it said */
 function writeOnFullDisk(path: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const limited = `ulimit -f ${LARGEST_KB}; exec "$0" "$@"`
-    const child = spawn('bash', ['-c', limited, process.execPath, '--import', 'tsx', writer, path, String(ACKNOWLEDGED)], {
+    const child = spawn('bash', ['-c', limited, process.execPath, writer, path, String(ACKNOWLEDGED)], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -7,12 +7,13 @@ import { expect, test } from 'vitest'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { silentLog } from '#server/http/log.ts'
 import { openLevelStore, StoreLocked } from '#server/node/open-level-store.ts'
+import { bundledProgram } from '#tests/support/bundled-program.ts'
 import { newId } from './support/backend.ts'
 import { intentsLeft } from './support/store-state.ts'
 
 const KILLS = 4
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const writer = fileURLToPath(new URL('support/kill-writer.ts', import.meta.url))
+const writer = await bundledProgram('tests/contract/support/kill-writer.ts')
 
 interface Killed {
   /** Ids whose acknowledgement arrived whole. */
@@ -24,7 +25,7 @@ interface Killed {
 function writeUntilKilled(folder: string, prefix: string, acks: number, whileOpen?: () => Promise<void>): Promise<Killed> {
   return new Promise((resolve, reject) => {
     const started = performance.now()
-    const child = spawn(process.execPath, ['--import', 'tsx', writer, folder, prefix], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [writer, folder, prefix], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let text = ''
     let complaint = ''
     let readyMs = 0

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '#domain/commands/command-table.ts'
+import { bundledProgram } from '#tests/support/bundled-program.ts'
 import { UNJUDGED } from './model/unjudged.ts'
 
 /** Seeds of the ordinary test run. */
 const SEEDS = 300
 
 /** Runs the long run's own program, which spreads over processes. */
-function run(...args: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('run.ts', import.meta.url)), ...args])
+async function run(...args: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [await bundledProgram('tests/convergence/run.ts'), ...args])
   let said = ''
   const listen = (chunk: Buffer): void => {
     said += chunk.toString()

@@ -14,6 +14,8 @@ export interface FaultyLine {
   held(): number
   /** Requests that the server works on now: time on the clocks must not run away from them. */
   busy(): number
+  /** Requests that went out so far. */
+  sent(): number
 }
 
 const urlOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString())
@@ -76,11 +78,13 @@ export function createFaultyLine(
   let up = true
   let held = 0
   let busy = 0
+  let sent = 0
 
   const send = async (input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<Response> => {
     const headers = new Headers(init?.headers)
     headers.set('authorization', `Bearer ${token()}`)
     busy += 1
+    sent += 1
     try {
       return await serve(new Request(input, { ...init, headers, signal }))
     } finally {
@@ -114,6 +118,7 @@ export function createFaultyLine(
     isUp: () => up,
     held: () => held,
     busy: () => busy,
+    sent: () => sent,
     cut: () => {
       up = false
       link.abort()

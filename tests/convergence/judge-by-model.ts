@@ -31,12 +31,12 @@ const SERVERS_OWN = [
   'command',
 ]
 
-/** Documents that a person may hold, as text; notifications, whose ids the model does not know, are left out. */
+/** Documents that a person may hold, as text to tell a change by; notifications, whose ids the model does not know, are left out. */
 function heldBy(market: Market, uid: string): Map<string, string> {
   const held = new Map<string, string>()
   for (const document of documentsOf(market)) {
     const id = document['doc_id']
-    if (typeof id === 'string' && holdersOf(document).includes(uid)) held.set(id, comparable(document))
+    if (typeof id === 'string' && holdersOf(document).includes(uid)) held.set(id, JSON.stringify(document))
   }
   return held
 }

@@ -26,6 +26,14 @@ async function unsent(device: Device): Promise<number> {
     : 0
 }
 
+/** Where things go past a device asks for what it may have missed, after it has taken in the feed: whether that is under way. */
+async function isStirring(world: World, devices: readonly Device[]): Promise<boolean> {
+  if (!world.isLong) return false
+  const asked = devices.map(({ line }) => line.sent())
+  await turns(60)
+  return devices.some(({ line }, index) => line.busy() > 0 || line.sent() !== asked[index])
+}
+
 /** Runs until these devices have nothing to say and nothing to hear. @returns false when they never come to rest */
 async function settle(world: World, devices: readonly Device[]): Promise<boolean> {
   let calm = 0
@@ -37,26 +45,33 @@ async function settle(world: World, devices: readonly Device[]): Promise<boolean
     const still = done && world.disk.writes() === writes
     writes = world.disk.writes()
     calm = still ? calm + 1 : 0
-    if (calm >= 4) return true
+    if (calm >= 4 && !(await isStirring(world, devices))) return true
     if (!done) world.clock.advance(700)
   }
   return false
+}
+
+/** In a world of months: whether the server, left alone for an hour, has anything left to do. */
+async function goesOn(world: World): Promise<boolean> {
+  if (!world.isLong) return false
+  const before = world.disk.writes()
+  await Promise.all(world.devices.map(world.switchOff))
+  await sweepInPeace(world)
+  return world.disk.writes() !== before
 }
 
 /** Everybody is on once more, two at a time, until nobody brings anything new. */
 async function heal(world: World): Promise<string[]> {
   for (const device of world.devices) device.boot?.killAfter(undefined)
   await bury(world)
+  // What a device could not ask on a bad line it asks again with the next answer of the feed, or when it starts.
+  if (world.isLong) await Promise.all(world.devices.map(world.switchOff))
   for (const { line } of world.devices) {
     line.faults = false
     line.mend()
   }
   for (let round = 0; round < 12; round += 1) {
     const before = world.disk.writes()
-    if (world.isLong) {
-      await Promise.all(world.devices.map(world.switchOff))
-      if (round > 0) await sweepInPeace(world)
-    }
     const faults: string[] = []
     for (let index = 0; index < world.devices.length; index += ON_AT_ONCE) {
       const pair = world.devices.slice(index, index + ON_AT_ONCE)
@@ -65,7 +80,7 @@ async function heal(world: World): Promise<string[]> {
       if (!(await settle(world, pair))) faults.push(`${pair.map((device) => device.label).join(' and ')} never came to rest`)
       for (const device of pair) faults.push(...(await judgeScreens(device)))
     }
-    if (world.disk.writes() === before && (round > 0 || !world.isLong)) return faults
+    if (world.disk.writes() === before && !(await goesOn(world))) return faults
   }
   return ['the server never came to rest']
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundledProgram } from '#tests/support/bundled-program.ts'
 import { until } from './until.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -30,8 +31,8 @@ export interface ServerProcess {
   dispose(): Promise<void>
 }
 
-function run(environment: NodeJS.ProcessEnv): { readonly child: ChildProcess; readonly output: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+function run(program: string, environment: NodeJS.ProcessEnv): { readonly child: ChildProcess; readonly output: () => string } {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,6 +49,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
 
 /** @param settings beside an empty marketplace on a free port with wide limits */
 export async function startServerProcess(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const program = await bundledProgram('server/main.ts')
   const dataDir = mkdtempSync(join(tmpdir(), 'nearhelp-server-'))
   const environment = {
     ...process.env,
@@ -68,7 +70,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     origin: () => origin,
     output: () => running?.output() ?? '',
     start: async () => {
-      const started = run(environment)
+      const started = run(program, environment)
       running = started
       await until(
         'the server listens',
@@ -86,7 +88,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
       await ended(running.child)
     },
     startAnother: async () => {
-      const another = run(environment)
+      const another = run(program, environment)
       return { code: await ended(another.child), output: another.output() }
     },
     memory: () => {

@@ -1,0 +1,38 @@
+/** A program from its sources as one file. Compiling hundreds of sources costs seconds, so what tests start many times is put together once. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Inside the tree, where the packages are found that stay outside of the file. */
+const place = join(root, '.artifacts', 'programs')
+
+const made = new Map<string, Promise<string>>()
+
+async function bundle(entry: string): Promise<string> {
+  mkdirSync(place, { recursive: true })
+  const outDir = mkdtempSync(join(place, `${basename(entry, '.ts')}-`))
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      ssr: entry,
+      outDir,
+      copyPublicDir: false,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'program.mjs' } },
+    },
+  })
+  return join(outDir, 'program.mjs')
+}
+
+/** The file to give to Node, the same for the life of this process. @param entry path of the program in the tree */
+export function bundledProgram(entry: string): Promise<string> {
+  const known = made.get(entry) ?? bundle(entry)
+  made.set(entry, known)
+  return known
+}
