@@ -17,6 +17,7 @@ import { allOlder, archiveDocuments } from './archive-entries.ts'
 import { archiveByAge } from './archive-by-age.ts'
 import { DUE, dueEntryOf, dueRecord, type DueEntry } from './due-entries.ts'
 import { leaveFirstDues } from './first-dues.ts'
+import { noteThrough, takeBackThrough } from './said-through.ts'
 
 /** Looked for so often: things go past once a day, and a look is one read of a range. */
 const EVERY_MS = 3_600_000
@@ -94,6 +95,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
         for (const uid of await settle(dueEntryOf(id))) people.add(uid)
       }
     }
+    if (people.size > 0) await noteThrough(store, at)
     for (const uid of people) {
       if (isStopped) return
       await archiveByAge(store, userAudience(uid), at)
@@ -103,6 +105,7 @@ export function createArchiveSweep({ store, clock, setTimer, log }: ArchiveSweep
   }
 
   async function sweep(): Promise<void> {
+    await takeBackThrough(store, clock(), () => isStopped)
     while (!isStopped) {
       const [first] = await store.range({ start: DUE, end: `${DUE}${instantFromMs(clock())}:\uffff`, limit: 1 })
       if (!first) return

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, KEPT_DAYS } from '#domain/constants.ts'
 import type { Profile } from '#domain/documents/person.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
+import { isPast } from '#domain/past.ts'
 import { createArchiveSweep, type ArchiveSweep } from '#server/archive/archive-sweep.ts'
 import { silentLog } from '#server/http/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
@@ -223,6 +224,45 @@ describe.each(storeKinds())('what is past, over $name', ({ place: makePlace }) =
     await caughtUp(backend)
     const held = await feedOf(backend, customer)
     expect(ids.map((id) => about(held, id).length > 0)).toEqual([false, false, true])
+    expect((await profileIn(store, customer))?.past).toMatchObject({ as_customer: 2 })
+  })
+
+  test.each([
+    ['as soon as it is right', false],
+    ['also in data of before that was looked for', true],
+  ])('what a clock that ran ahead said of days to come is taken back %s', async (_when, isOld) => {
+    const { backend, customer, provider, sweeper } = town
+    const old = await book(town)
+    await complete(town, old)
+    const rightMs = backend.clock.now
+    backend.clock.now += 400 * DAY_MS
+    await sweeper().sweep()
+    backend.clock.now = rightMs
+    const said = await profileIn(store, customer)
+    expect((said?.past?.through ?? '') > instantFromMs(rightMs)).toBe(true)
+    const mark = await store.get('archive-through')
+    if (isOld) await store.put({ _id: 'archive-through', ...(mark?._rev === undefined ? {} : { _rev: mark._rev }), _deleted: true })
+
+    const recent = await book(town)
+    await complete(town, recent)
+    await sweeper().sweep()
+    await caughtUp(backend)
+    const today = instantFromMs(Math.floor(backend.clock.now / DAY_MS) * DAY_MS)
+    const booking = fromStored(await store.get(`booking:${recent}`))
+    for (const uid of [customer, provider]) {
+      const held = await feedOf(backend, uid)
+      expect(held.get(profileId(uid))).toMatchObject({ past: { through: today } })
+      expect(held.get(`booking:${recent}`)).toMatchObject({ status: 'completed' })
+      expect(booking?.type === 'booking' && isPast(booking, today)).toBe(false)
+    }
+    // Nobody is looked through again while the clock is right, and what is past then still goes.
+    const written = await store.lastSeq()
+    await sweeper().sweep()
+    expect(await store.lastSeq()).toBe(written)
+    backend.clock.now += (KEPT_DAYS + 1) * DAY_MS
+    await sweeper().sweep()
+    await caughtUp(backend)
+    expect(about(await feedOf(backend, customer), recent)).toEqual([])
     expect((await profileIn(store, customer))?.past).toMatchObject({ as_customer: 2 })
   })
 

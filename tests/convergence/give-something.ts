@@ -2,7 +2,7 @@
 import { firstValueFrom } from 'rxjs'
 import type { UserStore } from '#data/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
-import { isChatOpen, type Booking, type TimeProposal } from '#domain/documents/booking.ts'
+import { isEnded, type Booking, type TimeProposal } from '#domain/documents/booking.ts'
 import { type DayStatus, hasSlots } from '#domain/documents/schedule.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -311,8 +311,8 @@ export async function giveSomething(world: World, record: Ledger, device: Device
     return
   }
   const all = (await firstValueFrom(store.bookings())).map((shown) => shown.doc)
-  const agreed = all.filter((each) => each.visits && isChatOpen(each))
-  const some = agreed.length > 0 && random.chance(0.4) ? agreed : all.slice(0, 5)
+  const regular = all.filter((each) => each.visits && !isEnded(each.status))
+  const some = regular.length > 0 && random.chance(0.4) ? regular : all.slice(0, 5)
   const booking: Ulid | undefined = random.chance(0.75) ? random.pick(some)?.id : undefined
   const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc
   const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? anyRequest(world, device) : personal(world, device))

@@ -25,6 +25,7 @@ const SERVERS_OWN = [
   'archived',
   'older',
   'archive-begun',
+  'archive-through',
   'intent',
   'system-outcome',
   'admin-password',

@@ -399,6 +399,22 @@ describe('calling off', () => {
     expect([booking(world).status, booking(world).total_amount]).toEqual(['completed', 59.5])
   })
 
+  test('the chat closes with what ended it, and not with what was called off before', () => {
+    const write = (world: World, message: string, now: Instant, queuedMs: number) =>
+      world.run('send_message', { booking_id: BOOKING, message_id: ulid(message.length), message }, person(AMINA), { now, queuedMs })
+    const world = accepted()
+    expect(act(world, 'start_visit', GRACE, { visit: 1 }, visitAt(world, 1)).ok).toBe(true)
+    expect(act(world, 'cancel_booking', AMINA, {}, addMs(FIRST, HOUR)).ok).toBe(true)
+    expect(act(world, 'complete_visit', GRACE, { visit: 1 }, addMs(FIRST, 2 * HOUR)).ok).toBe(true)
+    expect(booking(world).status).toBe('completed')
+    // Written while the visit ran, sent an hour after it was over.
+    expect(write(world, 'Thanks', addMs(FIRST, 3 * HOUR), 1.5 * HOUR).ok).toBe(true)
+    expect(refusedWith(write(world, 'And more', addMs(FIRST, 3 * HOUR), 0))).toBe('chat_closed')
+    const done = accepted({ visits: weekly(1) })
+    takesPlace(done, 1)
+    expect(refusedWith(write(done, 'Hello again', addMs(FIRST, 30 * DAY), 0))).toBe('chat_closed')
+  })
+
   test('a request is taken back whole', () => {
     const world = marketplace()
     world.run('request_subscription', asked(), person(AMINA))

@@ -132,9 +132,10 @@ export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undef
   booking.history.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.at
 
 /** True when the chat was open at that instant, by the booking's own history. */
-export function wasChatOpen(booking: Pick<Booking, 'history'>, at: Instant): boolean {
+export function wasChatOpen(booking: Pick<Booking, 'history' | 'status'>, at: Instant): boolean {
   const opened = chatOpenedAt(booking)
-  const closed = booking.history.find((entry) => entry.event === 'completed' || entry.event === 'cancelled')?.at
+  // Whatever ended it came last: of a subscription that is its last visit, long after others may have been called off.
+  const closed = isEnded(booking.status) ? booking.history.at(-1)?.at : undefined
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
 
