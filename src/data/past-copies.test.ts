@@ -155,6 +155,34 @@ test('a clock that is wrong by years removes nothing, whichever way', async () =
   await until(behind.bookings(), (bookings) => bookings.length === 0)
 })
 
+test('a device that was away while a booking ended and went past asks for it; what is open stays, and without an answer both do', async () => {
+  const [ended, open] = [rig.newId(), rig.newId()]
+  for (const id of [ended, open]) rig.server.put({ ...booking(id, 'accepted'), version: 2 })
+  const storage = deviceStorage()
+  const before = await rig.start(ANN, { storage })
+  await until(before.bookings(), (bookings) => bookings.length === 2)
+  await before.close()
+
+  rig.server.change(booking(ended, 'completed'))
+  leave(GONE_AT)
+  let asked = 0
+  rig.server.before = ({ url }) => {
+    if (!url.includes('_all_docs')) return undefined
+    asked += 1
+    throw new TypeError('no network')
+  }
+  const ann = await rig.start(ANN, { storage })
+  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  await vi.waitFor(() => expect(asked).toBe(1))
+  expect(idsOf(await now(ann.bookings()))).toEqual([ended, open].sort())
+
+  rig.server.before = () => undefined
+  // Whatever comes next by the feed.
+  rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9 })
+  await until(ann.bookings(), (bookings) => bookings.length === 1)
+  expect(idsOf(await now(ann.bookings()))).toEqual([open])
+})
+
 test('what a command is about stays until the command is done', async () => {
   const [old, refused] = [rig.newId(), rig.newId()]
   rig.server.put(booking(old, 'completed'))

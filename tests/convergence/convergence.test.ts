@@ -31,6 +31,18 @@ test(`devices, server and model agree after ${SEEDS} seeded runs`, () => {
   expect(code, said).toBe(0)
 })
 
+/** What must have occurred at least so often for its judges to have had something to judge. */
+const OCCURRED: Readonly<Record<string, number>> = {
+  'a month passed': 200,
+  'a booking left a device': 300,
+  'a copy of what is past stayed for a command': 50,
+  'an older booking was read in pages': 400,
+  'request_subscription accepted': 300,
+  'cancel_visit accepted': 50,
+  'start_visit accepted': 6,
+  'complete_visit accepted': 4,
+}
+
 test('the runs gave every command, accepted and refused', () => {
   const judged = new Map<string, number>()
   for (const [, counts] of said.matchAll(/^judged (\{.*\})$/gm))
@@ -39,6 +51,7 @@ test('the runs gave every command, accepted and refused', () => {
   const commands = [...Object.keys(PERSON_COMMANDS), ...Object.keys(SYSTEM_COMMANDS)].filter((name) => !Object.hasOwn(UNJUDGED, name))
   expect(commands.filter((name) => !judged.has(`${name} accepted`))).toEqual([])
   expect(Object.keys(UNJUDGED).filter((name) => judged.has(`${name} accepted`))).toEqual([])
+  for (const [what, least] of Object.entries(OCCURRED)) expect(judged.get(what) ?? 0, what).toBeGreaterThanOrEqual(least)
   // `start_job accepted` is none; `start_job illegal_transition accepted` is one, with the state that the booking was in.
   const refusals = [...judged.keys()].filter((ending) => !/^\w+ accepted$/.test(ending))
   for (const ending of [
@@ -57,6 +70,10 @@ test('the runs gave every command, accepted and refused', () => {
     'request_booking stale_request',
     'send_message chat_closed',
     'write_review already_exists',
+    'cancel_visit slot_past',
+    'propose_time visits_fixed',
+    'request_subscription visits_taken',
+    'start_visit visit_too_early',
   ])
     expect(refusals).toContain(ending)
 })

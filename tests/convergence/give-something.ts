@@ -57,7 +57,7 @@ function requestOf(world: World, device: Device): Attempt | undefined {
 }
 
 const anyRequest = (world: World, device: Device): Attempt | undefined =>
-  world.random.chance(0.2) ? subscriptionOf(world) : requestOf(world, device)
+  world.random.chance(world.isLong ? 0.4 : 0.15) ? subscriptionOf(world) : requestOf(world, device)
 
 type BookingCommand =
   | 'accept_booking'
@@ -312,7 +312,7 @@ export async function giveSomething(world: World, record: Ledger, device: Device
   }
   const all = (await firstValueFrom(store.bookings())).map((shown) => shown.doc)
   const regular = all.filter((each) => each.visits && !isEnded(each.status))
-  const some = regular.length > 0 && random.chance(0.4) ? regular : all.slice(0, 5)
+  const some = regular.length > 0 && random.chance(world.isLong ? 0.7 : 0.4) ? regular : all.slice(0, 5)
   const booking: Ulid | undefined = random.chance(0.75) ? random.pick(some)?.id : undefined
   const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc
   const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? anyRequest(world, device) : personal(world, device))

@@ -11,6 +11,8 @@ export interface SmallServer {
   /** Speaks for that person; undefined is a visitor. */
   fetchAs(uid: Uid | undefined): typeof fetch
   put(doc: Doc): void
+  /** Behind the feed's back, as it is with what went past. */
+  change(doc: Doc): void
   remove(id: DocId): void
   doc(id: DocId): Doc | undefined
   /** Commands judged, in order. */
@@ -103,6 +105,13 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
     return { results, last_seq: String(index) }
   }
 
+  function rowOf(key: DocId, audience: Audience): unknown {
+    const doc = docs.get(key)
+    if (!doc || !isShownTo(doc, audience)) return { key, error: 'not_found' }
+    const { doc_id, ...fields } = doc
+    return { id: key, key, value: { rev: '1-a' }, doc: { _id: doc_id, _rev: '1-a', ...fields } }
+  }
+
   async function changes(audience: Audience, query: URLSearchParams, signal: AbortSignal, only?: readonly string[]): Promise<Response> {
     const since = Number(query.get('since') ?? 0)
     const limit = Number(query.get('limit') ?? 100)
@@ -133,6 +142,10 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
       return changes(cityAudience(url.searchParams.get('city') ?? undefined) ?? 'city:all', url.searchParams, request.signal, doc_ids)
     }
     if (uid === undefined) return new Response('{"error":"unauthorized"}', { status: 401 })
+    if (url.pathname === '/db/me/_all_docs') {
+      const { keys } = (await request.json()) as { keys: readonly DocId[] }
+      return json({ rows: keys.map((key) => rowOf(key, userAudience(uid))) })
+    }
     if (url.pathname === '/db/me/_changes') return changes(userAudience(uid), url.searchParams, request.signal)
     const body = (await request.json()) as { docs: { _id: CommandId; name: string; args: unknown; queued_ms: number }[] }
     return json(body.docs.map((doc) => judge(uid, doc)))
@@ -141,6 +154,7 @@ export function createSmallServer(clock: { now(): number }, newId: () => Ulid): 
   const server: SmallServer = {
     fetchAs: (uid) => async (input, init) => answer(uid, new Request(input, init)),
     put,
+    change: (doc) => docs.set(doc.doc_id, doc),
     remove: (id) => {
       const doc = docs.get(id)
       docs.delete(id)

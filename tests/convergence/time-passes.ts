@@ -23,7 +23,7 @@ function comingVisits({ disk, clock }: World): number[] {
 /** To the day of some visit, so that it can be begun, or any of the spans. */
 function spanMs(world: World): number {
   const { random, clock } = world
-  const coming = random.chance(0.6) ? comingVisits(world).sort((a, b) => a - b)[random.below(2)] : undefined
+  const coming = random.chance(0.7) ? comingVisits(world).sort((a, b) => a - b)[random.below(2)] : undefined
   if (coming !== undefined) return Math.max(HOUR_MS, coming - clock.now() + random.below(10 * HOUR_MS) - 6 * HOUR_MS)
   return (random.pick(SPANS_MS) ?? DAY_MS) + random.below(DAY_MS)
 }

@@ -25,7 +25,7 @@ export interface PersonIntakeDeps {
   readonly serverClock: ServerClock
   /** Documents were left out that only a newer build reads. */
   readonly leftOut: BehaviorSubject<boolean>
-  readonly past: Pick<PastCopies, 'came' | 'drop'>
+  readonly past: Pick<PastCopies, 'came' | 'dropLoose' | 'drop'>
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
@@ -78,6 +78,7 @@ export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): Pers
         deps.past.came(batch.documents)
         if (batch.outcomes.length > 0) await outbox.takeOutcomes(batch.outcomes)
         await outbox.settle((ids) => documents.load(ids), acceptedBefore)
+        if (isCaughtUp) await deps.past.dropLoose()
         const left_out = Math.max(batch.left_out, leftOut.value ? SCHEMA_VERSION + 1 : 0)
         await keepPlace(last_seq, isCaughtUp, left_out)
         since = last_seq

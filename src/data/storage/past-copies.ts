@@ -27,6 +27,8 @@ const MOST_ASKED = 500
 export interface PastCopies {
   /** What just came: a document about a booking that is not here any more goes again. */
   came(documents: readonly Doc[]): void
+  /** At the end of what there is, before that is noted: what came and belongs to nothing goes, or nobody would think of it after a crash. */
+  dropLoose(): Promise<void>
   /** Everything that the server has is here: now it can be told what belongs to nothing. Goes on beside the feed. */
   drop(): void
   /** Asks for nothing more. Resolves when nothing is being removed. */
@@ -44,6 +46,8 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
   let done: Instant | undefined
   /** Past bookings that stayed because a command is about them. */
   const stayed = new Set<string>()
+  /** Bookings that commands were about when this was last looked at. */
+  let named: ReadonlySet<string> = new Set()
   let work: Promise<void> | undefined
   const stopping = new AbortController()
 
@@ -108,20 +112,40 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
 
   /** Parts of bookings that left the feed can still change, and then come alone. */
   async function removeLoose(): Promise<void> {
+    if (parts.size === 0) return
     const came = parts
     parts = new Map()
+    if ((await saidThrough()) === undefined) return
     const held = new Set<string>((await tables.bookings.readMany([...new Set(came.values())].map(bookingId))).map(({ id }) => id))
     await remove([...came].filter(([, booking]) => !held.has(booking) && !isWanted(booking)).map(([id]) => id))
   }
 
-  async function pass(): Promise<void> {
-    const [profile] = await tables.personal.readMany([profileId(uid)])
-    const through = profile?.type === 'profile' ? profile.past?.through : undefined
-    if (through === undefined) {
-      parts = new Map()
-      return
+  /** A command about a booking that is not here keeps its parts, from one run of the app to the next: they go when it is done. */
+  async function removePartsOf(ids: readonly Ulid[]): Promise<void> {
+    const held = new Set<string>((await tables.bookings.readMany(ids.map(bookingId))).map(({ id }) => id))
+    const alone = new Set<Ulid>(ids.filter((id) => !held.has(id)))
+    if (alone.size === 0) return
+    for (const type of ['place', 'reading', 'receipt'] as const) {
+      const those = await tables.personal.read({ selector: { type } })
+      const isAlone = (booking: Ulid | undefined): boolean => booking !== undefined && alone.has(booking)
+      await remove(those.filter((doc) => isAlone(partOf(doc))).map((doc) => doc.doc_id))
     }
+    for (const booking_id of alone)
+      await remove((await tables.messages.read({ selector: { booking_id } })).map((message) => message.doc_id))
+  }
+
+  async function saidThrough(): Promise<Instant | undefined> {
+    const [profile] = await tables.personal.readMany([profileId(uid)])
+    return profile?.type === 'profile' ? profile.past?.through : undefined
+  }
+
+  async function pass(): Promise<void> {
     const now = wanted()
+    const over = [...named].filter((booking) => !now.has(booking))
+    named = now
+    const through = await saidThrough()
+    if (through === undefined) return
+    if (over.length > 0) await removePartsOf(over as Ulid[])
     if (through !== done || [...stayed].some((booking) => !now.has(booking))) {
       stayed.clear()
       const isAsked = await learnEnds(through)
@@ -131,11 +155,12 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
       for (const table of [tables.bookings, tables.messages, tables.notifications, tables.personal]) await table.compact()
       done = isAsked ? through : undefined
     }
-    if (parts.size > 0) await removeLoose()
   }
 
   return {
+    dropLoose: removeLoose,
     came: (documents) => {
+      named = new Set([...named, ...wanted()])
       for (const doc of documents) {
         const booking = partOf(doc)
         if (booking !== undefined) parts.set(doc.doc_id, booking)
