@@ -149,7 +149,7 @@ export async function createWorld(seed: number): Promise<World> {
     Array.from({ length: random.chance(0.25) ? 2 : 1 }, (_, index) => newDevice(person, index + 1)),
   )
   // Months pass in some worlds, in others hours: what comes soon and what comes late meet different rules.
-  const isLong = random.chance(0.4)
+  const isLong = random.chance(0.25)
   const events = new Map<string, number>()
 
   const world: World = {
