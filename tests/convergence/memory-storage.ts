@@ -40,7 +40,8 @@ export function bootOn(disk: RxStorage<unknown, unknown>, witness?: DiskWitness)
       name: `${disk.name}-boot-${count}`,
       createStorageInstance: async (params) => {
         const instance = await disk.createStorageInstance(params)
-        const key = String(params.schema.primaryKey)
+        const { primaryKey } = params.schema
+        const key: string = typeof primaryKey === 'string' ? primaryKey : primaryKey.key
         const write = instance.bulkWrite.bind(instance)
         instance.bulkWrite = async (rows, context) => {
           if (left === 0) isKilled = true

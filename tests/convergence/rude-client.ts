@@ -70,7 +70,8 @@ function aboutVisit({ random }: World, stored: readonly StoredDoc[], booking_id:
 /** Visits that a device would ask for, or nearly. */
 function visitsAsked(world: World, booking: unknown, provider: StoredDoc | undefined): Record<string, unknown> {
   const { random } = world
-  const { scheduled_date, is_emergency, service_package, ...asked } = requestArgs(world, booking, provider)
+  const single = Object.entries(requestArgs(world, booking, provider))
+  const asked = Object.fromEntries(single.filter(([name]) => !['scheduled_date', 'is_emergency', 'service_package'].includes(name)))
   const first = random.pick(starts(world)) ?? ''
   const gap = random.pick([7, 7, 7, 14, 1]) ?? 7
   const visits = [0, 1, 2, 3].map((index) => ({
