@@ -150,6 +150,7 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
   const provider = random.pick(stored.filter((doc) => doc['type'] === 'provider'))
   const provider_id = random.chance(0.9) ? provider?.['id'] : newId()
   const package_id = random.pick(stored.filter((doc) => doc['type'] === 'package'))?.['id'] ?? newId()
+  const reviewed = random.pick(stored.filter((doc) => doc['type'] === 'review'))
   const soon = instantFromMs(world.clock.now() + random.below(100_000) - 50_000)
   const { name, args } = random.pick<{ name: PersonCommandName; args: Record<string, unknown> }>([
     ...[1, 2, 3].map(() => ({ name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id } })),
@@ -166,6 +167,7 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
     { name: 'request_subscription', args: visitsAsked(world, booking_id, provider) },
     ...[1, 2].map(() => ({ name: random.pick(TIME_COMMANDS) ?? 'propose_time', args: aboutTime(world, booking) })),
     { name: 'edit_review', args: { booking_id, rating: 1 + random.below(6), comment: random.pick(['as it was', ' ruder ']) } },
+    { name: 'answer_review', args: { booking_id: reviewed?.['booking_id'] ?? booking_id, message: 'rude' } },
     { name: 'answer_review', args: { booking_id, message: random.pick([' ', 'rude', 'x'.repeat(480 + random.below(40))]) } },
     { name: 'set_read_marks', args: { show: random.pick([true, false, 'no']) } },
     { name: 'update_profile', args: random.pick(RUDE_PROFILES) ?? {} },
