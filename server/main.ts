@@ -8,6 +8,7 @@ import { argon2Passwords } from './node/argon2-passwords.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/listen.ts'
 import { openCarriers } from './node/outgoing/open-carriers.ts'
+import { openMasterKeys } from './node/master-key-file.ts'
 import { newUlid } from './node/new-ulid.ts'
 import { openStore } from './node/open-store.ts'
 import { openLog } from './node/pino-log.ts'
@@ -25,7 +26,7 @@ function setTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-function tell(settings: Environment, port: number, { adminPassword, signIns }: Started): void {
+function tell(settings: Environment, port: number, { adminPassword, signIns }: Started, keyFile: string | undefined): void {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   console.log(`NearHelp listens on ${settings.publicOrigin ?? `http://${host}:${port}`}`)
   if (signIns.length > 0) {
@@ -34,6 +35,10 @@ function tell(settings: Environment, port: number, { adminPassword, signIns }: S
   }
   if (adminPassword !== undefined)
     console.log(`\nThe admin's password, shown this one time: ${adminPassword}\n  It signs in at POST /api/admin/login`)
+  if (keyFile !== undefined)
+    console.log(
+      `\n*** A MASTER KEY WAS MADE: ${keyFile}\n    It locks what providers send for their verification. Keep a copy of it where the data is not;\n    without it nobody can read what it locked.`,
+    )
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
@@ -56,6 +61,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 
 async function run(settings: Environment): Promise<void> {
   const log = openLog(settings.logLevel)
+  const { keys: masterKeys, made: keyFile } = await openMasterKeys(settings, log)
   const store = await openStore(settings, log)
   const metrics = settings.metrics ? (await import('./node/metrics.ts')).openMetrics() : undefined
   const app: App = createApp({
@@ -73,6 +79,7 @@ async function run(settings: Environment): Promise<void> {
     assets: await openStaticFiles(clientFolder),
     ...(metrics ? { metrics } : {}),
     carriers: openCarriers(settings, log),
+    masterKeys,
     demo: chooseDemo(demoChoice(settings)),
     setTimer,
   })
@@ -85,7 +92,7 @@ async function run(settings: Environment): Promise<void> {
     await closed
     await store.close()
   })
-  tell(settings, listening.port, started)
+  tell(settings, listening.port, started, keyFile)
 }
 
 const settings = parseEnvironment(process.env)

@@ -45,7 +45,7 @@ export async function startProductServer(environment: Readonly<Record<string, st
 
   const start = async (): Promise<void> => {
     const started = spawn(process.execPath, [entry], {
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', VERIFICATION_KEYS: KEYS, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
