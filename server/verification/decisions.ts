@@ -22,8 +22,7 @@ import { kycId, readRecord, recordDoc, shownStatus, type VerificationRecord } fr
 
 export type Decision =
   /** At least one thing. */
-  | { readonly action: 'approve'; readonly what: readonly VerifiedThing[] }
-  | { readonly action: 'reject'; readonly reason: string }
+  { readonly action: 'approve'; readonly what: readonly VerifiedThing[] } | { readonly action: 'reject'; readonly reason: string }
 
 export interface Decisions {
   /** @param by who decides @returns where it stands now; `conflict` for one that does not wait any more */

@@ -33,10 +33,7 @@ export interface Papers {
     readonly cursor?: string | undefined
   }): Promise<{ readonly records: readonly VerificationRecord[]; readonly next: string | null }>
   /** The record and what was sent; null once that was removed. */
-  read(
-    uid: Uid,
-    reader: Reader,
-  ): Promise<Result<{ readonly record: VerificationRecord; readonly form: VerificationForm | null }, Refusal>>
+  read(uid: Uid, reader: Reader): Promise<Result<{ readonly record: VerificationRecord; readonly form: VerificationForm | null }, Refusal>>
   readFile(uid: Uid, reader: Reader): Promise<Result<Paper, Refusal>>
 }
 

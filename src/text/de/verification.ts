@@ -5,7 +5,8 @@ import type { VERIFICATION as ENGLISH } from '../en/verification.ts'
 export const VERIFICATION: Translation<typeof ENGLISH> = {
   'kyc.button': 'Profil prüfen lassen',
   'kyc.title': 'Ihr Profil prüfen lassen',
-  'kyc.intro': 'Ein Administrator sieht sich an, was Sie senden. Nach der Bestätigung sehen Kunden das Häkchen. Alles wird verschlüsselt aufbewahrt, nur der Administrator liest es, und 30 Tage nach der Entscheidung wird es entfernt.',
+  'kyc.intro':
+    'Ein Administrator sieht sich an, was Sie senden. Nach der Bestätigung sehen Kunden das Häkchen. Alles wird verschlüsselt aufbewahrt, nur der Administrator liest es, und 30 Tage nach der Entscheidung wird es entfernt.',
   'kyc.full_name': 'Vollständiger Name',
   'kyc.id_type': 'Art des Ausweises',
   'kyc.driver_license': 'Führerschein',

@@ -2,7 +2,8 @@
 export const VERIFICATION = {
   'kyc.button': 'Verify Profile',
   'kyc.title': 'Verify your profile',
-  'kyc.intro': 'An admin looks at what you send. Once it is confirmed, customers see the tick. It is kept encrypted, only the admin reads it, and it is removed 30 days after the decision.',
+  'kyc.intro':
+    'An admin looks at what you send. Once it is confirmed, customers see the tick. It is kept encrypted, only the admin reads it, and it is removed 30 days after the decision.',
   'kyc.full_name': 'Full name',
   'kyc.id_type': 'Government ID type',
   'kyc.driver_license': 'Driver license',

@@ -5,7 +5,8 @@ import type { VERIFICATION as ENGLISH } from '../en/verification.ts'
 export const VERIFICATION: Translation<typeof ENGLISH> = {
   'kyc.button': 'Verificar perfil',
   'kyc.title': 'Verifica tu perfil',
-  'kyc.intro': 'Un administrador revisa lo que envías. Cuando se confirma, los clientes ven la marca. Se guarda cifrado, solo lo lee el administrador y se elimina 30 días después de la decisión.',
+  'kyc.intro':
+    'Un administrador revisa lo que envías. Cuando se confirma, los clientes ven la marca. Se guarda cifrado, solo lo lee el administrador y se elimina 30 días después de la decisión.',
   'kyc.full_name': 'Nombre completo',
   'kyc.id_type': 'Tipo de documento oficial',
   'kyc.driver_license': 'Licencia de conducir',

@@ -5,7 +5,8 @@ import type { VERIFICATION as ENGLISH } from '../en/verification.ts'
 export const VERIFICATION: Translation<typeof ENGLISH> = {
   'kyc.button': 'Vérifier le profil',
   'kyc.title': 'Vérifier votre profil',
-  'kyc.intro': 'Un administrateur examine ce que vous envoyez. Une fois confirmé, les clients voient la coche. Tout est conservé chiffré, seul l’administrateur le lit, et c’est supprimé 30 jours après la décision.',
+  'kyc.intro':
+    'Un administrateur examine ce que vous envoyez. Une fois confirmé, les clients voient la coche. Tout est conservé chiffré, seul l’administrateur le lit, et c’est supprimé 30 jours après la décision.',
   'kyc.full_name': 'Nom complet',
   'kyc.id_type': 'Type de pièce d’identité',
   'kyc.driver_license': 'Permis de conduire',
