@@ -71,6 +71,7 @@ export interface TestAppOptions {
   readonly carriers?: Carriers
   /** Instead of the same one for all. */
   readonly masterKeys?: MasterKeys
+  readonly withoutMasterKeys?: boolean
 }
 
 const testKeys = await readMasterKeys(['test-test-test-test-test-test-test-test-tes'])
@@ -97,7 +98,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.assets ? { assets: options.assets } : {}),
     ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
-    masterKeys: options.masterKeys ?? (testKeys.ok ? testKeys.value : undefined),
+    masterKeys: options.withoutMasterKeys ? undefined : (options.masterKeys ?? (testKeys.ok ? testKeys.value : undefined)),
   })
   const started = await app.start()
 
