@@ -20,7 +20,10 @@ function turned(sealed: Sealed, part: keyof Sealed['envelope'] | 'bytes'): Seale
   const change = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => bytes.map((byte, index) => (index === 3 ? byte ^ 1 : byte))
   if (part === 'bytes') return { ...sealed, bytes: change(sealed.bytes) }
   if (part === 'key_id') return { ...sealed, envelope: { ...sealed.envelope, key_id: 'another' } }
-  return { ...sealed, envelope: { ...sealed.envelope, [part]: base64Url(change(fromBase64Url(sealed.envelope[part]) ?? new Uint8Array())) } }
+  return {
+    ...sealed,
+    envelope: { ...sealed.envelope, [part]: base64Url(change(fromBase64Url(sealed.envelope[part]) ?? new Uint8Array())) },
+  }
 }
 
 describe('a seal', () => {

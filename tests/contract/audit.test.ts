@@ -58,7 +58,12 @@ describe.each(storeKinds())('an audit log over $name', ({ place: makePlace }) =>
     const [last] = await log.newest({ limit: 1 })
     const head = { n: 4, hash: last?.hash ?? '' }
     const third = await store.get(idOf(3))
-    for (const fields of [{ action: 'other' }, { details: { session: 'another' } }, { at: '2026-11-20T09:00:00.001Z' }, { actor: 'system' }]) {
+    for (const fields of [
+      { action: 'other' },
+      { details: { session: 'another' } },
+      { at: '2026-11-20T09:00:00.001Z' },
+      { actor: 'system' },
+    ]) {
       await change(3, fields)
       expect(await log.verify()).toEqual({ ok: false, error: { n: 3, fault: 'broken' } })
       const { _rev: _was, ...whole } = third as StoredDoc

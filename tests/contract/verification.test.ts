@@ -13,11 +13,13 @@ import { exif, jpegOf, WHERE } from '#tests/support/pictures/jpeg-parts.ts'
 import { pdfOf } from '#tests/support/pictures/paper-parts.ts'
 import { eventually, openTestApp } from '#tests/support/open-test-app.ts'
 import { storeKinds, type StorePlace } from './support/stores.ts'
-import { FORM, handIn, KEYS, keysOf, mustBe, openVerificationRig, SECRET, send, type VerificationRig } from './support/verification-rig.ts'
+import { handIn } from './support/hand-in.ts'
+import { FORM, KEYS, keysOf, mustBe, openVerificationRig, SECRET, send, type VerificationRig } from './support/verification-rig.ts'
 
 const NOTHING = { status: 'none', submitted_at: null, decided_at: null, reason: null, what: [], document: null }
 
-const allOf = async (store: DocumentStore): Promise<string> => JSON.stringify(await store.range({ start: '', end: '\uffff', includeDocs: true }))
+const allOf = async (store: DocumentStore): Promise<string> =>
+  JSON.stringify(await store.range({ start: '', end: '\uffff', includeDocs: true }))
 const idsOf = async (store: DocumentStore, prefix: string): Promise<string[]> =>
   (await store.range({ start: prefix, end: `${prefix}\uffff` })).map(({ id }) => id)
 const auditOf = (store: DocumentStore) => openAuditLog({ store, now: () => instantFromMs(0) })
@@ -80,7 +82,11 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     expect(await rig.waiting()).toEqual([])
     expect(await actionsOf(store)).toEqual(['verification.read', 'verification.read_document', 'verification.approved'])
     const [, seen] = await auditOf(store).newest({ limit: 3 })
-    expect(seen).toMatchObject({ actor: 'admin', subject: grace.uid, details: { session: expect.stringMatching(/^[0-9a-f]{12}$/) as unknown } })
+    expect(seen).toMatchObject({
+      actor: 'admin',
+      subject: grace.uid,
+      details: { session: expect.stringMatching(/^[0-9a-f]{12}$/) as unknown },
+    })
     expect((await auditOf(store).verify()).ok).toBe(true)
     expect(codeOf(await grace.call('POST', '/api/provider/kyc', FORM))).toBe('409 already_verified')
     expect(codeOf(await rig.admin('PUT', `/${grace.uid}`, { action: 'reject', reason: 'Too late' }))).toBe('409 conflict')
@@ -131,7 +137,9 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     expect(await idsOf(store, 'kyc_file:')).toEqual([`kyc_file:${grace.uid}:${String(second['document_id'])}`])
     for (const document_id of [first['document_id'], ulid()])
       expect(codeOf(await grace.call('POST', '/api/provider/kyc', { ...FORM, document_id }))).toBe('409 document_missing')
-    expect(codeOf(await ruth.call('POST', '/api/provider/kyc', { ...FORM, document_id: second['document_id'] }))).toBe('409 document_missing')
+    expect(codeOf(await ruth.call('POST', '/api/provider/kyc', { ...FORM, document_id: second['document_id'] }))).toBe(
+      '409 document_missing',
+    )
     rig.server.pass(DAY_MS + 1)
     await rig.server.app.stop()
     rig = await reopened(rig, store)
@@ -279,7 +287,13 @@ describe('what is refused', () => {
   test('decisions that are none', async () => {
     const grace = await rig.provider('grace')
     await send(rig, grace)
-    for (const body of [{}, { action: 'remove' }, { action: 'approve', what: [] }, { action: 'approve', what: ['luck'] }, { action: 'reject', reason: ' ' }])
+    for (const body of [
+      {},
+      { action: 'remove' },
+      { action: 'approve', what: [] },
+      { action: 'approve', what: ['luck'] },
+      { action: 'reject', reason: ' ' },
+    ])
       expect(codeOf(await rig.admin('PUT', `/${grace.uid}`, body))).toBe('400 invalid_fields')
     for (const id of [ulid(), 'x', '__proto__']) {
       expect(codeOf(await rig.admin('GET', `/${id}`))).toBe('404 not_found')
@@ -317,7 +331,8 @@ test('no file of the store holds a word of what was sent, nor any of its bytes o
   const bytes = Buffer.from((await store.bytes(name ?? '')) ?? []).toString('latin1')
   expect([sealed.length, bytes.length].every((length) => length > 60)).toBe(true)
   const before = raw()
-  for (const secret of [SECRET, Buffer.from(SECRET).toString('base64').slice(0, -4), FORM.address, WHERE, '%PDF-1.7']) expect(before).not.toContain(secret)
+  for (const secret of [SECRET, Buffer.from(SECRET).toString('base64').slice(0, -4), FORM.address, WHERE, '%PDF-1.7'])
+    expect(before).not.toContain(secret)
   expect(before).toContain(sealed.slice(8, 40))
   expect(before).toContain(bytes.slice(8, 40))
   rig.server.pass(31 * DAY_MS)

@@ -4,6 +4,7 @@ import { readMasterKeys, type MasterKeys } from '#server/verification/master-key
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { providerForm } from './busy-market.ts'
+import { handIn } from './hand-in.ts'
 
 /** In the id number, the notes and the file of whoever sends them, and nowhere else. */
 export const SECRET = 'X7Q2-SECRET-9931'
@@ -39,22 +40,6 @@ export interface VerificationRig {
   waiting(): Promise<readonly unknown[]>
   provider(name: string): Promise<TestPerson>
   close(): Promise<void>
-}
-
-/** Hands in a file. */
-export async function handIn(
-  server: TestApp,
-  token: string | undefined,
-  bytes: Uint8Array<ArrayBuffer>,
-  headers: Record<string, string> = {},
-): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
-  const request = new Request(`${ORIGIN}/api/provider/kyc/document`, {
-    method: 'PUT',
-    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), 'content-type': 'application/octet-stream', ...headers },
-    body: bytes,
-  })
-  const answer = await server.app.fetch(request, '127.0.0.1')
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
 export function mustBe(status: number, answer: { readonly status: number; readonly body: Record<string, unknown> }) {
