@@ -95,7 +95,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
   test('one waits at a time, also of many sent at once; rejected with a reason, another may be sent', async () => {
     const grace = await rig.provider('grace')
     const answers = await Promise.all(Array.from({ length: 5 }, () => grace.call('POST', '/api/provider/kyc', FORM)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409'])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       error: 'kyc_pending',
       reason:
@@ -191,11 +191,11 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     await send(rig, grace, jpegOf({ width: 77 }))
     await handIn(rig.server, ruth.token, pdfOf('waiting'))
     const young = (await keysOf(KEYS[1])).newest.id
-    rig = await reopened(rig, store, await keysOf(KEYS[0], KEYS[1]))
+    rig = await reopened(rig, store, keysOf(KEYS[0], KEYS[1]))
     await eventually(async () => !(await allOf(store)).includes(`"key_id":"${(await keysOf(KEYS[0])).newest.id}"`))
     expect((await allOf(store)).match(new RegExp(`"key_id":"${young}"`, 'g'))).toHaveLength(3)
     expect(JSON.stringify(rig.server.log)).toContain('locked with the newest master key')
-    rig = await reopened(rig, store, await keysOf(KEYS[1]))
+    rig = await reopened(rig, store, keysOf(KEYS[1]))
     expect(mustBe(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
     expect(new Uint8Array(await (await rig.file(grace.uid)).arrayBuffer())).toEqual(jpegOf({ width: 77 }))
   })
@@ -207,7 +207,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     const [mine, theirs] = [await store.get(`kyc:${grace.uid}`), await store.get(`kyc:${ruth.uid}`)]
     await store.put({ ...mine, _id: `kyc:${grace.uid}`, sealed: theirs?.['sealed'] })
     expect(codeOf(await rig.admin('GET', `/${grace.uid}`))).toBe('503 unavailable')
-    rig = await reopened(rig, store, await keysOf(KEYS[1]))
+    rig = await reopened(rig, store, keysOf(KEYS[1]))
     expect(codeOf(await rig.admin('GET', `/${ruth.uid}`))).toBe('503 unavailable')
     expect((await rig.file(ruth.uid)).status).toBe(503)
     await eventually(() => JSON.stringify(rig.server.log).includes('need a master key that is not here'))
@@ -326,7 +326,7 @@ test('no file of the store holds a word of what was sent, nor any of its bytes o
   mustBe(200, await rig.admin('GET', `/${grace.uid}`))
   mustBe(200, await rig.admin('PUT', `/${grace.uid}`, { action: 'reject', reason: 'Blurred.' }))
   await store.compact?.()
-  const sealed = ((await store.get(`kyc:${grace.uid}`))?.['sealed'] as { data: string }).data
+  const { data: sealed = '' } = ((await store.get(`kyc:${grace.uid}`))?.['sealed'] ?? {}) as { data?: string }
   const [name] = await idsOf(store, 'kyc_file:')
   const bytes = Buffer.from((await store.bytes(name ?? '')) ?? []).toString('latin1')
   expect([sealed.length, bytes.length].every((length) => length > 60)).toBe(true)

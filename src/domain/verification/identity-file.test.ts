@@ -5,6 +5,7 @@ import { pdfOf, pngOf, pngWords } from '#tests/support/pictures/paper-parts.ts'
 import { IDENTITY_FILE_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN } from '../constants.ts'
 import { readIdentityFile } from './identity-file.ts'
 
+const whereBytes = Array.from(WHERE, (letter) => letter.charCodeAt(0))
 const words = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 const kindOf = (bytes: Uint8Array<ArrayBuffer>): string => {
   const read = readIdentityFile(bytes)
@@ -19,8 +20,8 @@ describe('what is taken', () => {
   })
 
   test('of a picture nothing stays that tells where it was taken', () => {
-    const told = [jpegOf({ head: [...exif(), ...xmp(), ...comment()], tail: [...WHERE].map((letter) => letter.charCodeAt(0)) })]
-    told.push(pngOf({ head: pngWords(), tail: [...WHERE].map((letter) => letter.charCodeAt(0)) }))
+    const told = [jpegOf({ head: [...exif(), ...xmp(), ...comment()], tail: whereBytes })]
+    told.push(pngOf({ head: pngWords(), tail: whereBytes }))
     for (const picture of told) {
       expect(words(picture)).toContain(WHERE)
       const read = readIdentityFile(picture)

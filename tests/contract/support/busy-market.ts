@@ -109,7 +109,7 @@ export async function openBusyMarket(): Promise<Market> {
   const offer = { name: 'Leaking tap', tier: 'basic', price: 40, duration_hours: 1, included_services: ['Washer'] }
   const servicePackage = String(mustBe(201, await call('chidi', 'POST', '/api/provider/service-package', offer))['id'])
   const form = { full_name: 'Chidi', government_id_number: 'A number', business_category: 'home_repair' }
-  const paper = mustBe(200, await handIn(server, chidi.token, jpegOf()))
+  const { body: paper } = await handIn(server, chidi.token, jpegOf())
   mustBe(201, await call('chidi', 'POST', '/api/provider/kyc', { ...form, ...paper }))
   mustBe(200, await call('admin', 'GET', `/api/admin/verifications/${chidi.uid}`))
   const pending = await book('ben', grace, 3)

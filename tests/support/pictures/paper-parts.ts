@@ -24,7 +24,8 @@ export interface PngParts {
 
 export const pngOf = ({ width = 4, height = 3, head = [], tail = [] }: PngParts = {}): Uint8Array<ArrayBuffer> =>
   new Uint8Array([
-    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    0x89,
+    ...ascii('PNG\r\n\u001a\n'),
     ...chunk('IHDR', [...number(width), ...number(height), 8, 2, 0, 0, 0]),
     ...head,
     ...chunk('IDAT', [1, 2, 3]),

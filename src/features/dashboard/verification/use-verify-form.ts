@@ -1,7 +1,7 @@
 /** The verification form: what is filled in, what is wrong with it, and sending it. Everything typed is kept, encrypted, until it is sent. */
 import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode, Refusal } from '#domain/errors.ts'
-import { DEFAULT_ID_TYPE, FIELDS_REQUIRED, parseVerificationForm, verificationFields } from '#domain/verification/verification.ts'
+import { DEFAULT_ID_TYPE, FIELDS_REQUIRED, parseVerificationForm, type verificationFields } from '#domain/verification/verification.ts'
 import { readVerification, sendVerification, type ChosenFile } from '#state/verification.ts'
 import { forgetVerificationDraft, keepVerificationFields, keepVerificationFile, readVerificationDraft } from '#state/verification-draft.ts'
 import { text } from '#text/catalogue.ts'
@@ -135,8 +135,11 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     const answer = await sendVerification(form.value, file)
     if (!answer.ok) {
       stop(answer.error)
-      // An answer that was lost on the way may have been a yes.
-      if (answer.error.code === 'kyc_pending') void readVerification()
+      // One waits already: sent from elsewhere, or from here, and the yes was lost on the way.
+      if (answer.error.code === 'kyc_pending') {
+        void readVerification()
+        void forgetVerificationDraft()
+      }
       return
     }
     // It stays busy until the form has closed: a second press must not send it twice.
@@ -159,7 +162,7 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     },
     errorOf: (field) => {
       const words = refused?.fields?.[field]
-      // The whole sentence is told once, below the form.
+      // The whole sentence is told once, beside the button.
       return words === FIELDS_REQUIRED ? text('field.required') : fieldText(words)
     },
     file,

@@ -17,6 +17,7 @@ import { ContactFields, IdentityFields, NotesField } from './verify-fields.tsx'
 const onSent = (): void =>
   closeOverlay(() => showToast({ words: () => ({ title: text('kyc.done_title'), text: text('kyc.done_text') }), icon: 'shield' }))
 
+/** Beside the button that was pressed: the form is longer than a screen. */
 function TroubleNotice({ form: { trouble } }: { readonly form: VerifyForm }) {
   if (!trouble) return null
   return (
@@ -61,7 +62,6 @@ function FormBody({ form, formId }: { readonly form: VerifyForm; readonly formId
       <Notice tone={form.isKept ? 'info' : 'warn'} icon={form.isKept ? 'lock' : 'alert'}>
         {text(form.isKept ? 'kyc.kept' : 'kyc.not_kept')}
       </Notice>
-      <TroubleNotice form={form} />
     </form>
   )
 }
@@ -78,9 +78,12 @@ export function VerifyDialog() {
       onClose={() => closeOverlay()}
       foot={
         user && form.ready ? (
-          <Button variant="primary" wide type="submit" form={formId} busy={form.busy} disabled={form.reading}>
-            {text('kyc.submit')}
-          </Button>
+          <div className="stack g-3">
+            <TroubleNotice form={form} />
+            <Button variant="primary" wide type="submit" form={formId} busy={form.busy} disabled={form.reading}>
+              {text('kyc.submit')}
+            </Button>
+          </div>
         ) : undefined
       }
     >
