@@ -17,7 +17,7 @@ export interface SealedDrafts {
 interface DraftRow {
   readonly name: string
   readonly nonce: Uint8Array<ArrayBuffer>
-  readonly data: ArrayBuffer
+  readonly data: Uint8Array<ArrayBuffer>
 }
 
 interface KeyRow {
@@ -53,7 +53,8 @@ export function dexieDrafts(owner: string): SealedDrafts {
 
   async function seal(name: string, draft: Uint8Array<ArrayBuffer>): Promise<DraftRow> {
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-    return { name, nonce, data: await crypto.subtle.encrypt(gcm(nonce, name), await ownKey(), draft) }
+    const data = new Uint8Array(await crypto.subtle.encrypt(gcm(nonce, name), await ownKey(), draft))
+    return { name, nonce, data }
   }
 
   return {
