@@ -70,7 +70,7 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   verification_rejected: (p) => ({
     title: 'Verification not approved',
     message: `${name(p)} could not be verified.${because(p)}`,
-    icon: 'shield',
+    icon: 'close',
   }),
   review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),
 }

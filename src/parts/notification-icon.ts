@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   review_answered: 'star',
   client_rated: 'star',
   verification_approved: 'verified',
-  verification_rejected: 'shield',
+  verification_rejected: 'minus-circle',
 }
 
 export const notificationIcon = (kind: NotificationKind): IconName => ICONS[kind]

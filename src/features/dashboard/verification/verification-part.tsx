@@ -26,7 +26,7 @@ function Pending({ status, provider }: { readonly status: VerificationStatus; re
 
 function Rejected({ status }: { readonly status: VerificationStatus }) {
   return (
-    <Notice tone="danger" icon="shield" role="status">
+    <Notice tone="danger" role="status">
       <p>
         <b>{text('kyc.rejected')}</b>
       </p>
