@@ -1,18 +1,20 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { RING_RADIUS, ringParts, shortCount } from './cluster-look.ts'
+import { ringImage, ringParts, shortCount } from './cluster-look.ts'
 
-const around = 2 * Math.PI * RING_RADIUS
-const lengthOf = (dashes: string): number => Number(dashes.split(' ')[0])
+/** 1.5 px of a ring with a radius of 20 px. */
+const GAP = 1.5 / (40 * Math.PI)
 
 test('one status alone is a closed ring', () => {
-  expect(ringParts({ available: 3, busy: 0, emergency: 0 })).toEqual([{ className: 'cl-a', dashes: '125.7 0.0', offset: '31.4' }])
+  expect(ringParts({ available: 3, busy: 0, emergency: 0 })).toEqual([{ tone: 'available', from: 0, to: 1 }])
+  expect(ringImage({ available: 3, busy: 0, emergency: 0 })).toBe('conic-gradient(var(--available-fill) 0.0% 100%)')
 })
 
-test('the ring is divided by status', () => {
-  const parts = ringParts({ available: 4, busy: 2, emergency: 1 })
-  expect(parts.map(({ className }) => className)).toEqual(['cl-a', 'cl-b', 'cl-e'])
-  expect(parts.map(({ offset }) => offset)).toEqual(['31.4', '-40.4', '-76.3'])
+test('the ring is divided by status, clockwise from its top', () => {
+  const parts = ringParts({ available: 5, busy: 2, emergency: 3 })
+  expect(parts.map(({ tone }) => tone)).toEqual(['available', 'busy', 'emergency'])
+  expect(parts.map(({ from }) => from)).toEqual([0, 0.5, 0.7])
+  for (const [index, next] of [0.5, 0.7, 1].entries()) expect(parts[index]?.to).toBeCloseTo(next - GAP)
 })
 
 test('parts and gaps fill the ring, whatever the counts', () => {
@@ -21,10 +23,16 @@ test('parts and gaps fill the ring, whatever the counts', () => {
     fc.property(count, count, count, (available, busy, emergency) => {
       fc.pre(available + busy + emergency > 0)
       const parts = ringParts({ available, busy, emergency })
-      const gaps = parts.length > 1 ? parts.length * 1.5 : 0
-      expect(parts.reduce((sum, { dashes }) => sum + lengthOf(dashes), gaps)).toBeCloseTo(around, 0)
+      const gaps = parts.length > 1 ? parts.length * GAP : 0
+      expect(parts.reduce((sum, { from, to }) => sum + to - from, gaps)).toBeCloseTo(1)
     }),
   )
+})
+
+test('the stops of the image go forward, also where a part is thinner than a gap', () => {
+  const stops = [...ringImage({ available: 4000, busy: 1, emergency: 1 }).matchAll(/([\d.]+)%/g)].map(([, at]) => Number(at))
+  expect(stops).toEqual(stops.toSorted((a, b) => a - b))
+  expect(stops.at(-1)).toBeLessThanOrEqual(100)
 })
 
 test.each([

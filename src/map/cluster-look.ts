@@ -1,17 +1,15 @@
-/** Of the ring in its box of 46 by 46. */
-export const RING_RADIUS = 20
-const around = 2 * Math.PI * RING_RADIUS
-/** A circle is drawn from the right on; the ring begins at the top, a quarter before. */
-const TOP = around / 4
-/** Between two parts of the ring, in the same units. */
-const GAP = 1.5
+/** The ring's radius in its box of 46 by 46, px. */
+const RADIUS = 20
+/** Between two parts of the ring, as a share of it: 1.5 px. */
+const GAP = 1.5 / (2 * Math.PI * RADIUS)
+/** Of the edge of a part, so that it is not jagged. */
+const SOFT = 0.002
 
 export interface RingPart {
-  readonly className: 'cl-a' | 'cl-b' | 'cl-e'
-  /** For stroke-dasharray. */
-  readonly dashes: string
-  /** For stroke-dashoffset. */
-  readonly offset: string
+  readonly tone: 'available' | 'busy' | 'emergency'
+  /** Shares of the ring from its top on, clockwise, 0 to 1. */
+  readonly from: number
+  readonly to: number
 }
 
 interface Counts {
@@ -23,24 +21,35 @@ interface Counts {
 /** The ring of a cluster, divided by status; one status alone is a closed ring. */
 export function ringParts({ available, busy, emergency }: Counts): RingPart[] {
   const shares = [
-    { className: 'cl-a', count: available },
-    { className: 'cl-b', count: busy },
-    { className: 'cl-e', count: emergency },
+    { tone: 'available', count: available },
+    { tone: 'busy', count: busy },
+    { tone: 'emergency', count: emergency },
   ] as const
   const present = shares.filter(({ count }) => count > 0)
   const total = available + busy + emergency
   const gap = present.length > 1 ? GAP : 0
   let start = 0
-  return present.map(({ className, count }) => {
-    const length = (around * count) / total
-    const part = {
-      className,
-      dashes: `${(length - gap).toFixed(1)} ${(around - length + gap).toFixed(1)}`,
-      offset: (TOP - start).toFixed(1),
-    }
-    start += length
-    return part
+  return present.map(({ tone, count }) => {
+    const from = start
+    start += count / total
+    return { tone, from, to: Math.max(from, start - gap) }
   })
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
+
+/**
+ * The ring as a CSS image, beneath a disc that leaves its edge free. No drawing of its own: each would be a plane of its own for the
+ * browser, and a map in the hand puts hundreds of them together in every frame.
+ */
+export function ringImage(counts: Counts): string {
+  const stops = ringParts(counts).flatMap(({ tone, from, to }) => {
+    const edge = Math.min(SOFT, (to - from) / 2)
+    const colour = `var(--${tone}-fill)`
+    if (to >= 1) return [`${colour} ${percent(from)} 100%`]
+    return [`transparent ${percent(from)}`, `${colour} ${percent(from + edge)} ${percent(to - edge)}`, `transparent ${percent(to)}`]
+  })
+  return `conic-gradient(${stops.join(', ')})`
 }
 
 /** At most four characters: 999, 1.2k, 12k. */

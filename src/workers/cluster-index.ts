@@ -5,6 +5,10 @@ import type { Bounds, ClusterItem, PinItem } from './map-item.ts'
 
 /** Closer than this, in px, pins of some 70 by 38 would hide each other's price: they become a cluster. Side by side they may touch. */
 const RADIUS_PX = 36
+/** Of a city full of providers: rings of 46 px keep apart, and a phone shows some sixty. */
+const CROWDED_RADIUS_PX = 60
+/** From so many found on. */
+const CROWD = 500
 const TILE_PX = 256
 /** From the next zoom on every provider has its own pin. */
 export const LAST_CLUSTERED_ZOOM = 17
@@ -45,7 +49,7 @@ function squaredDegrees(feature: Feature, provider: Provider): number {
 /** @returns a query by bounds and zoom over these results */
 export function createClusterIndex(found: readonly Found[]) {
   const index = new Supercluster<Point, Counts>({
-    radius: RADIUS_PX,
+    radius: found.length > CROWD ? CROWDED_RADIUS_PX : RADIUS_PX,
     extent: TILE_PX,
     maxZoom: LAST_CLUSTERED_ZOOM,
     map: ({ provider }) => countOf(provider),

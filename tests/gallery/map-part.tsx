@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { ringImage } from '#map/cluster-look.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Part } from './part.tsx'
 
@@ -28,9 +29,7 @@ function Pin({ kind, icon, price, name }: PinProps) {
   )
 }
 
-/** One arc of a cluster's ring; lengths in units of the ring's 46. */
-function arc(length: number, from: number): CSSProperties {
-  return { strokeDasharray: `${length} 125.7`, strokeDashoffset: 31.4 - from }
+const ring: CSSProperties & Readonly<Record<'--ring', string>> = { '--ring': ringImage({ available: 4, busy: 2, emergency: 1 }) }
 }
 
 /** Marks as the map draws them. */
@@ -55,12 +54,7 @@ export function MapPart() {
           <Pin kind="on" icon="okada" price="$35" name="Dele Adeyemi, Okada, Available, $35.00 per hour" />
         </At>
         <At x={170} y={126}>
-          <button type="button" className="cluster" aria-label="7 helpers here">
-            <svg viewBox="0 0 46 46" aria-hidden="true">
-              <circle className="cl-a" cx="23" cy="23" r="20" style={arc(70.3, 0)} />
-              <circle className="cl-b" cx="23" cy="23" r="20" style={arc(34.4, 71.8)} />
-              <circle className="cl-e" cx="23" cy="23" r="20" style={arc(16.5, 107.7)} />
-            </svg>
+          <button type="button" className="cluster" aria-label="7 helpers here" style={ring}>
             7
           </button>
         </At>
