@@ -26,7 +26,7 @@ function setTimer(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-function tell(settings: Environment, port: number, { adminPassword, signIns }: Started, keyFile: string | undefined): void {
+function tell(settings: Environment, port: number, { adminPassword, signIns }: Started): void {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   console.log(`NearHelp listens on ${settings.publicOrigin ?? `http://${host}:${port}`}`)
   if (signIns.length > 0) {
@@ -35,10 +35,13 @@ function tell(settings: Environment, port: number, { adminPassword, signIns }: S
   }
   if (adminPassword !== undefined)
     console.log(`\nThe admin's password, shown this one time: ${adminPassword}\n  It signs in at POST /api/admin/login`)
-  if (keyFile !== undefined)
-    console.log(
-      `\n*** A MASTER KEY WAS MADE: ${keyFile}\n    It locks what providers send for their verification. Keep a copy of it where the data is not;\n    without it nobody can read what it locked.`,
-    )
+}
+
+function tellOfKey(file: string): void {
+  console.log(`*** A MASTER KEY WAS MADE: ${file}
+    It locks what providers send for their verification. Keep a copy of it where the data is not;
+    without it nobody can read what it locked.
+`)
 }
 
 function stopOnSignals(stop: () => Promise<void>): void {
@@ -61,7 +64,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
 
 async function run(settings: Environment): Promise<void> {
   const log = openLog(settings.logLevel)
-  const { keys: masterKeys, made: keyFile } = await openMasterKeys(settings, log)
+  const { keys: masterKeys, made } = await openMasterKeys(settings, log)
+  // At once: the next start, should this one go no further, finds it made.
+  if (made !== undefined) tellOfKey(made)
   const store = await openStore(settings, log)
   const metrics = settings.metrics ? (await import('./node/metrics.ts')).openMetrics() : undefined
   const app: App = createApp({
@@ -92,7 +97,7 @@ async function run(settings: Environment): Promise<void> {
     await closed
     await store.close()
   })
-  tell(settings, listening.port, started, keyFile)
+  tell(settings, listening.port, started)
 }
 
 const settings = parseEnvironment(process.env)

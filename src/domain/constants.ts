@@ -157,7 +157,7 @@ export const IDENTITY_FILE_MAX_BYTES = 10 * 1_048_576
 /** What was sent for a verification is kept this long after the decision. */
 export const VERIFICATION_KEPT_MS = 30 * DAY_MS
 /** A file that was handed in and not sent with a form goes after this. */
-export const IDENTITY_FILE_WAITS_MS = DAY_MS
+export const IDENTITY_FILE_WAITS_MS = 24 * HOUR_MS
 
 /** Reviews carried inside the public provider document, newest first, so that a profile reads offline. */
 export const RECENT_REVIEWS = 3

@@ -26,7 +26,6 @@ export const BUSINESS_CATEGORIES = [
   'transportation',
   'other',
 ] as const
-export type BusinessCategory = (typeof BUSINESS_CATEGORIES)[number]
 
 /** Section 5: what each of the three fields says that nobody may leave empty. */
 export const FIELDS_REQUIRED = 'Please fill in all required fields (Full Name, Government ID Number, Business Category)'

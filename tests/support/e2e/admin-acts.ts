@@ -29,7 +29,7 @@ export async function adminOf(server: ProductServer): Promise<Admin> {
     return answer
   }
   return {
-    call: async (method, path, body) => (await ask(method, path, body)).json(),
+    call: async (method, path, body) => (await (await ask(method, path, body)).json()) as unknown,
     file: async (path) => Buffer.from(await (await ask('GET', path)).arrayBuffer()),
   }
 }
