@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DocumentField } from './document-field.tsx'
 import { useVerifyForm, type VerifyForm } from './use-verify-form.ts'
+import '../dashboard.css'
 import './verification.css'
 import { ContactFields, IdentityFields, NotesField } from './verify-fields.tsx'
 
