@@ -5,6 +5,7 @@ import { createApp, type App } from '#server/app.ts'
 import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
 import { DEMO_PASSWORD } from '#server/demo/cast.ts'
 import type { Log } from '#server/http/log.ts'
+import { MASTER_KEY_BYTES, readMasterKeys, writtenKey, type MasterKeys } from '#server/verification/master-keys.ts'
 import { openIndexedDbStore } from '#server/store/open-indexeddb-store.ts'
 import { playAlone } from './play-alone.ts'
 
@@ -15,6 +16,16 @@ const PASSWORD_ITERATIONS = 1_000
 const MAX_HOLD_MS = 5_000
 
 const randomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length))
+
+/** Locks what is sent in this page for as long as the page's storage keeps it. */
+const KEY_NAME = 'nearhelp-mock.verification-key'
+
+async function masterKeys(): Promise<MasterKeys | undefined> {
+  const kept = localStorage.getItem(KEY_NAME) ?? writtenKey(randomBytes(MASTER_KEY_BYTES))
+  localStorage.setItem(KEY_NAME, kept)
+  const keys = await readMasterKeys([kept])
+  return keys.ok ? keys.value : undefined
+}
 
 const consoleLog: Log = {
   info: () => undefined,
@@ -38,6 +49,7 @@ export async function openPageBackend(): Promise<App> {
     log: consoleLog,
     config: { adminPassword: DEMO_PASSWORD, replicationLimits: { maxHoldMs: MAX_HOLD_MS } },
     demo: playAlone,
+    masterKeys: await masterKeys(),
     setTimer,
   })
   await app.start()

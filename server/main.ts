@@ -8,6 +8,7 @@ import { argon2Passwords } from './node/argon2-passwords.ts'
 import { demoChoice, parseEnvironment, type Environment } from './node/environment.ts'
 import { listen } from './node/listen.ts'
 import { openCarriers } from './node/outgoing/open-carriers.ts'
+import { openMasterKeys } from './node/master-key-file.ts'
 import { newUlid } from './node/new-ulid.ts'
 import { openStore } from './node/open-store.ts'
 import { openLog } from './node/pino-log.ts'
@@ -36,6 +37,13 @@ function tell(settings: Environment, port: number, { adminPassword, signIns }: S
     console.log(`\nThe admin's password, shown this one time: ${adminPassword}\n  It signs in at POST /api/admin/login`)
 }
 
+function tellOfKey(file: string): void {
+  console.log(`*** A MASTER KEY WAS MADE: ${file}
+    It locks what providers send for their verification. Keep a copy of it where the data is not;
+    without it nobody can read what it locked.
+`)
+}
+
 function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false
   const onSignal = (): void => {
@@ -56,6 +64,9 @@ function stopOnSignals(stop: () => Promise<void>): void {
 
 async function run(settings: Environment): Promise<void> {
   const log = openLog(settings.logLevel)
+  const { keys: masterKeys, made } = await openMasterKeys(settings, log)
+  // At once: the next start, should this one go no further, finds it made.
+  if (made !== undefined) tellOfKey(made)
   const store = await openStore(settings, log)
   const metrics = settings.metrics ? (await import('./node/metrics.ts')).openMetrics() : undefined
   const app: App = createApp({
@@ -73,6 +84,7 @@ async function run(settings: Environment): Promise<void> {
     assets: await openStaticFiles(clientFolder),
     ...(metrics ? { metrics } : {}),
     carriers: openCarriers(settings, log),
+    masterKeys,
     demo: chooseDemo(demoChoice(settings)),
     setTimer,
   })

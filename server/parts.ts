@@ -32,6 +32,12 @@ import { forgetOutgoing } from './outgoing/outgoing-record.ts'
 import { openChangeWindow } from './replication/change-window.ts'
 import type { ReplicationDeps } from './replication/replication-deps.ts'
 import type { DocumentStore } from './store/document-store.ts'
+import { openAuditLog } from './audit/audit-log.ts'
+import { openDecisions } from './verification/decisions.ts'
+import type { MasterKeys } from './verification/master-keys.ts'
+import { openPapers } from './verification/papers.ts'
+import { createVerificationSweep } from './verification/verification-sweep.ts'
+import { openVerifications } from './verification/verifications.ts'
 
 export interface PartDeps {
   readonly store: DocumentStore
@@ -45,6 +51,8 @@ export interface PartDeps {
   readonly demo?: DemoHook
   /** Without them nobody is told anything outside the app. */
   readonly carriers?: Carriers
+  /** They lock what providers send for their verification. Without them nothing of it is taken. */
+  readonly masterKeys?: MasterKeys | undefined
   readonly setTimer: SetTimer
 }
 
@@ -79,6 +87,11 @@ function openServices(deps: PartDeps) {
   const auth = openAuth({ ...sessions, newId, presence, readProfile: (uid) => documents.get(profileId(uid), 'profile'), writeDocuments })
   const admin = openAdminAuth({ ...sessions, password: adminPassword })
   const attachments = openAttachments({ store, now: () => instantFromMs(clock()) })
+  const now = () => instantFromMs(clock())
+  const audit = openAuditLog({ store, now })
+  const verifications = openVerifications({ store, documents, keys: deps.masterKeys, now, newId })
+  const papers = openPapers({ store, keys: deps.masterKeys, audit, log })
+  const decisions = openDecisions({ store, documents, writer, audit, now, newId })
   const calendarFeeds = openCalendarFeeds({ store, now: () => instantFromMs(clock()), randomBytes })
   const erasures = openErasures({
     store,
@@ -88,6 +101,7 @@ function openServices(deps: PartDeps) {
     forgetRecords: async (uid) => {
       await calendarFeeds.erase(uid)
       await forgetOutgoing(store, uid)
+      await verifications.erase(uid)
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
@@ -99,7 +113,21 @@ function openServices(deps: PartDeps) {
     photoLimit: openCounter(limits.photos),
     calendarLimit: openCounter(limits.calendars),
   }
-  return { documents, runner, presence, auth, admin, erasures, attachments, calendarFeeds, counters }
+  return {
+    documents,
+    runner,
+    presence,
+    auth,
+    admin,
+    audit,
+    decisions,
+    papers,
+    verifications,
+    erasures,
+    attachments,
+    calendarFeeds,
+    counters,
+  }
 }
 
 /**
@@ -108,7 +136,8 @@ function openServices(deps: PartDeps) {
  */
 export async function openParts(deps: PartDeps): Promise<Parts> {
   const { store, clock, newId, passwords, log, setTimer } = deps
-  const { documents, runner, presence, auth, admin, erasures, attachments, calendarFeeds, counters } = openServices(deps)
+  const opened = openServices(deps)
+  const { documents, runner, presence, auth, admin, audit, decisions, erasures, attachments, calendarFeeds, counters } = opened
   const cutOff = await runner.recover()
   if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
   const adminPassword = await admin.start()
@@ -132,6 +161,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const expiry = createExpiry({ store, window, runner, clock, setTimer, log })
   const archive = createArchiveSweep({ store, clock, setTimer, log })
+  const verificationSweep = createVerificationSweep({ store, keys: deps.masterKeys, audit, decisions, clock, setTimer, log })
   const outgoing = openOutgoing({
     store,
     documents,
@@ -149,6 +179,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
   void archive.start()
+  void verificationSweep.start()
 
   void outgoing.start()
   erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
@@ -165,6 +196,9 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       earnings,
       attachments,
       calendarFeeds,
+      decisions,
+      papers: opened.papers,
+      verifications: opened.verifications,
       ways: outgoing.ways,
       ...counters,
       now: () => instantFromMs(clock()),
@@ -188,6 +222,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       await demo?.stop()
       for (const part of [expiry, delivery, earnings, directory, window]) part.stop()
       await archive.stop()
+      await verificationSweep.stop()
       await outgoing.stop()
       await erasures.stop()
       await delivery.settled()

@@ -17,6 +17,8 @@ export interface Reply {
   readonly picture?: Uint8Array<ArrayBuffer>
   /** A calendar file instead. */
   readonly calendar?: string
+  /** Another file instead. */
+  readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -57,7 +59,7 @@ export interface RouteDescription {
   /** Under `/api`; `:name` stands for a part. */
   readonly path: string
   readonly summary: string
-  readonly tag: 'auth' | 'providers' | 'bookings' | 'chat' | 'preferences' | 'me' | 'admin' | 'about'
+  readonly tag: 'auth' | 'providers' | 'verification' | 'bookings' | 'chat' | 'preferences' | 'me' | 'admin' | 'about'
   readonly who: Who
   readonly query?: v.GenericSchema
   readonly body?: v.GenericSchema
@@ -69,6 +71,10 @@ export interface RouteDescription {
   readonly givesPicture?: boolean
   /** A calendar file comes out. */
   readonly givesCalendar?: boolean
+  /** A file of one of these types goes in: the call reads it itself, once it is known who sends it. */
+  readonly takesFile?: readonly string[]
+  /** A file of one of these types comes out. */
+  readonly givesFile?: readonly string[]
   /** Refusals of its own, beside those that any call may give. */
   readonly refuses: readonly ErrorCode[]
 }
@@ -118,6 +124,8 @@ export const done = (body: unknown, headers?: Readonly<Record<string, string>>):
 export const pictureReply = (picture: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 200, picture, headers })
 export const calendarReply = (calendar: string): Outcome => ok({ status: 200, calendar })
+export const fileReply = (bytes: Uint8Array<ArrayBuffer>, mediaType: string, headers: Readonly<Record<string, string>>): Outcome =>
+  ok({ status: 200, file: { bytes, mediaType }, headers })
 export const created = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 201, body, ...(headers ? { headers } : {}) })
 export const empty = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })

@@ -13,6 +13,9 @@ import type { EarningsIndex } from '../earnings/earnings-index.ts'
 import type { Erasures } from '../erasure/erasures.ts'
 import type { CalendarFeeds } from '../calendar-feed/calendar-feeds.ts'
 import type { Counter } from '../http/limiter.ts'
+import type { Decisions } from '../verification/decisions.ts'
+import type { Papers } from '../verification/papers.ts'
+import type { Verifications } from '../verification/verifications.ts'
 import type { Way } from '../outgoing/carriers.ts'
 
 /** Reads documents as the domain knows them. */
@@ -49,6 +52,10 @@ export interface ApiServices {
   readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
   readonly attachments: Attachments
   readonly calendarFeeds: CalendarFeeds
+  readonly verifications: Verifications
+  /** What providers sent, for the admin. */
+  readonly papers: Papers
+  readonly decisions: Pick<Decisions, 'decide'>
   /** The ways that this server can write to people outside the app. */
   readonly ways: Readonly<Record<Way, boolean>>
   /** Reads of calendars by their secret addresses. */

@@ -16,10 +16,11 @@ function answer(outcome: Outcome): Response {
     const { retryAfter, more, ...refused } = outcome.error
     return retryAfter === undefined ? errorAnswer(refused, {}, more) : tooMany(retryAfter)
   }
-  const { status, body, picture, calendar, headers = {} } = outcome.value
+  const { status, body, picture, calendar, file, headers = {} } = outcome.value
   if (picture) return new Response(picture, { status, headers: { ...headers, 'content-type': 'image/jpeg' } })
   if (calendar !== undefined)
     return new Response(calendar, { status, headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } })
+  if (file) return new Response(file.bytes, { status, headers: { ...headers, 'content-type': file.mediaType } })
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
 }
 

@@ -53,6 +53,8 @@ function entitySchemas(): Json {
 
 const PICTURE: Json = { 'image/jpeg': { schema: { type: 'string', contentMediaType: 'image/jpeg' } } }
 const CALENDAR: Json = { 'text/calendar': { schema: { type: 'string' } } }
+const filesOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]))
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
 
 const { code, ...refusalFields } = refusalSchema.entries
@@ -64,7 +66,8 @@ function refusalsOf(route: RouteDescription): ErrorCode[] {
   const codes = new Set<ErrorCode>([...route.refuses, 'too_many'])
   if (route.query || route.body) codes.add('invalid_fields')
   if (route.method !== 'GET') codes.add('cross_site')
-  if (route.takesPicture) codes.add('bad_request')
+  if (route.takesPicture || route.takesFile) codes.add('bad_request')
+  if (route.takesFile) codes.add('bad_media_type')
   if (route.body) for (const code of ['bad_request', 'too_large', 'bad_media_type'] as const) codes.add(code)
   if (route.who !== 'anyone') codes.add('unauthorized')
   return [...codes]
@@ -99,7 +102,8 @@ function operation(route: RouteDescription): Json {
     person: [{ session: [] }, { bearer: [] }],
     admin: [{ admin: [] }, { bearer: [] }],
   }[route.who]
-  const content = route.givesPicture ? PICTURE : route.givesCalendar ? CALENDAR : route.answer && json(schemaOf(route.answer))
+  const given = route.givesPicture ? PICTURE : route.givesCalendar ? CALENDAR : route.givesFile && filesOf(route.givesFile)
+  const content = given ?? (route.answer && json(schemaOf(route.answer)))
   const described = { description: 'Done', ...(content ? { content } : {}) }
   return {
     summary: route.summary,
@@ -108,6 +112,7 @@ function operation(route: RouteDescription): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
     ...(route.takesPicture ? { requestBody: { required: true, content: PICTURE } } : {}),
+    ...(route.takesFile ? { requestBody: { required: true, content: filesOf(route.takesFile) } } : {}),
     responses: { [String(route.status)]: described, ...errorAnswers(route) },
   }
 }

@@ -1,5 +1,6 @@
 /** Every call of `/api`. */
 import { adminRoutes } from './admin-routes.ts'
+import { adminVerificationRoutes } from './admin-verification-routes.ts'
 import type { ApiRoute } from './api-route.ts'
 import { archiveRoutes } from './archive-routes.ts'
 import { attachmentRoutes } from './attachment-routes.ts'
@@ -21,6 +22,7 @@ import { planRoutes } from './plan-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
+import { verificationRoutes } from './verification-routes.ts'
 
 /** Fixed parts come before named ones: `/providers/me/…` before `/providers/:id`. */
 export const apiRoutes = (): readonly ApiRoute[] =>
@@ -35,6 +37,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...earningsRoutes,
     ...packageRoutes,
     ...clientRatingRoutes,
+    ...verificationRoutes,
     ...preferenceRoutes,
     ...meRoutes,
     ...archiveRoutes,
@@ -45,4 +48,5 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...attachmentRoutes,
     ...cityRoutes,
     ...adminRoutes,
+    ...adminVerificationRoutes,
   ])

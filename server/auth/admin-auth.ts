@@ -18,6 +18,8 @@ const passwordSchema = v.object({ password_hash: v.string() })
 /** 144 bits. */
 const GENERATED_BYTES = 18
 
+const SESSION_NAME_LENGTH = 12
+
 export interface AdminAuthDeps extends SessionDeps {
   readonly passwords: Passwords
   readonly publicOrigin: string | undefined
@@ -37,6 +39,8 @@ export interface AdminAuth {
   /** @returns the Set-Cookie header that forgets the token */
   logout(request: Request): Promise<string>
   isAdmin(request: Request): Promise<boolean>
+  /** A name for the session of a request, good for telling sessions apart and for nothing else; undefined for nobody's. */
+  sessionOf(request: Request): Promise<string | undefined>
 }
 
 export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
@@ -53,6 +57,13 @@ export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
     const current = await store.get(PASSWORD_ID)
     const put = await store.put({ ...current, _id: PASSWORD_ID, type: 'admin-password', password_hash: await passwords.hash(password) })
     return put.ok
+  }
+
+  async function sessionOf(request: Request): Promise<string | undefined> {
+    const token = tokenOf(request, COOKIE, publicOrigin)
+    const session = token === undefined ? undefined : await sessions.find(token)
+    // The end of a hash: what is kept under it is not found by it.
+    return session?.key.slice(-SESSION_NAME_LENGTH)
   }
 
   return {
@@ -84,9 +95,7 @@ export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
       return setCookie(request, COOKIE, publicOrigin, undefined)
     },
 
-    async isAdmin(request) {
-      const token = tokenOf(request, COOKIE, publicOrigin)
-      return token !== undefined && (await sessions.find(token)) !== undefined
-    },
+    isAdmin: async (request) => (await sessionOf(request)) !== undefined,
+    sessionOf,
   }
 }

@@ -74,6 +74,13 @@ const environmentSchema = v.object({
   ),
   SMS_URL: v.optional(v.pipe(v.string(), v.check(isGatewayUrl, 'SMS_URL is the address of a gateway, and begins with https://'))),
   SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'SMS_TOKEN has no spaces'))),
+  VERIFICATION_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{43}(\s*,\s*[\w-]{43})*$/, 'VERIFICATION_KEYS is one or more keys of 32 bytes in base64url, separated by commas'),
+    ),
+  ),
+  VERIFICATION_KEY_FILE: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is fatal, error, warn, info, debug or silent'),
     'warn',
@@ -100,6 +107,10 @@ export interface Environment {
   readonly smtp: { readonly url: string; readonly from: Sender } | undefined
   /** The gateway that text messages are handed to. */
   readonly textGateway: { readonly url: string; readonly token: string } | undefined
+  /** Master keys of verifications, the newest last, separated by commas. */
+  readonly verificationKeys: string | undefined
+  /** Where they are kept otherwise; undefined: beside the data directory. */
+  readonly verificationKeyFile: string | undefined
   /** `info` and below tell of every request. */
   readonly logLevel: string
   readonly metrics: boolean
@@ -137,6 +148,8 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
     smtp: output.SMTP_URL !== undefined && from ? { url: output.SMTP_URL, from } : undefined,
     textGateway:
       output.SMS_URL !== undefined && output.SMS_TOKEN !== undefined ? { url: output.SMS_URL, token: output.SMS_TOKEN } : undefined,
+    verificationKeys: output.VERIFICATION_KEYS,
+    verificationKeyFile: output.VERIFICATION_KEY_FILE,
     logLevel: output.LOG_LEVEL,
     metrics: output.METRICS === '1',
     rateLimits: output.RATE_LIMITS,

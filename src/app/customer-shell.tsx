@@ -20,6 +20,13 @@ const ProximityAlert = screen(() =>
 
 const SCREENS = { filters: FiltersView, booking: BookingStatus, bookings: BookingHistory, profile: CustomerProfile } as const
 
+/** The same object always: the map is not drawn again for it. */
+const FLOAT = (
+  <Suspense>
+    <ProximityAlert />
+  </Suspense>
+)
+
 export function CustomerShell({ view }: { readonly view: CustomerView }) {
   const Screen = view === 'map' ? undefined : SCREENS[view]
   return (
@@ -28,13 +35,7 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
       <CustomerNav place="rail" />
       <div className="shell__main">
         <div className="shell__layer" hidden={view !== 'map'}>
-          <MapHome
-            float={
-              <Suspense>
-                <ProximityAlert />
-              </Suspense>
-            }
-          />
+          <MapHome float={FLOAT} />
         </div>
         {Screen && (
           <div className="shell__layer">

@@ -60,6 +60,9 @@ const SCREENS: Screens = {
   leaving: screen(() => import('#parts/leaving-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),
   'weekly-plan': screen(() => import('#features/dashboard/weekly-plan.tsx').then((module) => ({ default: module.WeeklyPlan }))),
   'edit-service': screen(() => import('#features/dashboard/edit-service.tsx').then((module) => ({ default: module.EditService }))),
+  'verify-profile': screen(() =>
+    import('#features/dashboard/verification/verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
+  ),
   'register-provider': screen(() =>
     import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
   ),
@@ -79,6 +82,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'edit-package',
   'delete-package',
   'verified',
+  'verify-profile',
   'decline-booking',
   'delete-profile',
   'leaving',

@@ -1,17 +1,29 @@
 /** Screens that are fetched when they are first shown, or before, once the page has nothing better to do. */
-import { lazy } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 import { completeTexts } from '#text/catalogue.ts'
 
 const loaders: (() => Promise<unknown>)[] = []
 
-/** React's `lazy`, for a screen that `preloadScreens` knows of. It comes with its texts. */
-export const screen: typeof lazy = (load) => {
+/**
+ * React's `lazy`, for a screen that `preloadScreens` knows of. It comes with its texts. One that is here already is drawn with the
+ * press that asks for it: after a waiting mark, React holds the screen back for 300 ms.
+ */
+export function screen<Shown extends ComponentType<never>>(load: () => Promise<{ readonly default: Shown }>): Shown {
+  let here: ComponentType<object> | undefined
   const loadWithTexts = async () => {
     const [module] = await Promise.all([load(), completeTexts()])
-    return module
+    here = module.default as ComponentType<object>
+    return { default: here }
   }
   loaders.push(loadWithTexts)
-  return lazy(loadWithTexts)
+  const Awaited = lazy(loadWithTexts)
+  function Screen(given: object) {
+    // As it began: what came to life while it was awaited goes on.
+    const [Begun] = useState(() => here ?? Awaited)
+    return createElement(Begun, given)
+  }
+  // It takes what the loaded one takes.
+  return Screen as unknown as Shown
 }
 
 /** How long the browser may put it off, ms. */

@@ -93,6 +93,11 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     }
   }
 
+  async function sessionNow(): Promise<UserSession | undefined> {
+    await reopening.settled()
+    return reopening.current()
+  }
+
   async function end(how: 'close' | 'remove'): Promise<void> {
     if (ended) return
     ended = true
@@ -131,6 +136,8 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     dropPhoto: (id) => atDesk((desk) => desk.drop(id)),
     photo: (booking, picture) => atDesk((desk) => desk.read(booking, picture)),
     photoProgress: () => view((session) => session.photoProgress),
+    sealedDraft: async (name) => (await sessionNow())?.drafts.read(name),
+    keepSealedDraft: async (name, draft) => (await sessionNow())?.drafts.keep(name, draft) ?? false,
     receipt: (booking, of) =>
       view((session) => documentView(session.tables, session.projection.overlay, receiptId(booking, of), 'receipt')),
     threads: () => threads,

@@ -2,6 +2,7 @@
 import { BehaviorSubject } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
 import { bookingId } from '#domain/ids.ts'
+import type { SealedDrafts } from './drafts/sealed-drafts.ts'
 import type { GiveDeps } from './outbox/give-command.ts'
 import { openPhotoDesk, type PhotoDesk } from './photos/photo-desk.ts'
 import { startPhotoLoop, type PhotoLoop } from './photos/photo-loop.ts'
@@ -30,6 +31,7 @@ export interface UserSession {
   readonly projection: Projection
   readonly photos: PhotoDesk
   readonly photoProgress: PhotoLoop['progress']
+  readonly drafts: Pick<SealedDrafts, 'read' | 'keep'>
   readonly giveDeps: GiveDeps
   readonly leftOut: BehaviorSubject<boolean>
   readonly keptProviders: KeptProviders
@@ -167,6 +169,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       projection,
       photos,
       photoProgress: photoLoop.progress,
+      drafts: database.drafts,
       leftOut,
       keptProviders,
       giveDeps: { actor, device, outbox, syncState: database.syncState, projection, clock, serverClock, newId: deps.newId, caughtUp },

@@ -111,6 +111,10 @@ export interface UserStore {
   photo(booking: Ulid, picture: Picture): Promise<Blob | undefined>
   /** Photos on their way to the server: how much of each has gone out, 0 to 1, by its id. */
   photoProgress(): Observable<ReadonlyMap<string, number>>
+  /** What was begun under a name and is kept encrypted; undefined where nothing is, or where it does not open any more. */
+  sealedDraft(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Keeps it encrypted until it is forgotten (undefined), at the latest when the person signs out. @returns false where it cannot be kept */
+  keepSealedDraft(name: string, draft: Uint8Array<ArrayBuffer> | undefined): Promise<boolean>
   receipt(booking: Ulid, uid: Uid): Observable<Receipt | undefined>
   /** How far this person has read a thread. */
   reading(booking: Ulid): Observable<Reading | undefined>

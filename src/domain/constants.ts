@@ -127,6 +127,8 @@ export const TEXT_LIMITS = {
   address: 200,
   zipCode: 16,
   emergencyContact: 120,
+  idNumber: 40,
+  notes: 1_000,
 } as const
 /** A password longer than this is refused: hashing cost must not be the sender's choice. */
 export const PASSWORD_MAX_LENGTH = 256
@@ -149,6 +151,13 @@ export const PHOTO_BLUR_SIDE = 4
 
 /** Of a photo whose sender told no colours. */
 export const NO_BLUR = 'd9e0dd'.repeat(PHOTO_BLUR_SIDE ** 2)
+
+/** Largest file of an identity paper, bytes: ten megabytes. */
+export const IDENTITY_FILE_MAX_BYTES = 10 * 1_048_576
+/** What was sent for a verification is kept this long after the decision. */
+export const VERIFICATION_KEPT_MS = 30 * DAY_MS
+/** A file that was handed in and not sent with a form goes after this. */
+export const IDENTITY_FILE_WAITS_MS = 24 * HOUR_MS
 
 /** Reviews carried inside the public provider document, newest first, so that a profile reads offline. */
 export const RECENT_REVIEWS = 3

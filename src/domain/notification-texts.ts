@@ -66,6 +66,12 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   review_received: (p) => ({ title: 'New review', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
   review_edited: (p) => ({ title: 'Review changed', message: `${name(p)} now gives you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
   client_rated: (p) => ({ title: 'New rating', message: `${name(p)} gave you ${p['rating'] ?? ''} of 5 stars.`, icon: 'star' }),
+  verification_approved: (p) => ({ title: 'Identity verified', message: `Customers now see the tick of ${name(p)}.`, icon: 'verified' }),
+  verification_rejected: (p) => ({
+    title: 'Verification not approved',
+    message: `${name(p)} could not be verified.${because(p)}`,
+    icon: 'close',
+  }),
   review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),
 }
 

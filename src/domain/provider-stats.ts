@@ -1,8 +1,8 @@
 /** The numbers of a provider's day, from the provider's own bookings. */
 import { earnedBy } from './booking-earnings.ts'
+import { createDayReader } from './day-reader.ts'
 import type { Booking } from './documents/booking.ts'
 import type { Uid } from './ids.ts'
-import { instantToMs } from './instant.ts'
 import { toUsd } from './money.ts'
 import { wallTimeAt } from './zoned-time.ts'
 
@@ -21,10 +21,11 @@ const isActive = (booking: Booking): boolean => booking.status === 'accepted' ||
  */
 export function providerStats(bookings: readonly Booking[], providerUid: Uid, zone: string, nowMs: number): ProviderStats {
   const own = bookings.filter((booking) => booking.provider_uid === providerUid)
+  const dayOf = createDayReader(zone)
   const today = wallTimeAt(nowMs, zone).date
   const cents = own
     .flatMap(earnedBy)
-    .filter(({ at }) => wallTimeAt(instantToMs(at), zone).date === today)
+    .filter(({ at }) => dayOf(at) === today)
     .reduce((sum, each) => sum + each.cents, 0)
   return { activeBookings: own.filter(isActive).length, todayEarnings: toUsd(cents) }
 }

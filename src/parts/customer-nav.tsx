@@ -1,3 +1,4 @@
+import { drawnOnce } from '#state/drawn-once.tsx'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { showView, useView, type CustomerView } from '#state/view.ts'
@@ -26,7 +27,7 @@ function go(id: string): void {
 }
 
 /** Home, Bookings, Profile, and Logout when signed in; at the foot of a phone, at the side of a desktop. */
-export function CustomerNav({ place }: { readonly place: 'bottom' | 'rail' }) {
+export const CustomerNav = drawnOnce(function CustomerNav({ place }: { readonly place: 'bottom' | 'rail' }) {
   const [view] = useView()
   const user = useUser()
   const places = [
@@ -38,4 +39,4 @@ export function CustomerNav({ place }: { readonly place: 'bottom' | 'rail' }) {
   const current = PLACE_OF[view]
   if (place === 'rail') return <Rail label={text('nav.main')} places={places} endPlaces={logout} current={current} onSelect={go} />
   return <BottomNav label={text('nav.main')} places={[...places, ...logout]} current={current} onSelect={go} />
-}
+})

@@ -26,6 +26,8 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   review_edited: 'star',
   review_answered: 'star',
   client_rated: 'star',
+  verification_approved: 'verified',
+  verification_rejected: 'minus-circle',
 }
 
 export const notificationIcon = (kind: NotificationKind): IconName => ICONS[kind]

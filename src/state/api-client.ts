@@ -4,6 +4,8 @@ import { fail, ok, type Result } from '#domain/result.ts'
 
 /** A request gives up after this, so that no button waits for ever. */
 const TIMEOUT_MS = 15_000
+/** Ten megabytes on a bad line. */
+const FILE_TIMEOUT_MS = 180_000
 
 const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value)
 
@@ -24,14 +26,22 @@ interface Answered {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-async function ask(method: Method, path: string, body?: unknown): Promise<Result<Answered, Refusal>> {
+/** A file in place of JSON. */
+interface SentFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly mediaType: string
+}
+
+async function ask(method: Method, path: string, body?: unknown, file?: SentFile): Promise<Result<Answered, Refusal>> {
+  const mediaType = file?.mediaType ?? (body === undefined ? undefined : 'application/json')
+  const sent = file?.bytes ?? (body === undefined ? undefined : JSON.stringify(body))
   try {
     const answer = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { accept: 'application/json', ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },
+      ...(sent === undefined ? {} : { body: sent }),
+      signal: AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     })
     // A server that broke may say nothing readable; it was reached all the same.
     if (answer.status === 500 && answer.headers.get('content-type')?.includes('json') !== true) return fail(refusal('internal'))
@@ -45,6 +55,12 @@ async function ask(method: Method, path: string, body?: unknown): Promise<Result
 /** Calls `/api<path>`. No connection and no answer are the refusal `unavailable`; the body of a success is the caller's to read. */
 export async function callApi(method: Method, path: string, body?: unknown): Promise<Result<unknown, Refusal>> {
   const answer = await ask(method, path, body)
+  return answer.ok ? ok(answer.value.body) : answer
+}
+
+/** Sends a file, as `callApi`. */
+export async function sendFile(path: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<Result<unknown, Refusal>> {
+  const answer = await ask('PUT', path, undefined, { bytes, mediaType })
   return answer.ok ? ok(answer.value.body) : answer
 }
 

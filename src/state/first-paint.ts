@@ -16,3 +16,19 @@ export function firstPaint(): Promise<void> {
     observer.observe({ type: 'paint', buffered: true })
   })
 }
+
+let tell = (): void => undefined
+const told = new Promise<void>((resolve) => {
+  tell = resolve
+})
+
+/** The dashboard as it was seen last is drawn: its frame is painted before anything that is begun now. */
+export function dashboardIsDrawn(): void {
+  requestAnimationFrame(() => setTimeout(tell))
+}
+
+/** Resolves once the dashboard is painted, or has not been in time; at once where the page is hidden. */
+export function firstDashboardPaint(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  return Promise.race([told, new Promise<void>((resolve) => setTimeout(resolve, LATEST_MS))])
+}

@@ -92,6 +92,8 @@ export type Overlay =
   | { readonly kind: 'delete-package'; readonly packageId: string }
   /** What the tick of a provider stands for. */
   | { readonly kind: 'verified'; readonly providerId: string }
+  /** What a provider sends to be verified. */
+  | { readonly kind: 'verify-profile' }
   | { readonly kind: 'register-provider' }
   /** The plan of every week of the own calendar. */
   | {

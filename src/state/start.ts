@@ -5,7 +5,8 @@ import { currentProvider, startDirectory } from './directory.ts'
 import { announceNotifications } from './announcements.ts'
 import { followKeptProviders } from './favourites.ts'
 import { followPreferences, forgetPreferences } from './follow-preferences.ts'
-import { firstPaint } from './first-paint.ts'
+import { isDashboardRemembered } from './dashboard-glance.ts'
+import { firstDashboardPaint, firstPaint } from './first-paint.ts'
 import { isDeletionMarked } from './deletion-mark.ts'
 import { startOverlays } from './overlays.ts'
 import { locateIfAllowed } from './position.ts'
@@ -86,8 +87,9 @@ export async function start(): Promise<void> {
   startOverlays()
   followTheme()
   void locateIfAllowed()
-  // The list of the last visit is on screen without any of this, the dashboard shows nothing before it.
+  // What was seen last is on screen without any of this; a dashboard that was never seen here shows nothing before it.
   if (!isOnDashboard()) await firstPaint()
+  else if (isDashboardRemembered()) await firstDashboardPaint()
   // An interrupted removal of somebody's data comes before anything else.
   await resumeWipe()
   await payOwedLogout()

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type * as v from 'valibot'
 import { PERSON_COMMANDS } from '#domain/commands/command-table.ts'
 import { ERRORS, refusal, type ErrorCode } from '#domain/errors.ts'
+import { verificationFormSchema } from '#domain/verification/verification.ts'
 import { AUTH_TEXTS, loginSchema, parseSignupForm, signupSchema } from '#domain/validation/auth-form.ts'
 import { loadCatalogue, speak } from './catalogue.ts'
 import { ENGLISH } from './en/english.ts'
@@ -19,6 +20,7 @@ function messagesOf(schema: unknown, seen = new Set<unknown>()): string[] {
 const schemas: readonly v.GenericSchema[] = [
   loginSchema,
   signupSchema,
+  verificationFormSchema,
   ...Object.values(PERSON_COMMANDS).map((command): v.GenericSchema => command.schema),
 ]
 const messages = [...new Set([...schemas.flatMap((schema) => messagesOf(schema)), ...Object.values(AUTH_TEXTS), 'Required'])]

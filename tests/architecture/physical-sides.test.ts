@@ -8,14 +8,8 @@ const MEANT: readonly { path: string; properties: readonly string[]; selectors: 
   {
     path: 'src/ui/styles/map.css',
     properties: ['left'],
-    selectors: ['.pin', '.cluster', '.me', '.ground'],
+    selectors: ['.cluster', '.me', '.ground'],
     because: 'the corner of the holder that Leaflet moves in pixels from the left',
-  },
-  {
-    path: 'src/ui/styles/map.css',
-    properties: ['transform'],
-    selectors: ['.pin', '.pin--on', '@keyframes pin-raise from', '.me', '.ground'],
-    because: 'half of its own width back from that corner: over the point',
   },
   { path: 'src/map/map.css', properties: ['translate'], selectors: ['.map-place'], because: 'a name over the middle of its place' },
   { path: 'src/map/map.css', properties: ['background'], selectors: ['.map-paper'], because: 'lines from top to bottom, no direction' },

@@ -18,7 +18,7 @@ interface Step {
 const MAP: Answer = { shows: '.shell__layer:not([hidden]) .helper-list li' }
 const HISTORY: Answer = { shows: '.booking-history li' }
 
-const walk = (chat: string): readonly Step[] => [
+export const walk = (chat: string): readonly Step[] => [
   {
     what: 'a helper',
     press: (page) => page.locator('.helper-list li .prow, .helper-list li button').first(),

@@ -23,7 +23,21 @@ const SEERS: Readonly<Record<string, (doc: StoredDoc) => unknown[]>> = {
   command: (doc) => [doc['uid']],
 }
 /** Kinds that nobody may see at all. */
-const HIDDEN = ['attachment', 'account', 'session', 'admin-session', 'admin-password', 'email', 'pointer', 'local']
+const HIDDEN = [
+  'kyc',
+  'kyc_file',
+  'kyc_queue',
+  'kyc_due',
+  'audit',
+  'attachment',
+  'account',
+  'session',
+  'admin-session',
+  'admin-password',
+  'email',
+  'pointer',
+  'local',
+]
 
 const STARS = { fairness_rating: 1, respect_rating: 1, communication_rating: 1, payment_timeliness_rating: 1, overall_rating: 1 }
 
@@ -252,8 +266,40 @@ test('a package is changed and deleted by its provider alone, and ratings of cli
   expect((await market.call('ben', 'GET', `/api/provider/${uids.chidi}/service-packages`)).body).toMatchObject([{ id, price: 40 }])
 })
 
+test('what a provider sent is read and decided by the admin alone, its existence too; its status is their own', async () => {
+  const { uids } = market
+  const before = await market.server.store.range({ start: 'kyc', end: 'kyc\uffff' })
+  for (const role of ROLES) {
+    const isAdmin = role === 'admin'
+    for (const id of [uids.chidi, uids.grace, ulid()]) {
+      const path = `/api/admin/verifications/${id}`
+      const there = isAdmin && id === uids.chidi ? 200 : isAdmin ? 404 : 401
+      for (const read of [path, `${path}/document`])
+        expect([role, read, (await market.call(role, 'GET', read)).status]).toEqual([role, read, there])
+      if (!isAdmin)
+        for (const body of [
+          { action: 'approve', what: ['identity'] },
+          { action: 'reject', reason: 'No' },
+        ])
+          expect([role, path, (await market.call(role, 'PUT', path, body)).status]).toEqual([role, path, 401])
+    }
+    const own = await market.call(role, 'GET', '/api/provider/kyc')
+    const isPerson = uidOf(role) !== undefined
+    expect([role, own.status, own.body['status']]).toEqual([
+      role,
+      isPerson ? 200 : 401,
+      isPerson ? (role === 'chidi' ? 'pending' : 'none') : undefined,
+    ])
+    expect(own.text).not.toContain('A number')
+    const form = { full_name: role, government_id_number: '1', business_category: 'other' }
+    if (role !== 'grace' && role !== 'ruth')
+      expect([role, (await market.call(role, 'POST', '/api/provider/kyc', form)).status]).toEqual([role, isPerson ? 409 : 401])
+  }
+  expect(await market.server.store.range({ start: 'kyc', end: 'kyc\uffff' })).toEqual(before)
+})
+
 test('a person is no admin, and the admin no person', async () => {
-  for (const path of ['/api/admin/stats', '/api/admin/providers']) {
+  for (const path of ['/api/admin/stats', '/api/admin/providers', '/api/admin/verifications']) {
     for (const role of ROLES)
       expect([path, role, (await market.call(role, 'GET', path)).status]).toEqual([path, role, role === 'admin' ? 200 : 401])
   }

@@ -11,9 +11,10 @@ import {
   rowOf,
   write,
 } from '#tests/support/e2e/customer-acts.ts'
+import { adminOf } from '#tests/support/e2e/admin-acts.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
 import { inspect } from '#tests/support/e2e/inspect.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, closeToasts } from '#tests/support/e2e/person.ts'
 import { act, jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/story.ts'
@@ -142,6 +143,29 @@ for (const [device, viewport] of [
     const { see, all } = inspector(page)
     await expect(page.getByRole('radiogroup', { name: 'Your status' })).toBeVisible()
     await see('dashboard')
+    await button(page, 'Verify Profile').click()
+    await expect(topHeading(page, 'Verify your profile')).toBeVisible()
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'scan.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await takePhoto(page, 900, 600),
+    })
+    await expect(page.getByText(/^Photo, [\d,]+ KB$/)).toBeVisible()
+    await see('verify profile')
+    await button(page, 'Submit Verification').click()
+    await expect(page.getByText(/^Please fill in all required fields/)).toBeVisible()
+    await see('verify profile with errors')
+    await page.goBack()
+    const papers = { full_name: 'Grace Okafor', government_id_number: 'D1', business_category: 'cleaning_services' }
+    await grace.call('POST', '/provider/kyc', papers)
+    await page.reload()
+    await expect(page.getByText('Verification under review')).toBeVisible()
+    await see('dashboard while verified')
+    const admin = await adminOf(server)
+    await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'reject', reason: 'The scan cannot be read.' })
+    await expect(page.getByText('The scan cannot be read.', { exact: true })).toBeVisible()
+    await closeToasts(page)
+    await see('dashboard after a rejection')
     await (device === 'phone' ? openTab(page, 'Calendar') : button(page, 'Calendar').click())
     await expect(button(page, 'Create link')).toBeVisible()
     await see('calendar')

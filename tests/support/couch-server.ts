@@ -86,6 +86,8 @@ function ofDatabase(db: Db, asked: Asked, response: ServerResponse): Promise<unk
   if (what === '_bulk_docs') return db.bulkDocs(body['docs'] as PouchDB.Core.PutDocument<Record<string, unknown>>[])
   if (what === '_all_docs') return db.allDocs({ ...options(query), ...body })
   if (what === '_compact') return Promise.resolve({ ok: true })
+  const [, , attachment] = parts
+  if (attachment !== undefined && !what.startsWith('_') && method === 'GET') return db.getAttachment(what, attachment)
   const id = parts.slice(1).join('/')
   return method === 'PUT' ? db.put({ ...body, _id: id }) : db.get(id)
 }
@@ -109,6 +111,10 @@ export async function startCouchServer(): Promise<CouchServer> {
       (found): [number, unknown] => [200, found],
       (error: unknown): [number, unknown] => [isStatus(error) ? error.status : 500, error],
     )
+    if (body instanceof Uint8Array) {
+      response.writeHead(status, { 'content-type': 'application/octet-stream' }).end(body)
+      return
+    }
     if (!response.headersSent) response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body))
   }

@@ -11,6 +11,7 @@ import type { SignIn } from '#server/demo/start-demo.ts'
 import type { AssetSource } from '#server/http/asset-source.ts'
 import type { Carriers } from '#server/outgoing/carriers.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
+import { readMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 
 export const ORIGIN = 'http://127.0.0.1:8787'
@@ -68,7 +69,12 @@ export interface TestAppOptions {
   readonly clock?: () => number
   readonly demo?: DemoHook
   readonly carriers?: Carriers
+  /** Instead of the same one for all. */
+  readonly masterKeys?: MasterKeys
+  readonly withoutMasterKeys?: boolean
 }
+
+const testKeys = await readMasterKeys(['test-test-test-test-test-test-test-test-tes'])
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const store = options.store ?? (await openMemoryStore())
@@ -92,6 +98,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.assets ? { assets: options.assets } : {}),
     ...(options.carriers ? { carriers: options.carriers } : {}),
     ...(options.demo ? { demo: options.demo } : {}),
+    masterKeys: options.withoutMasterKeys ? undefined : (options.masterKeys ?? (testKeys.ok ? testKeys.value : undefined)),
   })
   const started = await app.start()
 

@@ -60,6 +60,24 @@ test('rows come in the order of the query, up to its limit, and without what the
   expect(ids(some)).toEqual(ids(ROWS.filter(({ at }) => at >= '010' && at < '012')))
 })
 
+test('the newest of many are read from the end of the index, several at one time among them', async () => {
+  const table = await filled()
+  const pages = vi.spyOn(IDBIndex.prototype, 'getAll')
+  for (const of of ['a', 'b'])
+    for (const limit of [1, 2, 3, 7, 60, 200, 1_000]) {
+      pages.mockClear()
+      const newest = await table.read({ selector: { of }, sort: [{ of: 'desc' }, { at: 'desc' }], limit })
+      const wanted = ROWS.filter((row) => row.of === of)
+        .sort((a, b) => (a.at === b.at ? Number(a.id > b.id) - 0.5 : a.at < b.at ? 1 : -1))
+        .slice(0, limit)
+      expect(newest).toEqual(wanted)
+      if (limit <= 60) expect(pages.mock.calls.length).toBeLessThanOrEqual(2)
+    }
+  // A rule that the index does not know makes it read everything, and gives the same.
+  const some = await table.read({ selector: { of: 'a', id: { $ne: 'row 529' } }, sort: [{ of: 'desc' }, { at: 'desc' }], limit: 3 })
+  expect(some.map(({ id }) => id)).toEqual(['row 528', 'row 526', 'row 527'])
+})
+
 test('what was removed is not read, and a range that ends before it begins is empty', async () => {
   const table = await filled()
   await table.change(['row 004'], () => null)

@@ -49,7 +49,32 @@ function wholeRange<T>(state: Awaited<RxStorageInstanceDexie<T>['internals']>, {
 }
 
 /**
+ * The fields of the index that the newest-first order of a query goes down by; undefined when another order is asked for. The library
+ * knows no index that is read backwards: it would read all of a long chat and sort it for the last sixty messages.
+ */
+function descendingBy<T>(primary: string, { query, queryPlan }: PreparedQuery<T>): readonly string[] | undefined {
+  const wanted = query.sort.flatMap((each) => Object.entries(each)).filter(([field]) => field !== primary)
+  const fields: readonly string[] = queryPlan.index
+  const along = fields.slice(0, wanted.length + 1)
+  const isBackwards = wanted.every(([field, direction], place) => direction === 'desc' && along[place + 1] === field)
+  return isBackwards && wanted.length > 0 && fields[0] === '_deleted' ? along : undefined
+}
+
+/** The end of a range with at least so many rows, and with all that are like the first of those. */
+async function endOf(index: IDBIndex, range: IDBKeyRange, most: number, along: readonly string[]): Promise<IDBKeyRange> {
+  const before = (await answered(index.count(range))) - most
+  if (before <= 0) return range
+  const request = index.openKeyCursor(range)
+  ;(await answered(request))?.advance(before)
+  const first = await answered(request)
+  if (!first) return range
+  // A key that ends earlier comes before all that go on from there.
+  return IDBKeyRange.bound((first.key as IDBValidKey[]).slice(0, along.length), range.upper, false, range.upperOpen)
+}
+
+/**
  * Gives the rows of a query page by page, in the order of its index.
+ * @param most so many of them at least; the last ones when the query goes backwards
  * @param take is told each page, and says whether it wants more
  */
 async function readPages<T>(
@@ -63,9 +88,11 @@ async function readPages<T>(
   const fields: readonly string[] = queryPlan.index
   const matches = queryPlan.selectorSatisfiedByIndex ? undefined : getQueryMatcher(instance.schema, query)
   let range = wholeRange(state, prepared)
-  const size = Math.min(PAGE, matches ? PAGE : most)
+  const along = matches || most === Infinity ? undefined : descendingBy(instance.primaryPath, prepared)
+  const size = matches || along ? PAGE : Math.min(PAGE, most)
   await state.dexieDb.transaction('r', state.dexieTable, async ({ idbtrans }) => {
     const index = idbtrans.objectStore(state.dexieTable.name).index(`[${fields.join('+')}]`)
+    if (range && along) range = await endOf(index, range, most, along)
     while (range) {
       const kept = (await answered(index.getAll(range, size))) as Kept[]
       const last = kept.at(-1)
@@ -79,14 +106,15 @@ async function readPages<T>(
 
 async function query<T>(instance: RxStorageInstanceDexie<T>, prepared: PreparedQuery<T>): Promise<{ documents: Rows<T> }> {
   const { skip, limit = Infinity } = prepared.query
-  const most = prepared.queryPlan.sortSatisfiedByIndex ? skip + limit : Infinity
+  const inOrder = prepared.queryPlan.sortSatisfiedByIndex
+  const most = inOrder || descendingBy(instance.primaryPath, prepared) ? skip + limit : Infinity
   const rows: Rows<T> = []
   if (most > 0)
     await readPages(instance, prepared, most, (page) => {
       rows.push(...page)
-      return rows.length < most
+      return !inOrder || rows.length < most
     })
-  if (!prepared.queryPlan.sortSatisfiedByIndex) rows.sort(getSortComparator(instance.schema, prepared.query))
+  if (!inOrder) rows.sort(getSortComparator(instance.schema, prepared.query))
   return { documents: rows.slice(skip, skip + limit) }
 }
 

@@ -11,6 +11,7 @@ import { notificationSchema, type Notification } from '#domain/documents/notific
 import { docIdField } from '#domain/fields.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../device-clock.ts'
+import { dexieDrafts, memoryDrafts, type SealedDrafts } from '../drafts/sealed-drafts.ts'
 import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
 import { dexieShelf } from '../photos/dexie-shelf.ts'
 import { memoryShelf } from '../photos/memory-shelf.ts'
@@ -39,6 +40,7 @@ export interface UserDatabase {
   readonly tables: UserTables
   readonly syncState: SyncState
   readonly photos: PhotoStore
+  readonly drafts: SealedDrafts
   close(): Promise<void>
   remove(): Promise<void>
 }
@@ -101,6 +103,7 @@ export async function openUserDatabase(
   const { collections, close, remove } = await openDatabase<UserCollections>({ name, schemas, storage, compacted: ['outbox'] }, clock)
   // Beside the collections: their library would carry a photo's bytes to every tab with each change.
   const shelf = storage === undefined ? dexieShelf(name) : memoryShelf()
+  const drafts = storage === undefined ? dexieDrafts(name) : memoryDrafts()
   return {
     tables: {
       bookings: tableOf(collections.bookings, 'doc_id'),
@@ -111,13 +114,16 @@ export async function openUserDatabase(
     },
     syncState: syncStateOf(tableOf(collections.sync_state, 'id')),
     photos: photoStoreOn(shelf),
+    drafts,
     close: async () => {
       shelf.close()
+      drafts.close()
       await close()
     },
     remove: async () => {
       try {
         await shelf.delete()
+        await drafts.delete()
         await remove()
       } catch (error) {
         // It can be opened again, and removed then.

@@ -27,6 +27,8 @@ export const NOTIFICATION_KINDS = [
   'review_edited',
   'review_answered',
   'client_rated',
+  'verification_approved',
+  'verification_rejected',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -28,6 +28,7 @@ import { RowAside } from '#ui/row-aside.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useFewFirst } from '#ui/use-few-first.ts'
 import { bookingLists } from './booking-list.ts'
 import { BookingState } from './booking-state.tsx'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
@@ -66,12 +67,13 @@ function ProposalLine({ booking, nowMs }: { readonly booking: Booking; readonly 
 function Group({ title, rows, first }: { readonly title: string; readonly rows: readonly ShownBooking[]; readonly first: boolean }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE)
+  const drawn = useFewFirst(count)
   if (rows.length === 0) return null
   return (
     <section>
       <SectionHead title={title} flush={first} />
       <Card as="ul" clip label={title}>
-        {rows.slice(0, count).map((shown) => (
+        {rows.slice(0, drawn).map((shown) => (
           <li key={shown.booking.id}>
             <RowAside
               aside={<FavouriteButton providerId={shown.booking.provider_id} name={personName(shown.booking.provider_name)} small />}

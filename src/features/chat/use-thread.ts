@@ -4,7 +4,9 @@ import type { MessageWindow, Shown } from '#data/user-store.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useMessageWindow, useThreads } from '#state/user-data.ts'
 
-/** Messages read at first, and more of them at each turn. */
+/** Messages read at first: two screens of a phone. */
+const FIRST = 24
+/** More of them at each turn. */
 const PAGE = 60
 /** With more new ones than this, only the newest are read at first. */
 const MOST_NEW = 600
@@ -37,7 +39,7 @@ interface Opened {
 export function useThread(bookingId: string, ownUid: string, isAway: boolean): Thread {
   const threads = useThreads()
   const unread = threads?.find(({ booking }) => booking.id === bookingId)?.unread ?? 0
-  const [asked, setAsked] = useState(PAGE)
+  const [asked, setAsked] = useState(FIRST)
   const [opened, setOpened] = useState<Opened>()
   const wanted = Math.max(asked, Math.min(MOST_NEW, (opened?.unread ?? unread) + BEFORE_NEW))
   const window = useMessageWindow(bookingId, wanted)

@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useFewFirst } from '#ui/use-few-first.ts'
 import { DaySheetLink } from './day-sheet-link.tsx'
 import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
@@ -22,13 +23,24 @@ import { jobLists, type Job } from './job-lists.ts'
 import { NotHere } from './not-here.tsx'
 import { useFollowing } from './use-following.ts'
 
-function Group({ title, jobs, ...card }: { readonly title: string; readonly jobs: readonly Job[] } & Omit<JobCardProps, 'job'>) {
+/** Cards that fill a phone's screen. */
+const FEW = 3
+
+interface GroupProps extends Omit<JobCardProps, 'job'> {
+  readonly title: string
+  readonly jobs: readonly Job[]
+  /** One of them is gone to at once. */
+  readonly whole: boolean
+}
+
+function Group({ title, jobs, whole, ...card }: GroupProps) {
+  const drawn = useFewFirst(Infinity, whole ? Infinity : FEW)
   if (jobs.length === 0) return null
   return (
     <section>
       <SectionHead title={title} flush />
       <ul className="jobs" aria-label={title}>
-        {jobs.map((job, index) => (
+        {jobs.slice(0, drawn).map((job, index) => (
           <li key={job.booking.id}>
             <JobCard {...card} job={job} loud={card.loud === true && index === 0} />
           </li>
@@ -38,14 +50,15 @@ function Group({ title, jobs, ...card }: { readonly title: string; readonly jobs
   )
 }
 
-/** Brings the booking that was asked for elsewhere into view, once the cards are drawn. */
-function useWantedJob(): void {
+/** Brings the booking that was asked for elsewhere into view, once the cards are drawn. @returns whether there is one */
+function useWantedJob(): boolean {
   const [wanted, setWanted] = useWantedBooking()
   useEffect(() => {
     if (wanted === null) return
     document.getElementById(jobTitleId(wanted))?.focus()
     setWanted(null)
   }, [wanted, setWanted])
+  return wanted !== null
 }
 
 function NoBookings({ provider }: { readonly provider: Provider }) {
@@ -83,10 +96,10 @@ function Lists({ bookings, provider, uid }: ListsProps) {
     [...requests, ...accepted].map(({ booking }) => booking),
     jobTitleId,
   )
-  useWantedJob()
+  const whole = useWantedJob()
   if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
     return provider ? <NoBookings provider={provider} /> : <NotHere />
-  const card = { from: provider, onActed }
+  const card = { from: provider, onActed, whole }
   return (
     <div className="pad dash-column">
       {provider && <DaySheetLink provider={provider} />}

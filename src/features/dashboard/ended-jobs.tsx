@@ -17,8 +17,11 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
+import { useFewFirst } from '#ui/use-few-first.ts'
 import type { Job } from './job-lists.ts'
 
+/** Rows drawn at once: what is open stands above. */
+const FEW = 4
 /** Rows at first, and with each further press. */
 const PAGE = 20
 
@@ -72,6 +75,7 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
 export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE)
+  const drawn = useFewFirst(count, FEW)
   const { state, loadMore } = useOlderBookings('provider')
   const left = useOlderLeft('provider')
   if (jobs.length === 0 && left === 0) return null
@@ -84,7 +88,7 @@ export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
       <SectionHead title={text('dashboard.ended')} flush />
       {jobs.length > 0 && (
         <Card as="ul" clip label={text('dashboard.ended')}>
-          {jobs.slice(0, count).map((job) => (
+          {jobs.slice(0, drawn).map((job) => (
             <li key={job.booking.id}>
               <EndedRow job={job} nowMs={nowMs} />
             </li>

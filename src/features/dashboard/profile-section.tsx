@@ -1,12 +1,11 @@
 /** The provider's public profile, as customers see it, with the ways to change and to show it. */
-import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useOutbox } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
-import { count, fullDate, money } from '#text/format.ts'
+import { count, money } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Advertise } from './advertise.tsx'
+import { VerificationPart } from './verification/verification-part.tsx'
 
 function Waiting() {
   return (
@@ -44,13 +44,6 @@ function Facts({ provider }: { readonly provider: Provider }) {
       ))}
     </dl>
   )
-}
-
-/** Where the check of the provider's papers stands, as far as it is known. */
-function verification(provider: Provider): string {
-  if (!provider.is_verified) return text('listing.unverified')
-  const { zone } = cityOrDefault(provider.city)
-  return provider.verified_at ? text('listing.verified_since', { date: fullDate(provider.verified_at, zone) }) : text('listing.verified')
 }
 
 export function ProfileSection({ provider }: { readonly provider: Provider }) {
@@ -87,7 +80,7 @@ export function ProfileSection({ provider }: { readonly provider: Provider }) {
           </p>
         )}
         <Facts provider={provider} />
-        <p className="t-small c-2">{verification(provider)}</p>
+        <VerificationPart provider={provider} />
         <Button icon="edit" wide onPress={() => openOverlay({ kind: 'edit-service' })}>
           {text('listing.edit')}
         </Button>

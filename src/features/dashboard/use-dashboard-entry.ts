@@ -1,6 +1,7 @@
 /** Whether this person has a service: known, none, or not read yet. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { useLate } from '#parts/use-late.ts'
+import { useDashboardGlance } from '#state/dashboard-glance.ts'
 import { useOwnProvider, useProfile, useSyncStatus } from '#state/user-data.ts'
 
 /** Section 4: a provider whose profile is not loaded within 3 seconds proceeds to the dashboard anyway. */
@@ -17,6 +18,7 @@ export type DashboardEntry =
 
 export function useDashboardEntry(): DashboardEntry {
   const provider = useOwnProvider()?.doc
+  const glance = useDashboardGlance()
   const profile = useProfile()
   const sync = useSyncStatus()
   // The own profile comes by the same feed as the service: once it is here after a contact, a service would be too.
@@ -24,5 +26,7 @@ export function useDashboardEntry(): DashboardEntry {
   const isSlow = useLate(provider === undefined, PROVIDER_WAIT_MS)
   if (provider) return { kind: 'provider', provider }
   if (isAbsent) return { kind: 'unregistered' }
+  // As it was seen last, until the device's database is open.
+  if (glance) return { kind: 'provider', provider: glance.provider }
   return { kind: isSlow ? 'unknown' : 'loading' }
 }

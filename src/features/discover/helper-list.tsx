@@ -2,7 +2,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
-import { useDirectoryConnection, useFilter, useLoosenings, type SearchResult } from '#state/directory.ts'
+import { useDirectoryConnection, useFilter, useLoosenings, type FoundProvider, type SearchResult } from '#state/directory.ts'
+import { drawnOnce } from '#state/drawn-once.tsx'
 import { useOnlyFavourites } from '#state/favourites.ts'
 import { defaultFilter } from '#state/preferences.ts'
 import { useCity } from '#state/view.ts'
@@ -12,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useFewFirst } from '#ui/use-few-first.ts'
 import type { Loosening } from '#workers/contract.ts'
 import { looseningName } from './loosening-name.ts'
 
@@ -67,14 +69,24 @@ function Unreached() {
   return <Empty picture="cloud" title={text('map.unreached_title')} text={text('map.unreached_text', { city: cityName(city) })} />
 }
 
+interface RowProps extends FoundProvider {
+  readonly selected: boolean
+  readonly onSelect: (id: string) => void
+}
+
+const Row = drawnOnce(function Row({ provider, distanceKm, selected, onSelect }: RowProps) {
+  return <ProviderListRow provider={provider} distanceKm={distanceKm} selected={selected} onPress={() => onSelect(provider.id)} />
+})
+
 export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
   const [pages, setPages] = useState(1)
+  const drawn = useFewFirst(pages * PAGE)
   const [filter] = useFilter()
   const { connection, confirmed_at } = useDirectoryConnection()
   const isUnheard = confirmed_at === null && (result?.total ?? 0) === 0
   if (isUnheard && connection === 'offline') return <Unreached />
   if (!result || isUnheard) return <Skeleton shape="row" count={5} label={text('common.loading')} />
-  const shown = result.found.slice(0, pages * PAGE)
+  const shown = result.found.slice(0, drawn)
   return (
     <>
       {filter.text !== '' && (
@@ -88,12 +100,7 @@ export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
       <ul className="helper-list" aria-label={text('map.list')}>
         {shown.map(({ provider, distanceKm }) => (
           <li key={provider.id}>
-            <ProviderListRow
-              provider={provider}
-              distanceKm={distanceKm}
-              selected={provider.id === selectedId}
-              onPress={() => onSelect(provider.id)}
-            />
+            <Row provider={provider} distanceKm={distanceKm} selected={provider.id === selectedId} onSelect={onSelect} />
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import { NotificationBell } from '#parts/notification-bell.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { requireUser, withUser } from '#parts/require-user.ts'
+import { drawnOnce } from '#state/drawn-once.tsx'
 import { filtersSet, useFilter } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
@@ -65,7 +66,7 @@ function FilterButton({ box }: { readonly box: boolean }) {
 }
 
 /** On a phone. */
-export function HomeHeader() {
+export const HomeHeader = drawnOnce(function HomeHeader() {
   const user = useUser()
   return (
     <header className="home-header">
@@ -91,10 +92,10 @@ export function HomeHeader() {
       </div>
     </header>
   )
-}
+})
 
 /** On a desktop, over list and map. */
-export function HomeTop() {
+export const HomeTop = drawnOnce(function HomeTop() {
   const user = useUser()
   return (
     <header className="top">
@@ -116,4 +117,4 @@ export function HomeTop() {
       <NotificationBell />
     </header>
   )
-}
+})

@@ -4,6 +4,7 @@ import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useDirectoryConnection, useSearch, type DirectoryConnection, type SearchResult } from '#state/directory.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/overlays.ts'
 import { cityAround, locateMe, type LocationTrouble } from '#state/position.ts'
+import { drawnOnce } from '#state/drawn-once.tsx'
 import { useTheme } from '#state/theme.ts'
 import { useCity } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
@@ -109,8 +110,13 @@ function headline(result: SearchResult | undefined, { connection, confirmed_at }
   return text(connection === 'offline' ? 'map.unreached_title' : 'common.loading')
 }
 
+function select(providerId: string): void {
+  if (topOverlay()?.kind === 'provider') replaceOverlay({ kind: 'provider', providerId })
+  else openOverlay({ kind: 'provider', providerId })
+}
+
 /** @param float what stands over the foot of the map, above a sheet */
-export function MapHome({ float }: { readonly float?: ReactNode }) {
+export const MapHome = drawnOnce(function MapHome({ float }: { readonly float?: ReactNode }) {
   const wide = useWide()
   const directory = useDirectoryConnection()
   const result = useSearch()
@@ -124,10 +130,6 @@ export function MapHome({ float }: { readonly float?: ReactNode }) {
     if (selectedId !== undefined) setListHeight('peek')
   }, [selectedId])
 
-  const select = (providerId: string): void => {
-    if (topOverlay()?.kind === 'provider') replaceOverlay({ kind: 'provider', providerId })
-    else openOverlay({ kind: 'provider', providerId })
-  }
   // Beside the pins, the map puts away what lies over it.
   const pressMap = (): void => {
     if (selectedId !== undefined) closeOverlay()
@@ -197,4 +199,4 @@ export function MapHome({ float }: { readonly float?: ReactNode }) {
       </main>
     </div>
   )
-}
+})

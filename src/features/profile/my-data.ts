@@ -1,10 +1,12 @@
 /** A person's data as one file, made on this device out of what it holds: no server is asked. */
 import type { Doc } from '#domain/documents/document.ts'
 import { DATA_NAMES } from '#domain/exports/data-names.ts'
+import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { PersonalCopy } from '#data/user-store.ts'
 import { currentUser, type SessionUser } from '#state/session.ts'
 import { readOlderDocuments } from '#state/older-bookings.ts'
 import { currentUserStore } from '#state/user-store.ts'
+import { readVerification } from '#state/verification.ts'
 
 /** What the app remembers beside the database. */
 function remembered(storage: Storage): Record<string, unknown> {
@@ -36,13 +38,15 @@ export interface MyDataParts {
   /** What the device no longer keeps; undefined where the server could not be asked. */
   readonly older: readonly Doc[] | undefined
   readonly account: SessionUser
+  /** Where the person's verification stands; undefined where the server could not be asked. What was sent is given out to nobody but the admin. */
+  readonly verification: VerificationStatus | undefined
   /** ISO instant. */
   readonly made_at: string
   readonly storage: Storage
 }
 
 /** The file's content. */
-export function myData({ copy, older, account, made_at, storage }: MyDataParts): Record<string, unknown> {
+export function myData({ copy, older, account, verification, made_at, storage }: MyDataParts): Record<string, unknown> {
   const byName = Object.fromEntries(Object.values(DATA_NAMES).map((name): [string, Doc[]] => [name, []]))
   for (const doc of together(copy, older ?? [])) if (doc.type !== 'command') byName[DATA_NAMES[doc.type]]?.push(doc)
   return {
@@ -55,6 +59,7 @@ export function myData({ copy, older, account, made_at, storage }: MyDataParts):
     as_of: copy.confirmed_at,
     account,
     ...byName,
+    ...(verification === undefined ? {} : { verification }),
     not_sent_or_refused: copy.commands,
     remembered_on_this_device: remembered(storage),
   }
@@ -81,7 +86,8 @@ export async function saveMyData(): Promise<'complete' | 'partial' | 'recent'> {
   if (!copy || !user) throw new Error('nothing to read from')
   const older = leftUntil(copy) === undefined ? [] : await readOlderDocuments()
   const made_at = new Date().toISOString()
-  const content = myData({ copy, older, account: user, made_at, storage: localStorage })
+  const verification = await readVerification()
+  const content = myData({ copy, older, account: user, verification, made_at, storage: localStorage })
   download(`nearhelp-my-data-${made_at.slice(0, 10)}.json`, JSON.stringify(content, undefined, 2))
   if (!copy.is_complete) return 'partial'
   return older === undefined ? 'recent' : 'complete'

@@ -69,4 +69,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.other': 'Bitte prüfen Sie dieses Feld.',
   'field.https': 'Geben Sie eine Adresse ein, die mit https:// beginnt',
   'field.answer_required': 'Schreiben Sie eine Antwort',
+  'field.kyc_required': 'Bitte füllen Sie alle Pflichtfelder aus (vollständiger Name, Nummer des Ausweises, Art des Gewerbes)',
+  'field.kyc_id_type': 'Wählen Sie eine Art von Ausweis',
+  'field.kyc_category': 'Wählen Sie eine Art des Gewerbes',
 }

@@ -54,4 +54,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.client_rated_text': '{name} hat Ihnen {rating} von 5 Sternen gegeben.',
   'notice.review_answered_title': 'Antwort auf Ihre Rezension',
   'notice.review_answered_text': '{name} hat auf Ihre Rezension geantwortet.',
+  'notice.verification_approved_title': 'Identität geprüft',
+  'notice.verification_approved_text': 'Kunden sehen jetzt das Häkchen von {name}.',
+  'notice.verification_rejected_title': 'Prüfung nicht bestanden',
+  'notice.verification_rejected_text': '{name} konnte nicht bestätigt werden.{because}',
 }

@@ -19,6 +19,7 @@ import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
 import { SUBSCRIPTION } from './subscription.ts'
 import { SYNC } from './sync.ts'
+import { VERIFICATION } from './verification.ts'
 
 export const ENGLISH = {
   ...FIRST_TEXTS,
@@ -38,6 +39,7 @@ export const ENGLISH = {
   ...RECORD,
   ...SUBSCRIPTION,
   ...SYNC,
+  ...VERIFICATION,
   ...PROFILE,
   ...REFUSALS,
   ...FIELDS,

@@ -67,4 +67,7 @@ export const FIELDS = {
   'field.other': 'Please check this field.',
   'field.https': 'Enter an address that begins with https://',
   'field.answer_required': 'Write an answer',
+  'field.kyc_required': 'Please fill in all required fields (Full Name, Government ID Number, Business Category)',
+  'field.kyc_id_type': 'Choose a kind of document',
+  'field.kyc_category': 'Choose a business category',
 } as const

@@ -52,4 +52,8 @@ export const NOTICES = {
   'notice.client_rated_text': '{name} gave you {rating} of 5 stars.',
   'notice.review_answered_title': 'Answer to your review',
   'notice.review_answered_text': '{name} answered your review.',
+  'notice.verification_approved_title': 'Identity verified',
+  'notice.verification_approved_text': 'Customers now see the tick of {name}.',
+  'notice.verification_rejected_title': 'Verification not approved',
+  'notice.verification_rejected_text': '{name} could not be verified.{because}',
 } as const

@@ -69,4 +69,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.other': 'Revisa este campo.',
   'field.https': 'Escribe una dirección que empiece por https://',
   'field.answer_required': 'Escribe una respuesta',
+  'field.kyc_required': 'Rellena todos los campos obligatorios (nombre completo, número del documento oficial, categoría del negocio)',
+  'field.kyc_id_type': 'Elige un tipo de documento',
+  'field.kyc_category': 'Elige una categoría de negocio',
 }

@@ -54,4 +54,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.client_rated_text': '{name} te dio {rating} de 5 estrellas.',
   'notice.review_answered_title': 'Respuesta a tu reseña',
   'notice.review_answered_text': '{name} respondió a tu reseña.',
+  'notice.verification_approved_title': 'Identidad verificada',
+  'notice.verification_approved_text': 'Los clientes ya ven la marca de {name}.',
+  'notice.verification_rejected_title': 'Verificación no aprobada',
+  'notice.verification_rejected_text': '{name} no se pudo verificar.{because}',
 }

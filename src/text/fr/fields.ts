@@ -69,4 +69,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.other': 'Veuillez vérifier ce champ.',
   'field.https': 'Saisissez une adresse qui commence par https://',
   'field.answer_required': 'Écrivez une réponse',
+  'field.kyc_required': 'Veuillez remplir tous les champs obligatoires (nom complet, numéro de la pièce d’identité, catégorie d’activité)',
+  'field.kyc_id_type': 'Choisissez un type de pièce',
+  'field.kyc_category': 'Choisissez une catégorie d’activité',
 }

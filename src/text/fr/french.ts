@@ -24,6 +24,7 @@ import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
 import { SUBSCRIPTION } from './subscription.ts'
 import { SYNC } from './sync.ts'
+import { VERIFICATION } from './verification.ts'
 
 export const FRENCH: Translation<typeof ENGLISH> = {
   ...FRAME,
@@ -44,6 +45,7 @@ export const FRENCH: Translation<typeof ENGLISH> = {
   ...RECORD,
   ...SUBSCRIPTION,
   ...SYNC,
+  ...VERIFICATION,
   ...PLACES,
   ...PROFILE,
   ...NOTICES,

@@ -54,4 +54,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.client_rated_text': '{name} vous a donné {rating} étoiles sur 5.',
   'notice.review_answered_title': 'Réponse à votre avis',
   'notice.review_answered_text': '{name} a répondu à votre avis.',
+  'notice.verification_approved_title': 'Identité vérifiée',
+  'notice.verification_approved_text': 'Les clients voient maintenant la coche de {name}.',
+  'notice.verification_rejected_title': 'Vérification non approuvée',
+  'notice.verification_rejected_text': '{name} n’a pas pu être vérifié.{because}',
 }

@@ -54,4 +54,10 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.internal': 'Une erreur est survenue. Veuillez réessayer.',
   'refusal.review_closed': 'Un avis peut être modifié pendant 7 jours. Ce délai est passé.',
   'refusal.already_answered': 'Vous avez déjà répondu à cet avis.',
+  'refusal.kyc_pending':
+    'Vérification déjà envoyée : vous avez déjà envoyé une demande de vérification. Veuillez attendre la fin de l’examen.',
+  'refusal.already_verified': 'Vous êtes déjà vérifié.',
+  'refusal.not_a_document': 'Ce fichier n’est ni une photo ni un PDF à envoyer. Choisissez-en un autre.',
+  'refusal.document_too_large': 'Ce fichier dépasse 10 Mo. Choisissez-en un plus petit.',
+  'refusal.document_missing': 'La pièce n’est pas arrivée. Veuillez la choisir à nouveau.',
 }

@@ -69,4 +69,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.other': '请检查此字段。',
   'field.https': '请输入以 https:// 开头的地址',
   'field.answer_required': '请填写回复',
+  'field.kyc_required': '请填写所有必填项（姓名、证件号码、业务类别）',
+  'field.kyc_id_type': '请选择证件类型',
+  'field.kyc_category': '请选择业务类别',
 }

@@ -52,4 +52,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.client_rated_text': '{name}给了您 {rating} 星（满分 5 星）。',
   'notice.review_answered_title': '您的评价有回复',
   'notice.review_answered_text': '{name}回复了您的评价。',
+  'notice.verification_approved_title': '身份已认证',
+  'notice.verification_approved_text': '客户现在可以看到{name}的认证标记。',
+  'notice.verification_rejected_title': '认证未通过',
+  'notice.verification_rejected_text': '{name}未能通过认证。{because}',
 }

@@ -54,4 +54,9 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.internal': '发生错误，请重试。',
   'refusal.review_closed': '评价可在 7 天内修改，现已超过期限。',
   'refusal.already_answered': '您已回复过这条评价。',
+  'refusal.kyc_pending': '认证已提交：您已提交认证申请，请等待审核完成。',
+  'refusal.already_verified': '您已通过认证。',
+  'refusal.not_a_document': '此文件不是可发送的照片或 PDF，请选择其他文件。',
+  'refusal.document_too_large': '此文件超过 10 MB，请选择较小的文件。',
+  'refusal.document_missing': '证件未送达，请重新选择。',
 }

@@ -4,6 +4,7 @@ import { WIDE_RATE_LIMITS } from '#config/limits.ts'
 import type { Uid } from '#domain/ids.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+import { handIn } from './hand-in.ts'
 import { until } from './until.ts'
 
 export type Role = 'anonymous' | 'amina' | 'ben' | 'chidi' | 'grace' | 'ruth' | 'admin'
@@ -107,6 +108,10 @@ export async function openBusyMarket(): Promise<Market> {
   mustBe(201, await call('chidi', 'POST', '/api/provider/client-rating', { booking_id: completed, ...stars, review_text: 'Let me in' }))
   const offer = { name: 'Leaking tap', tier: 'basic', price: 40, duration_hours: 1, included_services: ['Washer'] }
   const servicePackage = String(mustBe(201, await call('chidi', 'POST', '/api/provider/service-package', offer))['id'])
+  const form = { full_name: 'Chidi', government_id_number: 'A number', business_category: 'home_repair' }
+  const { body: paper } = await handIn(server, chidi.token, jpegOf())
+  mustBe(201, await call('chidi', 'POST', '/api/provider/kyc', { ...form, ...paper }))
+  mustBe(200, await call('admin', 'GET', `/api/admin/verifications/${chidi.uid}`))
   const pending = await book('ben', grace, 3)
   mustBe(200, await call('amina', 'POST', `/api/favorites/${chidi.uid}`))
   mustBe(200, await call('ben', 'POST', `/api/favorites/${grace.uid}`))

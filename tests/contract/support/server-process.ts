@@ -56,6 +56,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
+    VERIFICATION_KEYS: 'test-test-test-test-test-test-test-test-tes',
     COUCHDB_URL: '',
     DEMO: '0',
     LOG_LEVEL: 'error',

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
+/** What the server locks verifications with: none is written beside its data. */
+const KEYS = 'test-test-test-test-test-test-test-test-tes'
 const entry = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 const START_WITHIN_MS = 90_000
 
@@ -45,7 +47,15 @@ export async function startProductServer(environment: Readonly<Record<string, st
 
   const start = async (): Promise<void> => {
     const started = spawn(process.execPath, [entry], {
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        VERIFICATION_KEYS: KEYS,
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started

@@ -1,9 +1,9 @@
 /** Makes a photo small enough to be sent. It is drawn anew, so nothing of the file but what is seen goes along: no place, no device, no time. */
-import { PHOTO_BLUR_SIDE, PHOTO_MAX_BYTES } from '#domain/constants.ts'
+import { PHOTO_BLUR_SIDE } from '#domain/constants.ts'
 import { readJpeg } from '#domain/jpeg.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { fitted, SMALLER_STEPS } from './photo-size.ts'
+import { fitted, FOR_CHAT, type PhotoTarget } from './photo-size.ts'
 
 /** Files larger than this are no photos of a phone, and would take the memory of one. */
 const FILE_MAX_BYTES = 60 * 1_048_576
@@ -60,13 +60,13 @@ function blurOf(picture: ImageBitmap): string {
   return colours
 }
 
-async function encode(picture: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  for (const { side, quality } of SMALLER_STEPS) {
+async function encode(picture: ImageBitmap, { steps, maxBytes }: PhotoTarget): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  for (const { side, quality } of steps) {
     const { width, height } = fitted(picture, side)
     const drawing = draw(picture, width, height)
     const blob = await drawing.toJpeg(quality)
     drawing.end()
-    if (!blob || blob.size > PHOTO_MAX_BYTES) continue
+    if (!blob || blob.size > maxBytes) continue
     // Some browsers write a few words about the picture of their own accord.
     const clean = readJpeg(new Uint8Array(await blob.arrayBuffer()))?.clean
     if (clean) return clean
@@ -74,8 +74,8 @@ async function encode(picture: ImageBitmap): Promise<Uint8Array<ArrayBuffer> | u
   return undefined
 }
 
-/** @returns a JPEG of at most 1 MB, or `not_a_picture` or `photo_too_large` */
-export async function shrinkPhoto(file: Blob): Promise<Result<SmallPhoto, Refusal>> {
+/** @returns a JPEG of at most 1 MB, or what the target allows; or `not_a_picture` or `photo_too_large` */
+export async function shrinkPhoto(file: Blob, target: PhotoTarget = FOR_CHAT): Promise<Result<SmallPhoto, Refusal>> {
   if (file.size > FILE_MAX_BYTES) return fail(refusal('photo_too_large'))
   let picture: ImageBitmap
   try {
@@ -84,7 +84,7 @@ export async function shrinkPhoto(file: Blob): Promise<Result<SmallPhoto, Refusa
     return fail(refusal('not_a_picture'))
   }
   try {
-    const bytes = await encode(picture)
+    const bytes = await encode(picture, target)
     return bytes ? ok({ bytes, blur: blurOf(picture) }) : fail(refusal('photo_too_large'))
   } catch {
     // More pixels than this device can draw.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, SMALLER_STEPS } from './photo-size.ts'
+import { fitted, FOR_CHAT, FOR_PAPERS } from './photo-size.ts'
 
 test.each([
   [4_000, 3_000, 1_600, 1_200],
@@ -24,7 +24,7 @@ test('keeps the shape within a pixel, and never grows', () => {
   )
 })
 
-test('each step gives a smaller file than the one before', () => {
-  const weights = SMALLER_STEPS.map(({ side, quality }) => side * side * quality)
+test.each([FOR_CHAT, FOR_PAPERS])('each step gives a smaller file than the one before', ({ steps }) => {
+  const weights = steps.map(({ side, quality }) => side * side * quality)
   expect(weights).toEqual([...weights].sort((a, b) => b - a))
 })

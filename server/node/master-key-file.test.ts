@@ -1,0 +1,70 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../http/log.ts'
+import { parseEnvironment, type Environment } from './environment.ts'
+import { keyFileOf, openMasterKeys } from './master-key-file.ts'
+
+const KEY = 'test-test-test-test-test-test-test-test-tes'
+const OTHER = 'next-next-next-next-next-next-next-next-nex'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nearhelp-keys-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function settings(env: Record<string, string> = {}): Environment {
+  const parsed = parseEnvironment({ DATA_DIR: join(folder, 'data'), ...env })
+  if (!parsed.ok) throw new Error(parsed.error.join())
+  return parsed.value
+}
+
+const open = (env?: Record<string, string>) => openMasterKeys(settings(env), silentLog)
+
+test('the first start makes a file beside the data, for its owner only, and the next one uses it', async () => {
+  const first = await open()
+  const path = join(folder, 'data-keys', 'verification.keys')
+  expect(first.made).toBe(path)
+  expect(keyFileOf(settings())).toBe(path)
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(existsSync(join(folder, 'data'))).toBe(false)
+  const second = await open()
+  expect(second.made).toBeUndefined()
+  expect(second.keys?.newest.id).toBe(first.keys?.newest.id)
+  chmodSync(path, 0o644)
+  await open()
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('a line more is a new key, and the one before still opens', async () => {
+  const first = await open()
+  const path = first.made ?? ''
+  writeFileSync(path, `${readFileSync(path, 'utf8')}\n# since May\n${KEY}\n`)
+  const { keys } = await open()
+  expect(keys?.newest.id).not.toBe(first.keys?.newest.id)
+  expect(keys?.find(first.keys?.newest.id ?? '')).toBeDefined()
+})
+
+test('the environment comes first, the last of its keys is the newest', async () => {
+  const { keys, made } = await open({ VERIFICATION_KEYS: `${OTHER}, ${KEY}` })
+  expect([made, existsSync(join(folder, 'data-keys'))]).toEqual([undefined, false])
+  expect(keys?.newest.id).toBe((await open({ VERIFICATION_KEYS: KEY })).keys?.newest.id)
+  expect(parseEnvironment({ VERIFICATION_KEYS: 'guess' }).ok).toBe(false)
+})
+
+test('it does not start with a file that lies in the data or holds no key', async () => {
+  await expect(open({ VERIFICATION_KEY_FILE: join(folder, 'data', 'keys') })).rejects.toThrow(/DATA_DIR/)
+  const path = join(folder, 'own.keys')
+  writeFileSync(path, '# nothing yet\n')
+  await expect(open({ VERIFICATION_KEY_FILE: path })).rejects.toThrow(/holds no key/)
+  writeFileSync(path, `${KEY}\nnot a key\n`)
+  await expect(open({ VERIFICATION_KEY_FILE: path })).rejects.toThrow(/key 2 in/)
+})
+
+test('one server among several makes none up', async () => {
+  const asked = await open({ COUCHDB_URL: 'http://127.0.0.1:5984/nearhelp' })
+  expect(asked).toEqual({ keys: undefined, made: undefined })
+  expect(existsSync(join(folder, 'data-keys'))).toBe(false)
+})

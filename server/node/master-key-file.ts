@@ -1,0 +1,89 @@
+/** Where the master keys of verifications come from: the environment, or a file outside the data directory, made at the first start. */
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, relative, resolve, sep } from 'node:path'
+import type { Log } from '../http/log.ts'
+import { MASTER_KEY_BYTES, readMasterKeys, writtenKey, type MasterKeys } from '../verification/master-keys.ts'
+import type { Environment } from './environment.ts'
+
+const FILE_NAME = 'verification.keys'
+/** For its owner's eyes only. */
+const OWNER_ONLY = 0o600
+const FOLDER_OWNER_ONLY = 0o700
+
+/** The keys cannot be used: the server does not start without them, because what they lock would be lost to sight. */
+export class BadMasterKeys extends Error {
+  override readonly name = 'BadMasterKeys'
+}
+
+export interface OpenedKeys {
+  readonly keys: MasterKeys | undefined
+  /** The file that was made just now: whoever runs the server has to know. */
+  readonly made: string | undefined
+}
+
+type Settings = Pick<Environment, 'dataDir' | 'couchdbUrl' | 'verificationKeys' | 'verificationKeyFile'>
+
+const isInside = (folder: string, path: string): boolean => {
+  const way = relative(resolve(folder), resolve(path))
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && resolve(way) !== way)
+}
+
+/** Beside the data directory: a copy of the data is then no copy of the key. */
+export const keyFileOf = ({ dataDir, verificationKeyFile }: Settings): string =>
+  resolve(verificationKeyFile ?? resolve(`${resolve(dataDir)}-keys`, FILE_NAME))
+
+/** Lines of a key file; `#` begins a remark. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').trim())
+    .filter((line) => line !== '')
+
+const HEAD = `# Master keys of NearHelp's verifications, one a line, the newest last. Keep a copy where the data is not.
+# To change the key, add a line with what this prints, and start the server again:
+#   node -p "crypto.randomBytes(32).toString('base64url')"
+`
+
+function makeFile(path: string): string {
+  const key = writtenKey(new Uint8Array(randomBytes(MASTER_KEY_BYTES)))
+  mkdirSync(dirname(path), { recursive: true, mode: FOLDER_OWNER_ONLY })
+  // Never over one that another start made at the same moment.
+  writeFileSync(path, `${HEAD}${key}\n`, { mode: OWNER_ONLY, flag: 'wx' })
+  return key
+}
+
+async function readOr(written: readonly string[], where: string): Promise<MasterKeys> {
+  const keys = await readMasterKeys(written)
+  if (keys.ok) return keys.value
+  throw new BadMasterKeys(
+    keys.error === 0 ? `${where} holds no key` : `key ${keys.error} in ${where} is not 32 bytes in base64url (43 characters)`,
+  )
+}
+
+/**
+ * From VERIFICATION_KEYS; else from the file; else, where one process owns the data, a new file. Several servers over one CouchDB need the
+ * same keys, which none of them can make up: without any, verifications are not taken.
+ * @throws BadMasterKeys
+ */
+export async function openMasterKeys(settings: Settings, log: Log): Promise<OpenedKeys> {
+  const { verificationKeys, dataDir, couchdbUrl } = settings
+  if (verificationKeys !== undefined) {
+    const written = verificationKeys.split(',').map((each) => each.trim())
+    return { keys: await readOr(written, 'VERIFICATION_KEYS'), made: undefined }
+  }
+  const path = keyFileOf(settings)
+  if (isInside(dataDir, path)) throw new BadMasterKeys(`VERIFICATION_KEY_FILE lies in DATA_DIR: whoever has the data would have its key`)
+  if (existsSync(path)) {
+    if ((statSync(path).mode & 0o077) !== 0) {
+      log.warn({ path }, 'others could read the master keys: the file is now for its owner only')
+      chmodSync(path, OWNER_ONLY)
+    }
+    return { keys: await readOr(linesOf(readFileSync(path, 'utf8')), path), made: undefined }
+  }
+  if (couchdbUrl !== undefined) {
+    log.warn({}, 'verifications are not taken: give VERIFICATION_KEYS, the same to every server over this CouchDB')
+    return { keys: undefined, made: undefined }
+  }
+  return { keys: await readOr([makeFile(path)], path), made: path }
+}

@@ -1,0 +1,43 @@
+/** The keys that lock the keys of verifications. They come from outside the store; the last of them locks, each of them opens. */
+import { fail, ok, type Result } from '#domain/result.ts'
+import { base64Url, fromBase64Url, sha256Hex } from '../auth/hash.ts'
+
+/** AES-256. */
+export const MASTER_KEY_BYTES = 32
+/** As much of a key's hash as tells keys apart. */
+const ID_LENGTH = 16
+
+export interface MasterKey {
+  /** Follows from the key: nobody can name one wrongly. */
+  readonly id: string
+  readonly key: CryptoKey
+}
+
+export interface MasterKeys {
+  /** Locks what is new. */
+  readonly newest: MasterKey
+  find(id: string): MasterKey | undefined
+}
+
+/** A new key as it is written down: 43 characters. @param random 32 random bytes */
+export const writtenKey = (random: Uint8Array): string => base64Url(random)
+
+async function readKey(written: string): Promise<MasterKey | undefined> {
+  const bytes = fromBase64Url(written)
+  if (bytes?.length !== MASTER_KEY_BYTES) return undefined
+  const id = (await sha256Hex(`nearhelp master key ${base64Url(bytes)}`)).slice(0, ID_LENGTH)
+  return { id, key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']) }
+}
+
+/** @param written keys, oldest first @returns them, or which of them (from 1) is none; 0 where there are none at all */
+export async function readMasterKeys(written: readonly string[]): Promise<Result<MasterKeys, number>> {
+  const keys = new Map<string, MasterKey>()
+  let newest: MasterKey | undefined
+  for (const [index, each] of written.entries()) {
+    const key = await readKey(each)
+    if (!key) return fail(index + 1)
+    keys.set(key.id, key)
+    newest = key
+  }
+  return newest ? ok({ newest, find: (id) => keys.get(id) }) : fail(0)
+}

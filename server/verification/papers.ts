@@ -1,0 +1,96 @@
+/** What providers sent, for an admin's eyes: every look is in the audit log before anything is shown. */
+import * as v from 'valibot'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { Uid } from '#domain/ids.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { IdentityFileType } from '#domain/verification/identity-file.ts'
+import { verificationFormSchema, type VerificationForm } from '#domain/verification/verification.ts'
+import { fromBase64Url } from '../auth/hash.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import type { Log } from '../http/log.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { QUEUE_PREFIX, readQueueId } from './entries.ts'
+import type { MasterKeys } from './master-keys.ts'
+import { unseal, type Envelope } from './seal.ts'
+import { fileId, formAbout, kycId, readFile, readRecord, type VerificationRecord } from './verification-records.ts'
+
+/** Who looks. */
+export interface Reader {
+  readonly actor: string
+  /** Tells sessions apart without being good for anything. */
+  readonly session: string
+}
+
+export interface Paper {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly media_type: IdentityFileType
+}
+
+export interface Papers {
+  /** Verifications that wait, the oldest first, and the cursor of the next page. Nothing that was sent is in them. */
+  waiting(page: {
+    readonly limit: number
+    readonly cursor?: string | undefined
+  }): Promise<{ readonly records: readonly VerificationRecord[]; readonly next: string | null }>
+  /** The record and what was sent; null once that was removed. */
+  read(uid: Uid, reader: Reader): Promise<Result<{ readonly record: VerificationRecord; readonly form: VerificationForm | null }, Refusal>>
+  readFile(uid: Uid, reader: Reader): Promise<Result<Paper, Refusal>>
+}
+
+export interface PaperDeps {
+  readonly store: DocumentStore
+  readonly keys: MasterKeys | undefined
+  readonly audit: Pick<AuditLog, 'append'>
+  readonly log: Log
+}
+
+export function openPapers({ store, keys, audit, log }: PaperDeps): Papers {
+  const note = (action: string, { actor, session }: Reader, { uid, submission }: VerificationRecord): Promise<unknown> =>
+    audit.append({ actor, action, subject: uid, details: { session, submission } })
+
+  /** What does not open is nobody's mistake who asks: it is told to whoever runs the server. */
+  async function open(envelope: Envelope, bytes: Uint8Array<ArrayBuffer> | undefined, about: string) {
+    if (!keys || !bytes) return fail(refusal('unavailable'))
+    try {
+      return ok(await unseal(keys, { envelope, bytes }, about))
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.message : String(error) }, 'a verification does not open')
+      return fail(refusal('unavailable'))
+    }
+  }
+
+  return {
+    waiting: async ({ limit, cursor }) => {
+      const records: VerificationRecord[] = []
+      const start = cursor === undefined ? QUEUE_PREFIX : `${QUEUE_PREFIX}${cursor}\u0000`
+      const rows = await store.range({ start, end: `${QUEUE_PREFIX}\uffff`, limit })
+      const docs = await store.getMany(rows.map(({ id }) => kycId(readQueueId(id).uid)))
+      for (const [index, { id }] of rows.entries()) {
+        const record = readRecord(docs[index])
+        // An entry of a form that never came, or was decided meanwhile, names nothing.
+        if (record?.status === 'pending' && record.submitted_at === readQueueId(id).at) records.push(record)
+      }
+      const last = rows.at(-1)
+      return { records, next: last && rows.length === limit ? last.id.slice(QUEUE_PREFIX.length) : null }
+    },
+    read: async (uid, reader) => {
+      const record = readRecord(await store.get(kycId(uid)))
+      if (!record) return fail(refusal('not_found'))
+      await note('verification.read', reader, record)
+      if (!record.sealed) return ok({ record, form: null })
+      const { envelope, data } = record.sealed
+      const opened = await open(envelope, fromBase64Url(data), formAbout(uid, record.submission))
+      if (!opened.ok) return opened
+      return ok({ record, form: v.parse(verificationFormSchema, JSON.parse(new TextDecoder().decode(opened.value))) })
+    },
+    readFile: async (uid, reader) => {
+      const record = readRecord(await store.get(kycId(uid)))
+      const docId = record?.document && fileId(uid, record.document.id)
+      const file = docId ? readFile(await store.get(docId)) : undefined
+      if (!record || !docId || !file) return fail(refusal('not_found'))
+      await note('verification.read_document', reader, record)
+      const opened = await open(file.envelope, await store.bytes(docId), docId)
+      return opened.ok ? ok({ bytes: opened.value, media_type: file.media_type }) : opened
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { base64Url, fromBase64Url } from '../auth/hash.ts'
+import { readMasterKeys, writtenKey, type MasterKeys } from './master-keys.ts'
+import { DoesNotOpen, relock, seal, unseal, type Sealed } from './seal.ts'
+
+const drawn = (): string => writtenKey(crypto.getRandomValues(new Uint8Array(32)))
+const [old, young] = [drawn(), drawn()]
+
+async function keysOf(...written: string[]): Promise<MasterKeys> {
+  const keys = await readMasterKeys(written)
+  if (!keys.ok) throw new Error('no keys')
+  return keys.value
+}
+
+const paper = new TextEncoder().encode('D1234567 of Grace')
+const words = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+
+/** The same with one bit of a text or of the bytes turned. */
+function turned(sealed: Sealed, part: keyof Sealed['envelope'] | 'bytes'): Sealed {
+  const change = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => bytes.map((byte, index) => (index === 3 ? byte ^ 1 : byte))
+  if (part === 'bytes') return { ...sealed, bytes: change(sealed.bytes) }
+  if (part === 'key_id') return { ...sealed, envelope: { ...sealed.envelope, key_id: 'another' } }
+  return {
+    ...sealed,
+    envelope: { ...sealed.envelope, [part]: base64Url(change(fromBase64Url(sealed.envelope[part]) ?? new Uint8Array())) },
+  }
+}
+
+describe('a seal', () => {
+  test('opens to what was sealed, says nothing of it, and is another each time', async () => {
+    const keys = await keysOf(old)
+    const [first, second] = [await seal(keys, paper, 'kyc:1'), await seal(keys, paper, 'kyc:1')]
+    expect(await unseal(keys, first, 'kyc:1')).toEqual(paper)
+    expect(words(first.bytes)).not.toContain('D1234567')
+    expect(first.bytes).not.toEqual(second.bytes)
+    expect(first.envelope.locked_key).not.toBe(second.envelope.locked_key)
+    expect(first.bytes.length).toBe(paper.length + 16)
+  })
+
+  test.each(['bytes', 'nonce', 'locked_key', 'key_nonce', 'key_id'] as const)('does not open with its %s changed', async (part) => {
+    const keys = await keysOf(old)
+    const sealed = await seal(keys, paper, 'kyc:1')
+    await expect(unseal(keys, turned(sealed, part), 'kyc:1')).rejects.toBeInstanceOf(DoesNotOpen)
+  })
+
+  test('does not open as another record, with the key of another, or without the master key', async () => {
+    const keys = await keysOf(old)
+    const [mine, theirs] = [await seal(keys, paper, 'kyc:1'), await seal(keys, paper, 'kyc:2')]
+    await expect(unseal(keys, mine, 'kyc:2')).rejects.toBeInstanceOf(DoesNotOpen)
+    await expect(unseal(keys, { ...mine, envelope: theirs.envelope }, 'kyc:1')).rejects.toBeInstanceOf(DoesNotOpen)
+    await expect(unseal(await keysOf(young), mine, 'kyc:1')).rejects.toThrow(/master key .* is not here/)
+    await expect(unseal(keys, { ...mine, bytes: mine.bytes.slice(0, -1) }, 'kyc:1')).rejects.toBeInstanceOf(DoesNotOpen)
+  })
+})
+
+describe('a new master key', () => {
+  test('locks what is new, opens what is old, and locks that anew without touching the bytes', async () => {
+    const before = await keysOf(old)
+    const both = await keysOf(old, young)
+    const sealed = await seal(before, paper, 'kyc:1')
+    expect(await unseal(both, sealed, 'kyc:1')).toEqual(paper)
+    expect((await seal(both, paper, 'kyc:2')).envelope.key_id).toBe(both.newest.id)
+    const envelope = await relock(both, sealed.envelope, 'kyc:1')
+    if (!envelope) throw new Error('it was not locked anew')
+    expect(await relock(both, envelope, 'kyc:1')).toBeUndefined()
+    expect(await unseal(await keysOf(young), { envelope, bytes: sealed.bytes }, 'kyc:1')).toEqual(paper)
+    await expect(unseal(before, { envelope, bytes: sealed.bytes }, 'kyc:1')).rejects.toBeInstanceOf(DoesNotOpen)
+  })
+
+  test('is not taken where it is none', async () => {
+    expect(await readMasterKeys([])).toEqual({ ok: false, error: 0 })
+    for (const wrong of ['', 'short', old.slice(1), `${old}A`, old.replace(/^./, '=')])
+      expect(await readMasterKeys([old, wrong])).toEqual({ ok: false, error: 2 })
+    expect((await keysOf(old)).newest.id).toBe((await keysOf(young, old)).newest.id)
+    expect((await keysOf(old)).newest.id).toMatch(/^[0-9a-f]{16}$/)
+  })
+})

@@ -1,0 +1,82 @@
+/** Verifications and their files as they lie in the store: the server's own, in nobody's feed. What was sent is sealed. */
+import * as v from 'valibot'
+import { VERIFICATION_KEPT_MS } from '#domain/constants.ts'
+import { VERIFIED_THINGS } from '#domain/documents/provider.ts'
+import { instantField, uidField, ulidField } from '#domain/fields.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { addMs, type Instant } from '#domain/instant.ts'
+import { IDENTITY_FILE_TYPES } from '#domain/verification/identity-file.ts'
+import { DECIDED, type VerificationStatus } from '#domain/verification/verification.ts'
+import type { StoredDoc } from '../store/document-store.ts'
+import { envelopeSchema } from './seal.ts'
+
+const KYC = 'kyc'
+const FILE = 'kyc_file'
+export const KYC_PREFIX = `${KYC}:`
+export const FILE_PREFIX = `${FILE}:`
+
+export const kycId = (uid: Uid): string => KYC_PREFIX + uid
+export const filesOf = (uid: Uid): string => `${FILE_PREFIX}${uid}:`
+export const fileId = (uid: Uid, id: Ulid): string => filesOf(uid) + id
+
+/** What the seal of a form is about; that of a file is about its own id. */
+export const formAbout = (uid: Uid, submission: Ulid): string => `${kycId(uid)} ${submission}`
+
+const fileNameSchema = v.object({ id: ulidField, media_type: v.picklist(IDENTITY_FILE_TYPES), bytes: v.number() })
+export type FileName = v.InferOutput<typeof fileNameSchema>
+
+const recordSchema = v.object({
+  uid: uidField,
+  /** Drawn anew each time that something is sent. */
+  submission: ulidField,
+  status: v.picklist(['pending', ...DECIDED]),
+  submitted_at: instantField,
+  /** The form; null once it was removed. */
+  sealed: v.nullable(v.object({ envelope: envelopeSchema, data: v.string() })),
+  document: v.nullable(fileNameSchema),
+  decided_at: v.nullable(instantField),
+  /** Who decided. */
+  decided_by: v.nullable(v.string()),
+  what: v.array(v.picklist(VERIFIED_THINGS)),
+  reason: v.nullable(v.string()),
+  /** Id of the notification that tells the decision. */
+  notice: v.nullable(ulidField),
+  /** False while a decision has not been carried out in full. */
+  settled: v.boolean(),
+})
+export type VerificationRecord = v.InferOutput<typeof recordSchema>
+
+const fileSchema = v.object({ uid: uidField, ...fileNameSchema.entries, envelope: envelopeSchema })
+export type FileRecord = v.InferOutput<typeof fileSchema>
+
+export const readRecord = (stored: StoredDoc | undefined): VerificationRecord | undefined => stored && v.parse(recordSchema, stored)
+
+/** @param rev the revision it replaces; undefined for a first one */
+export const recordDoc = (record: VerificationRecord, rev: string | undefined): StoredDoc => ({
+  _id: kycId(record.uid),
+  ...(rev === undefined ? {} : { _rev: rev }),
+  type: KYC,
+  ...record,
+})
+
+export const readFile = (stored: StoredDoc | undefined): FileRecord | undefined => stored && v.parse(fileSchema, stored)
+
+export const fileDoc = (file: FileRecord, rev: string | undefined): StoredDoc => ({
+  _id: fileId(file.uid, file.id),
+  ...(rev === undefined ? {} : { _rev: rev }),
+  type: FILE,
+  ...file,
+})
+
+/** When what was sent is to be removed; undefined while nothing is decided. */
+export const removedAt = ({ decided_at }: VerificationRecord): Instant | undefined =>
+  decided_at === null ? undefined : addMs(decided_at, VERIFICATION_KEPT_MS)
+
+const NONE: VerificationStatus = { status: 'none', submitted_at: null, decided_at: null, reason: null, what: [], document: null }
+
+/** What its provider may know of it. */
+export function shownStatus(record: VerificationRecord | undefined): VerificationStatus {
+  if (!record) return NONE
+  const { status, submitted_at, decided_at, reason, what, document } = record
+  return { status, submitted_at, decided_at, reason, what, document }
+}

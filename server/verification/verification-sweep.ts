@@ -1,0 +1,200 @@
+/**
+ * What time and restarts bring: decisions that were cut off are carried out, what is old is removed, and after a new master key
+ * everything is locked with it. Every step may be repeated.
+ */
+import { asUid, type Uid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
+import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import type { Log } from '../http/log.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { withBytes } from '../store/stored-bytes.ts'
+import type { Decisions } from './decisions.ts'
+import { DUE_PREFIX, QUEUE_PREFIX, readDueId, readQueueId } from './entries.ts'
+import type { MasterKeys } from './master-keys.ts'
+import { relock } from './seal.ts'
+import {
+  fileDoc,
+  fileId,
+  FILE_PREFIX,
+  filesOf,
+  formAbout,
+  kycId,
+  KYC_PREFIX,
+  readFile,
+  readRecord,
+  recordDoc,
+  removedAt,
+} from './verification-records.ts'
+import { SEALED_TYPE } from './verifications.ts'
+
+/** Looked for so often: what is kept for 30 days may stay an hour longer. */
+const EVERY_MS = 3_600_000
+/** After a store that was away. */
+const RETRY_MS = 30_000
+/** A form whose name in the queue is older than this was written by now, or never will be. */
+const WRITTEN_MS = 3_600_000
+
+export interface VerificationSweep {
+  /** Locks anew what an older master key locks, sweeps, and goes on by itself. Resolves when what was due is done. */
+  start(): Promise<void>
+  /** Carries out what was cut off, and removes everything that is due by now. */
+  sweep(): Promise<void>
+  /** Begins nothing more. Resolves when the write under way has ended. */
+  stop(): Promise<void>
+}
+
+export interface VerificationSweepDeps {
+  readonly store: DocumentStore
+  readonly keys: MasterKeys | undefined
+  readonly audit: Pick<AuditLog, 'append'>
+  readonly decisions: Pick<Decisions, 'settle'>
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Calls back after so many ms of that clock, unless what it returns is called before. */
+  readonly setTimer: (ms: number, run: () => void) => () => void
+  readonly log: Log
+}
+
+export function createVerificationSweep({ store, keys, audit, decisions, clock, setTimer, log }: VerificationSweepDeps): VerificationSweep {
+  let isStopped = false
+  let clearTimer = (): void => undefined
+  let running: Promise<void> | undefined
+
+  /** Leaves what was checked, when and by whom. @returns false where something came between: then the next sweep does it */
+  async function removeSent(uid: Uid, now: Instant): Promise<boolean> {
+    const stored = await store.get(kycId(uid))
+    const record = readRecord(stored)
+    const at = record && removedAt(record)
+    // Sent anew meanwhile: that has an entry of its own once it is decided.
+    if (!record || at === undefined || at > now || (!record.sealed && !record.document)) return true
+    for await (const ids of idsStartingWith(store, filesOf(uid))) await deleteAll(store, ids)
+    await audit.append({ actor: 'system', action: 'verification.removed', subject: uid, details: { submission: record.submission } })
+    return (await store.put(recordDoc({ ...record, sealed: null, document: null, reason: null }, stored?._rev))).ok
+  }
+
+  async function removeFile(docId: string): Promise<void> {
+    const uid = asUid(docId.slice(FILE_PREFIX.length).split(':')[0] ?? '')
+    const record = readRecord(await store.get(kycId(uid)))
+    if (record?.document && fileId(uid, record.document.id) === docId) return
+    await deleteAll(store, [docId])
+  }
+
+  async function sweepDue(): Promise<void> {
+    const now = instantFromMs(clock())
+    let removed = 0
+    for await (const ids of idsStartingWith(store, DUE_PREFIX)) {
+      for (const id of ids) {
+        if (isStopped) return
+        const { at, docId } = readDueId(id)
+        const isForm = docId.startsWith(KYC_PREFIX)
+        if (isForm) await decisions.settle(asUid(docId.slice(KYC_PREFIX.length)))
+        if (at > now) continue
+        const isDone = isForm ? await removeSent(asUid(docId.slice(KYC_PREFIX.length)), now) : (await removeFile(docId), true)
+        if (!isDone) continue
+        await deleteAll(store, [id])
+        removed += 1
+      }
+    }
+    // Gone from the disk too.
+    if (removed > 0) await store.compact?.()
+  }
+
+  /** Names in the queue of forms that never came or are decided. */
+  async function sweepQueue(): Promise<void> {
+    for await (const ids of idsStartingWith(store, QUEUE_PREFIX)) {
+      const docs = await store.getMany(ids.map((id) => kycId(readQueueId(id).uid)))
+      const stale = ids.filter((id, index) => {
+        const { at } = readQueueId(id)
+        const record = readRecord(docs[index])
+        const waits = record?.status === 'pending' && record.submitted_at === at
+        return !waits && Date.parse(at) + WRITTEN_MS < clock()
+      })
+      await deleteAll(store, stale)
+    }
+  }
+
+  async function relockForm(keysNow: MasterKeys, id: string): Promise<boolean> {
+    const stored = await store.get(id)
+    const record = readRecord(stored)
+    if (!record?.sealed) return false
+    const envelope = await relock(keysNow, record.sealed.envelope, formAbout(record.uid, record.submission))
+    if (!envelope) return false
+    const { ok } = await store.put(recordDoc({ ...record, sealed: { ...record.sealed, envelope } }, stored?._rev))
+    return ok || relockForm(keysNow, id)
+  }
+
+  async function relockFile(keysNow: MasterKeys, id: string): Promise<boolean> {
+    const stored = await store.get(id)
+    const file = readFile(stored)
+    const envelope = file && (await relock(keysNow, file.envelope, id))
+    const bytes = envelope && (await store.bytes(id))
+    if (!file || !envelope || !bytes) return false
+    // The bytes stay as they are, and are written again because a document and its bytes are one write.
+    const { ok } = await store.put(withBytes(fileDoc({ ...file, envelope }, stored?._rev), bytes, SEALED_TYPE))
+    return ok || relockFile(keysNow, id)
+  }
+
+  /** Afterwards only the newest key is needed; what did not open is told, and stays as it is. */
+  async function relockAll(): Promise<void> {
+    if (!keys) return
+    let again = 0
+    let closed = 0
+    for (const [prefix, one] of [
+      [KYC_PREFIX, relockForm],
+      [FILE_PREFIX, relockFile],
+    ] as const) {
+      for await (const ids of idsStartingWith(store, prefix)) {
+        for (const id of ids) {
+          if (isStopped) return
+          try {
+            if (await one(keys, id)) again += 1
+          } catch (error) {
+            closed += 1
+            log.error({ error: error instanceof Error ? error.message : String(error) }, 'a verification does not open')
+          }
+        }
+      }
+    }
+    if (again > 0) {
+      await store.compact?.()
+      log.warn({ records: again, key: keys.newest.id }, 'verifications are locked with the newest master key')
+    }
+    if (closed > 0) log.error({ records: closed }, 'verifications need a master key that is not here')
+  }
+
+  async function sweep(): Promise<void> {
+    await sweepDue()
+    await sweepQueue()
+  }
+
+  /** @returns how long to wait for the next one, ms */
+  async function attempt(act: () => Promise<void>): Promise<number> {
+    try {
+      await act()
+      return EVERY_MS
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.message : String(error) }, 'verifications could not be swept')
+      return RETRY_MS
+    }
+  }
+
+  async function again(isFirst: boolean): Promise<void> {
+    const waitMs = await attempt(async () => {
+      if (isFirst) await relockAll()
+      await sweep()
+    })
+    const isUndone = isFirst && waitMs === RETRY_MS
+    if (!isStopped) clearTimer = setTimer(waitMs, () => void (running = again(isUndone)))
+  }
+
+  return {
+    start: () => (running = again(true)),
+    sweep,
+    stop: async () => {
+      isStopped = true
+      clearTimer()
+      await running
+    },
+  }
+}

@@ -1,0 +1,141 @@
+/** Verification from the provider's side: a file handed in, the form sent, where it stands, and leaving nothing behind. */
+import { IDENTITY_FILE_WAITS_MS } from '#domain/constants.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
+import { addMs, type Instant } from '#domain/instant.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { readIdentityFile } from '#domain/verification/identity-file.ts'
+import { maySubmit, type VerificationForm, type VerificationStatus } from '#domain/verification/verification.ts'
+import type { DocumentReader } from '../api/api-services.ts'
+import { base64Url } from '../auth/hash.ts'
+import { createKeyedLocks } from '../commands/keyed-locks.ts'
+import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { withBytes } from '../store/stored-bytes.ts'
+import { dueId, forgetEntries, keepEntries, queueId } from './entries.ts'
+import type { MasterKeys } from './master-keys.ts'
+import { seal } from './seal.ts'
+import {
+  fileDoc,
+  fileId,
+  filesOf,
+  formAbout,
+  kycId,
+  readFile,
+  readRecord,
+  recordDoc,
+  shownStatus,
+  type FileName,
+  type VerificationRecord,
+} from './verification-records.ts'
+
+/** What is sealed is data to the store. */
+export const SEALED_TYPE = 'application/octet-stream'
+
+export interface Verifications {
+  /** Takes a file for the next form, in place of one handed in before. @returns its name */
+  hold(uid: Uid, bytes: Uint8Array<ArrayBuffer>): Promise<Result<FileName, Refusal>>
+  /** Sends the form. @param file id of the one that was handed in; undefined without one */
+  submit(uid: Uid, form: VerificationForm, file: Ulid | undefined): Promise<Result<VerificationStatus, Refusal>>
+  statusOf(uid: Uid): Promise<VerificationStatus>
+  /** For the end of an account: leaves nothing of the person. Doing it again is harmless. */
+  erase(uid: Uid): Promise<void>
+}
+
+export interface VerificationDeps {
+  readonly store: DocumentStore
+  readonly documents: Pick<DocumentReader, 'get'>
+  /** Without them nothing is taken and nothing can be read: `unavailable`. */
+  readonly keys: MasterKeys | undefined
+  readonly now: () => Instant
+  readonly newId: () => Ulid
+}
+
+export function openVerifications({ store, documents, keys, now, newId }: VerificationDeps): Verifications {
+  const locks = createKeyedLocks()
+
+  async function allowed(uid: Uid, record: VerificationRecord | undefined): Promise<Result<void, Refusal>> {
+    const [profile, provider] = [await documents.get(profileId(uid), 'profile'), await documents.get(providerId(uid), 'provider')]
+    return maySubmit({ profile, provider, status: record?.status ?? 'none' })
+  }
+
+  /** One at a time for a person, so that a file is not taken away from a form that names it. */
+  async function alone<T>(uid: Uid, act: () => Promise<T>): Promise<T> {
+    const release = await locks.acquire([kycId(uid)])
+    try {
+      return await act()
+    } finally {
+      release()
+    }
+  }
+
+  async function dropFiles(uid: Uid, kept: readonly (string | undefined)[]): Promise<void> {
+    for await (const ids of idsStartingWith(store, filesOf(uid)))
+      await deleteAll(
+        store,
+        ids.filter((id) => !kept.includes(id)),
+      )
+  }
+
+  async function hold(keysNow: MasterKeys, uid: Uid, bytes: Uint8Array<ArrayBuffer>): Promise<Result<FileName, Refusal>> {
+    const record = readRecord(await store.get(kycId(uid)))
+    const may = await allowed(uid, record)
+    if (!may.ok) return may
+    const file = readIdentityFile(bytes)
+    if (!file.ok) return file
+    const id = newId()
+    const docId = fileId(uid, id)
+    const { envelope, bytes: sealed } = await seal(keysNow, file.value.clean, docId)
+    const name: FileName = { id, media_type: file.value.media_type, bytes: file.value.clean.length }
+    await keepEntries(store, [dueId(addMs(now(), IDENTITY_FILE_WAITS_MS), docId)])
+    const written = await store.put(withBytes(fileDoc({ uid, ...name, envelope }, undefined), sealed, SEALED_TYPE))
+    if (!written.ok) throw new Error('a fresh file exists already')
+    await dropFiles(uid, [docId, record?.document ? fileId(uid, record.document.id) : undefined])
+    return ok(name)
+  }
+
+  async function submit(keysNow: MasterKeys, uid: Uid, form: VerificationForm, file: Ulid | undefined) {
+    const stored = await store.get(kycId(uid))
+    const before = readRecord(stored)
+    const may = await allowed(uid, before)
+    if (!may.ok) return may
+    const held = file === undefined ? undefined : readFile(await store.get(fileId(uid, file)))
+    if (file !== undefined && !held) return fail(refusal('document_missing'))
+    const submission = newId()
+    const { envelope, bytes } = await seal(keysNow, new TextEncoder().encode(JSON.stringify(form)), formAbout(uid, submission))
+    const submitted_at = now()
+    const record: VerificationRecord = {
+      uid,
+      submission,
+      status: 'pending',
+      submitted_at,
+      sealed: { envelope, data: base64Url(bytes) },
+      document: held ? { id: held.id, media_type: held.media_type, bytes: held.bytes } : null,
+      decided_at: null,
+      decided_by: null,
+      what: [],
+      reason: null,
+      notice: null,
+      settled: true,
+    }
+    // The file of a form that was rejected is nobody's from now on.
+    const old = before?.document ? [dueId(submitted_at, fileId(uid, before.document.id))] : []
+    await keepEntries(store, [queueId(submitted_at, uid), ...old])
+    const written = await store.put(recordDoc(record, stored?._rev))
+    if (!written.ok) return fail(refusal('kyc_pending'))
+    await dropFiles(uid, [held && fileId(uid, held.id)])
+    return ok(shownStatus(record))
+  }
+
+  return {
+    hold: async (uid, bytes) => (keys ? alone(uid, () => hold(keys, uid, bytes)) : fail(refusal('unavailable'))),
+    submit: async (uid, form, file) => (keys ? alone(uid, () => submit(keys, uid, form, file)) : fail(refusal('unavailable'))),
+    statusOf: async (uid) => shownStatus(readRecord(await store.get(kycId(uid)))),
+    erase: (uid) =>
+      alone(uid, async () => {
+        await deleteAll(store, [kycId(uid)])
+        await dropFiles(uid, [])
+        await forgetEntries(store, uid)
+      }),
+  }
+}

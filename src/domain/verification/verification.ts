@@ -1,0 +1,96 @@
+/** Verification of a provider (KYC): what is asked, where it stands, and who may send. What was sent is never replicated. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '../constants.ts'
+import { fieldErrors } from '../decide.ts'
+import type { Profile } from '../documents/person.ts'
+import { VERIFIED_THINGS, type Provider } from '../documents/provider.ts'
+import { refusal, type Refusal } from '../errors.ts'
+import { instantField, requiredText, textField, ulidField } from '../fields.ts'
+import { fail, ok, type Result } from '../result.ts'
+
+/** Section 3. */
+export const ID_TYPES = ['driver_license', 'passport', 'national_id', 'state_id'] as const
+export type IdType = (typeof ID_TYPES)[number]
+export const DEFAULT_ID_TYPE: IdType = 'driver_license'
+
+/** Section 3. */
+export const BUSINESS_CATEGORIES = [
+  'cleaning_services',
+  'home_repair',
+  'tutoring_education',
+  'fitness_wellness',
+  'beauty_personal_care',
+  'delivery_logistics',
+  'tech_support',
+  'creative_services',
+  'transportation',
+  'other',
+] as const
+
+/** Section 5: what each of the three fields says that nobody may leave empty. */
+export const FIELDS_REQUIRED = 'Please fill in all required fields (Full Name, Government ID Number, Business Category)'
+
+/** The fields of section 3, for bodies of calls too. */
+export const verificationFields = {
+  full_name: requiredText(TEXT_LIMITS.name, FIELDS_REQUIRED),
+  government_id_type: v.optional(v.picklist(ID_TYPES, 'Choose a kind of document'), DEFAULT_ID_TYPE),
+  government_id_number: requiredText(TEXT_LIMITS.idNumber, FIELDS_REQUIRED),
+  business_category: v.picklist(BUSINESS_CATEGORIES, ({ input }) => (input === '' ? FIELDS_REQUIRED : 'Choose a business category')),
+  phone_number: v.optional(textField(TEXT_LIMITS.phone), ''),
+  address: v.optional(textField(TEXT_LIMITS.address), ''),
+  city: v.optional(textField(TEXT_LIMITS.location), ''),
+  state: v.optional(textField(TEXT_LIMITS.location), ''),
+  zip_code: v.optional(textField(TEXT_LIMITS.zipCode), ''),
+  additional_notes: v.optional(textField(TEXT_LIMITS.notes), ''),
+}
+
+/** What is said instead of a required field that is absent. */
+export const VERIFICATION_MISSING: Readonly<Record<string, string>> = {
+  full_name: FIELDS_REQUIRED,
+  government_id_number: FIELDS_REQUIRED,
+  business_category: FIELDS_REQUIRED,
+}
+
+export const verificationFormSchema = v.object(
+  verificationFields,
+  (issue) => VERIFICATION_MISSING[String(issue.path?.at(-1)?.key)] ?? 'Required',
+)
+export type VerificationForm = v.InferOutput<typeof verificationFormSchema>
+
+/** The form as the server takes it, or the text of each wrong field. */
+export function parseVerificationForm(input: unknown): Result<VerificationForm, Record<string, string>> {
+  const parsed = v.safeParse(verificationFormSchema, input)
+  return parsed.success ? ok(parsed.output) : fail(fieldErrors(parsed.issues))
+}
+
+export const DECIDED = ['approved', 'rejected'] as const
+export const VERIFICATION_STATUSES = ['none', 'pending', ...DECIDED] as const
+
+/** What its provider is told of a verification: nothing of what was sent. */
+export const verificationStatusSchema = v.object({
+  status: v.picklist(VERIFICATION_STATUSES),
+  submitted_at: v.nullable(instantField),
+  decided_at: v.nullable(instantField),
+  /** Why it was not approved, as long as that is kept. */
+  reason: v.nullable(v.string()),
+  /** What an admin confirmed. */
+  what: v.array(v.picklist(VERIFIED_THINGS)),
+  /** Of the file that was sent along. */
+  document: v.nullable(v.object({ id: ulidField, media_type: v.string(), bytes: v.number() })),
+})
+export type VerificationStatus = v.InferOutput<typeof verificationStatusSchema>
+
+export interface Submission {
+  readonly profile: Pick<Profile, 'userType'> | undefined
+  readonly provider: Pick<Provider, 'is_blocked' | 'is_verified'> | undefined
+  readonly status: VerificationStatus['status']
+}
+
+/** One waits at a time; after a rejection another may be sent. Providers only, before their service is registered too. */
+export function maySubmit({ profile, provider, status }: Submission): Result<void, Refusal> {
+  if (!provider && profile?.userType !== 'provider') return fail(refusal('no_provider_profile'))
+  if (provider?.is_blocked) return fail(refusal('account_blocked'))
+  if (status === 'pending') return fail(refusal('kyc_pending'))
+  if (status === 'approved' || provider?.is_verified) return fail(refusal('already_verified'))
+  return ok(undefined)
+}

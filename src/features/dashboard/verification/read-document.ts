@@ -1,0 +1,29 @@
+/** The file of an identity paper as it is sent: a photo drawn anew, so that nothing but what is seen goes along, or a PDF as it is. */
+import { IDENTITY_FILE_MAX_BYTES } from '#domain/constants.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { readIdentityFile } from '#domain/verification/identity-file.ts'
+import { FOR_PAPERS } from '#parts/photo-size.ts'
+import { shrinkPhoto } from '#parts/shrink-photo.ts'
+import type { ChosenFile } from '#state/verification.ts'
+
+const PDF_START = '%PDF-'
+
+async function readPdf(file: Blob): Promise<Result<ChosenFile, Refusal>> {
+  if (file.size > IDENTITY_FILE_MAX_BYTES) return fail(refusal('document_too_large'))
+  const read = readIdentityFile(new Uint8Array(await file.arrayBuffer()))
+  return read.ok ? ok({ bytes: read.value.clean, media_type: read.value.media_type }) : read
+}
+
+/** @returns the file, or `not_a_document` or `document_too_large` */
+export async function readDocument(file: Blob): Promise<Result<ChosenFile, Refusal>> {
+  try {
+    if ((await file.slice(0, PDF_START.length).text()) === PDF_START) return await readPdf(file)
+    const photo = await shrinkPhoto(file, FOR_PAPERS)
+    if (photo.ok) return ok({ bytes: photo.value.bytes, media_type: 'image/jpeg' })
+    return fail(refusal(photo.error.code === 'photo_too_large' ? 'document_too_large' : 'not_a_document'))
+  } catch {
+    // Gone from the device since it was chosen, or not this app's to read.
+    return fail(refusal('not_a_document'))
+  }
+}

@@ -1,0 +1,186 @@
+/** The verification form: what is filled in, what is wrong with it, and sending it. Everything typed is kept, encrypted, until it is sent. */
+import { useEffect, useRef, useState } from 'react'
+import type { ErrorCode, Refusal } from '#domain/errors.ts'
+import { DEFAULT_ID_TYPE, FIELDS_REQUIRED, parseVerificationForm, type verificationFields } from '#domain/verification/verification.ts'
+import { readVerification, sendVerification, type ChosenFile } from '#state/verification.ts'
+import { forgetVerificationDraft, keepVerificationFields, keepVerificationFile, readVerificationDraft } from '#state/verification-draft.ts'
+import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { readDocument } from './read-document.ts'
+
+export type VerifyField = keyof typeof verificationFields
+export type VerifyFields = Readonly<Record<VerifyField, string>>
+
+const EMPTY: VerifyFields = {
+  full_name: '',
+  government_id_type: DEFAULT_ID_TYPE,
+  government_id_number: '',
+  business_category: '',
+  phone_number: '',
+  address: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  additional_notes: '',
+}
+
+/** What went wrong, as it is told (section 8). */
+export interface Trouble {
+  readonly title?: string
+  readonly text: string
+}
+
+/** Refusals that say themselves what to do. */
+const PLAIN: ReadonlySet<ErrorCode> = new Set([
+  'kyc_pending',
+  'already_verified',
+  'not_a_document',
+  'document_too_large',
+  'document_missing',
+  'no_provider_profile',
+  'account_blocked',
+  'too_many',
+])
+
+function troubleOf(refused: Refusal): Trouble {
+  const { code, fields = {} } = refused
+  if (Object.values(fields).includes(FIELDS_REQUIRED)) return { text: fieldText(FIELDS_REQUIRED) }
+  if (code === 'invalid_fields' || PLAIN.has(code)) return { text: refusalText(refused) }
+  if (code === 'unauthorized') return { text: text('kyc.log_in') }
+  const kind = code === 'unavailable' ? 'network' : 'failed'
+  return { title: text(`kyc.${kind}_title`), text: text(`kyc.${kind}_text`) }
+}
+
+export interface VerifyForm {
+  /** False until what was begun before has been read. */
+  readonly ready: boolean
+  readonly fields: VerifyFields
+  readonly change: (field: VerifyField, value: string) => void
+  readonly errorOf: (field: VerifyField) => string | undefined
+  readonly file: ChosenFile | undefined
+  readonly choose: (file: Blob) => void
+  readonly remove: () => void
+  /** The file is being drawn anew. */
+  readonly reading: boolean
+  /** Why the last file cannot be sent. */
+  readonly fileProblem: Refusal | undefined
+  /** What is filled in outlives a reload. */
+  readonly isKept: boolean
+  readonly trouble: Trouble | undefined
+  /** Counts the tries that left something wrong. */
+  readonly faults: number
+  readonly busy: boolean
+  readonly submit: () => void
+}
+
+/** @param onSent runs once the server has it */
+export function useVerifyForm(onSent: () => void): VerifyForm {
+  const [ready, setReady] = useState(false)
+  const [fields, setFields] = useState<VerifyFields>(EMPTY)
+  const [file, setFile] = useState<ChosenFile>()
+  const [reading, setReading] = useState(false)
+  const [fileProblem, setFileProblem] = useState<Refusal>()
+  const [isKept, setKept] = useState(true)
+  const [refused, setRefused] = useState<Refusal>()
+  const [faults, setFaults] = useState(0)
+  const [busy, setBusy] = useState(false)
+  /** Counts choices of a file: an earlier one that takes longer is dropped. */
+  const choice = useRef(0)
+
+  useEffect(() => {
+    let isLeft = false
+    void readVerificationDraft().then((draft) => {
+      if (isLeft) return
+      const known = Object.entries(draft.fields).filter(([field]) => Object.hasOwn(EMPTY, field))
+      setFields({ ...EMPTY, ...Object.fromEntries(known) })
+      setFile(draft.file)
+      setReady(true)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [])
+
+  const takeFile = (next: ChosenFile | undefined): void => {
+    setFile(next)
+    void keepVerificationFile(next).then(setKept)
+  }
+
+  const choose = async (chosen: Blob): Promise<void> => {
+    choice.current += 1
+    const mine = choice.current
+    setReading(true)
+    setFileProblem(undefined)
+    const read = await readDocument(chosen)
+    if (choice.current !== mine) return
+    setReading(false)
+    if (read.ok) takeFile(read.value)
+    else setFileProblem(read.error)
+  }
+
+  const stop = (error: Refusal): void => {
+    setBusy(false)
+    setRefused(error)
+    setFaults((count) => count + 1)
+  }
+
+  const submit = async (): Promise<void> => {
+    const form = parseVerificationForm(fields)
+    if (!form.ok) {
+      stop({ code: 'invalid_fields', reason: '', fields: form.error })
+      return
+    }
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await sendVerification(form.value, file)
+    if (!answer.ok) {
+      stop(answer.error)
+      // One waits already: sent from elsewhere, or from here, and the yes was lost on the way.
+      if (answer.error.code === 'kyc_pending') {
+        void readVerification()
+        void forgetVerificationDraft()
+      }
+      return
+    }
+    // It stays busy until the form has closed: a second press must not send it twice.
+    await forgetVerificationDraft()
+    onSent()
+  }
+
+  return {
+    ready,
+    fields,
+    change: (field, value) => {
+      const next = { ...fields, [field]: value }
+      setFields(next)
+      void keepVerificationFields(next).then(setKept)
+      setRefused((now) => {
+        if (!now?.fields) return undefined
+        const { [field]: _mended, ...left } = now.fields
+        return Object.keys(left).length === 0 ? undefined : { ...now, fields: left }
+      })
+    },
+    errorOf: (field) => {
+      const words = refused?.fields?.[field]
+      // The whole sentence is told once, beside the button.
+      return words === FIELDS_REQUIRED ? text('field.required') : fieldText(words)
+    },
+    file,
+    choose: (chosen) => void choose(chosen),
+    remove: () => {
+      choice.current += 1
+      setReading(false)
+      setFileProblem(undefined)
+      takeFile(undefined)
+    },
+    reading,
+    fileProblem,
+    isKept,
+    trouble: refused && troubleOf(refused),
+    faults,
+    busy,
+    submit: () => {
+      if (!busy && !reading) void submit()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+/** Where the own verification stands, and the way to the form. */
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { VerificationStatus } from '#domain/verification/verification.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { useVerification } from '#state/verification.ts'
+import { text } from '#text/catalogue.ts'
+import { fullDate } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+const verified = ({ verified_at, city }: Provider): string =>
+  verified_at ? text('listing.verified_since', { date: fullDate(verified_at, cityOrDefault(city).zone) }) : text('listing.verified')
+
+function Pending({ status, provider }: { readonly status: VerificationStatus; readonly provider: Provider }) {
+  const { zone } = cityOrDefault(provider.city)
+  return (
+    <Notice icon="clock" role="status">
+      <p>
+        <b>{text('kyc.pending')}</b>
+      </p>
+      {status.submitted_at !== null && <p>{text('kyc.pending_text', { date: fullDate(status.submitted_at, zone) })}</p>}
+    </Notice>
+  )
+}
+
+function Rejected({ status }: { readonly status: VerificationStatus }) {
+  return (
+    <Notice tone="danger" role="status">
+      <p>
+        <b>{text('kyc.rejected')}</b>
+      </p>
+      {status.reason !== null && <p dir="auto">{status.reason}</p>}
+    </Notice>
+  )
+}
+
+export function VerificationPart({ provider }: { readonly provider: Provider }) {
+  const status = useVerification()
+  if (provider.is_verified) return <p className="t-small c-2">{verified(provider)}</p>
+  // The tick itself may be under way still.
+  if (status?.status === 'approved') return <p className="t-small c-2">{text('listing.verified')}</p>
+  if (status?.status === 'pending') return <Pending status={status} provider={provider} />
+  const isRejected = status?.status === 'rejected'
+  return (
+    <>
+      {isRejected ? <Rejected status={status} /> : <p className="t-small c-2">{text('listing.unverified')}</p>}
+      <Button icon="shield" wide onPress={() => openOverlay({ kind: 'verify-profile' })}>
+        {text(isRejected ? 'kyc.again' : 'kyc.button')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+/** The verify-profile form (section 2). Sending needs the server; filling in does not. */
+import { useEffect, useId, useRef } from 'react'
+import { closeOverlay } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { showToast } from '#state/toasts.ts'
+import { useSyncStatus } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DocumentField } from './document-field.tsx'
+import { useVerifyForm, type VerifyForm } from './use-verify-form.ts'
+import '../dashboard.css'
+import './verification.css'
+import { ContactFields, IdentityFields, NotesField } from './verify-fields.tsx'
+
+const onSent = (): void =>
+  closeOverlay(() => showToast({ words: () => ({ title: text('kyc.done_title'), text: text('kyc.done_text') }), icon: 'shield' }))
+
+/** Beside the button that was pressed: the form is longer than a screen. */
+function TroubleNotice({ form: { trouble } }: { readonly form: VerifyForm }) {
+  if (!trouble) return null
+  return (
+    <Notice tone="danger" role="alert">
+      {trouble.title !== undefined && (
+        <p>
+          <b>{trouble.title}</b>
+        </p>
+      )}
+      <p>{trouble.text}</p>
+    </Notice>
+  )
+}
+
+function FormBody({ form, formId }: { readonly form: VerifyForm; readonly formId: string }) {
+  const isOffline = useSyncStatus()?.connection === 'offline'
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.faults])
+  return (
+    <form
+      ref={element}
+      id={formId}
+      className="stack g-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      <p className="t-small c-2">{text('kyc.intro')}</p>
+      {isOffline && (
+        <Notice tone="warn" icon="cloud-off" role="status">
+          {text('kyc.offline')}
+        </Notice>
+      )}
+      <IdentityFields form={form} />
+      <DocumentField form={form} />
+      <ContactFields form={form} />
+      <NotesField form={form} />
+      <Notice tone={form.isKept ? 'info' : 'warn'} icon={form.isKept ? 'lock' : 'alert'}>
+        {text(form.isKept ? 'kyc.kept' : 'kyc.not_kept')}
+      </Notice>
+    </form>
+  )
+}
+
+export function VerifyDialog() {
+  const user = useUser()
+  const form = useVerifyForm(onSent)
+  const formId = useId()
+  return (
+    <Modal
+      open
+      title={text('kyc.title')}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        user && form.ready ? (
+          <div className="stack g-3">
+            <TroubleNotice form={form} />
+            <Button variant="primary" wide type="submit" form={formId} busy={form.busy} disabled={form.reading}>
+              {text('kyc.submit')}
+            </Button>
+          </div>
+        ) : undefined
+      }
+    >
+      {!user && <Notice>{text('kyc.log_in')}</Notice>}
+      {user && !form.ready && <Skeleton shape="lines" count={6} label={text('common.loading')} />}
+      {user && form.ready && <FormBody form={form} formId={formId} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { profileOf } from '#tests/contract/support/people.ts'
+import { newUid } from '#tests/contract/support/backend.ts'
+import type { VerificationStatus } from '#domain/verification/verification.ts'
+import { myData } from './my-data.ts'
+
+const uid = newUid()
+const empty: Storage = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  clear: () => undefined,
+}
+const rejected: VerificationStatus = {
+  status: 'rejected',
+  submitted_at: null,
+  decided_at: null,
+  reason: 'The scan cannot be read.',
+  what: [],
+  document: null,
+}
+
+const file = (verification: VerificationStatus | undefined): Record<string, unknown> =>
+  myData({
+    copy: { documents: [profileOf(uid)], commands: [], is_complete: true, confirmed_at: null },
+    older: [],
+    account: { uid, email: 'a@example.test', userType: 'provider', name: 'Grace' },
+    verification,
+    made_at: '2026-11-20T09:00:00.000Z',
+    storage: empty,
+  })
+
+test('where the verification stands is in the file, and is missing where the server could not be asked', () => {
+  expect(file(rejected)).toMatchObject({ verification: rejected, profile: [{ uid }] })
+  expect(file(undefined)).not.toHaveProperty('verification')
+})

@@ -1,0 +1,21 @@
+import { ORIGIN, type TestApp } from '#tests/support/open-test-app.ts'
+
+/** Hands in the file of an identity paper. @param token undefined: as nobody */
+export async function handIn(
+  server: TestApp,
+  token: string | undefined,
+  bytes: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
+  const request = new Request(`${ORIGIN}/api/provider/kyc/document`, {
+    method: 'PUT',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      'content-type': 'application/octet-stream',
+      ...headers,
+    },
+    body: bytes,
+  })
+  const answer = await server.app.fetch(request, '127.0.0.1')
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}

@@ -1,0 +1,35 @@
+/** The admin over the API, without a browser. */
+import type { ProductServer } from './product-server.ts'
+
+export interface Admin {
+  /** @throws Error with the answer when its status is not 2xx */
+  call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<unknown>
+  /** A file's bytes. @throws as `call` */
+  file(path: string): Promise<Buffer>
+}
+
+/** Signs the admin in with the password that the server printed at its start. */
+export async function adminOf(server: ProductServer): Promise<Admin> {
+  const password = /shown this one time: (\S+)/.exec(server.output())?.[1]
+  const send = (method: string, path: string, token: string | undefined, body: unknown): Promise<Response> =>
+    fetch(`${server.origin}/api${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const opened = await send('POST', '/admin/login', undefined, { password })
+  if (!opened.ok) throw new Error(`The admin could not sign in: ${await opened.text()}`)
+  const { token } = (await opened.json()) as { token: string }
+  const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    const answer = await send(method, path, token, body)
+    if (!answer.ok) throw new Error(`${method} ${path} for the admin: ${answer.status} ${await answer.text()}`)
+    return answer
+  }
+  return {
+    call: async (method, path, body) => (await (await ask(method, path, body)).json()) as unknown,
+    file: async (path) => Buffer.from(await (await ask('GET', path)).arrayBuffer()),
+  }
+}
