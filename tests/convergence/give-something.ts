@@ -312,7 +312,13 @@ export async function giveSomething(world: World, record: Ledger, device: Device
   }
   const all = (await firstValueFrom(store.bookings())).map((shown) => shown.doc)
   const regular = all.filter((each) => each.visits && !isEnded(each.status))
-  const some = regular.length > 0 && random.chance(world.isLong ? 0.7 : 0.4) ? regular : all.slice(0, 5)
+  const done = all.filter((each) => each.status === 'completed')
+  const some =
+    done.length > 0 && random.chance(0.25)
+      ? done
+      : regular.length > 0 && random.chance(world.isLong ? 0.7 : 0.4)
+        ? regular
+        : all.slice(0, 5)
   const booking: Ulid | undefined = random.chance(0.75) ? random.pick(some)?.id : undefined
   const doc = booking && (await firstValueFrom(store.booking(booking)))?.doc
   const attempt = (doc && aboutBooking(world, doc, device)) ?? (random.chance(0.65) ? anyRequest(world, device) : personal(world, device))

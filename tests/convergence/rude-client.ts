@@ -150,7 +150,9 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
   const provider = random.pick(stored.filter((doc) => doc['type'] === 'provider'))
   const provider_id = random.chance(0.9) ? provider?.['id'] : newId()
   const package_id = random.pick(stored.filter((doc) => doc['type'] === 'package'))?.['id'] ?? newId()
-  const reviewed = random.pick(stored.filter((doc) => doc['type'] === 'review'))
+  const reviews = stored.filter((doc) => doc['type'] === 'review')
+  const reviewed = random.pick(reviews)
+  const own = random.pick(reviews.filter((doc) => doc['customer_uid'] === person.uid))
   const soon = instantFromMs(world.clock.now() + random.below(100_000) - 50_000)
   const { name, args } = random.pick<{ name: PersonCommandName; args: Record<string, unknown> }>([
     ...[1, 2, 3].map(() => ({ name: random.pick(BOOKING_CHANGES) ?? 'cancel_booking', args: { booking_id } })),
@@ -186,6 +188,7 @@ function somethingRude(world: World, person: Person): { name: PersonCommandName;
         review_text: ' rude ',
       },
     },
+    { name: 'write_review', args: { booking_id: own?.['booking_id'] ?? booking_id, rating: 4, comment: 'again' } },
     { name: 'write_review', args: { booking_id, rating: 1 + random.below(6), comment: ' rude ' } },
     { name: 'add_favourite', args: { provider_id } },
     { name: 'remove_favourite', args: { provider_id } },

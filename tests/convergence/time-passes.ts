@@ -13,7 +13,9 @@ function comingVisits({ disk, clock }: World): number[] {
   const bookings = [...disk.docs.values()].filter(
     (doc) => doc['type'] === 'booking' && ['accepted', 'in_progress'].includes(String(doc['status'])),
   )
-  const starts = bookings.flatMap((doc) => {
+  const subscriptions = bookings.filter((doc) => doc['visits'] !== undefined)
+  // Of single ones there are many more, and they are begun whenever their provider likes.
+  const starts = (subscriptions.length > 0 ? subscriptions : bookings).flatMap((doc) => {
     const visits = (doc['visits'] as readonly Visit[] | undefined)?.filter(isOpenVisit).map((visit) => visit.starts_at)
     return visits ?? [String(doc['starts_at'])]
   })
