@@ -1,6 +1,7 @@
 /**
- * What a person sees of an answer, watched in the page itself: from the end of a press (the time that the browser gave its event) to
- * the frame that shows what was asked for. A skeleton or a busy mark is no answer.
+ * What a person sees of an answer, watched in the page itself, twice: the first frame after a press, which shows that it was taken
+ * (the browser's own Interaction to Next Paint; https://web.dev/articles/inp), and the frame that shows all that was asked for, from
+ * the end of the press (the time that the browser gave its event). A skeleton or a busy mark is not what was asked for.
  */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 
@@ -23,6 +24,8 @@ interface Watch {
   first: Promise<number> | undefined
   /** Tasks longer than 50 ms, ms each. */
   longTasks: number[]
+  /** Of each event of a press: ms from its beginning to the next frame, as the browser tells it, in steps of 8. */
+  presses: number[]
 }
 
 declare global {
@@ -30,6 +33,9 @@ declare global {
     answers: Watch
   }
 }
+
+/** The browser tells of no quicker one. */
+const QUICKEST_MS = 16
 
 function install(first: Answer | undefined): void {
   const isThere = ({ shows, words, gone = false }: Answer): boolean => {
@@ -57,13 +63,18 @@ function install(first: Answer | undefined): void {
       }
       requestAnimationFrame(look)
     })
-  const watch: Watch = { pressedAt: Number.NaN, painted, first: undefined, longTasks: [] }
+  const watch: Watch = { pressedAt: Number.NaN, painted, first: undefined, longTasks: [], presses: [] }
   window.answers = watch
   for (const name of ['pointerup', 'keydown'])
     addEventListener(name, (event) => (watch.pressedAt = event.timeStamp), { capture: true, passive: true })
   new PerformanceObserver((list) => watch.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
     type: 'longtask',
   })
+  new PerformanceObserver((list) =>
+    watch.presses.push(
+      ...list.getEntries().flatMap((each) => ((each as PerformanceEventTiming).interactionId === 0 ? [] : [each.duration])),
+    ),
+  ).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   if (first) watch.first = painted(first)
 }
 
@@ -82,16 +93,30 @@ export const firstPainted = (page: Page): Promise<number> =>
 export const paintedSince = (page: Page, answer: Answer): Promise<number> =>
   page.evaluate(async (wanted) => window.answers.painted(wanted), answer)
 
-/** Touches the thing where it is. @returns ms from the end of the press to the frame that shows the answer */
-export async function answerTo(page: Page, target: Locator, answer: Answer): Promise<number> {
+export interface Answered {
+  /** ms from the press to the next frame. */
+  readonly takenMs: number
+  /** ms from the end of the press to the frame that shows the answer. */
+  readonly shownMs: number
+}
+
+/** The browser tells of presses some frames later. */
+const TOLD_AFTER_MS = 300
+
+/** Touches the thing where it is. */
+export async function answerTo(page: Page, target: Locator, answer: Answer): Promise<Answered> {
   // A row of tabs may have moved on with the last one.
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error(`nothing to press: ${String(target)}`)
+  await page.evaluate(() => window.answers.presses.splice(0))
   const painted = paintedSince(page, answer)
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   const at = await painted
-  return at - (await page.evaluate(() => window.answers.pressedAt))
+  const pressedAt = await page.evaluate(() => window.answers.pressedAt)
+  await page.waitForTimeout(TOLD_AFTER_MS)
+  const taken = await page.evaluate(() => window.answers.presses)
+  return { takenMs: Math.max(QUICKEST_MS, ...taken), shownMs: at - pressedAt }
 }
 
 /** Forgets the long tasks so far. @returns those since the last time, ms each */

@@ -1,5 +1,5 @@
 /** A phone's browser started anew, slowed, without a network: until something real is on screen, and until a press is answered. */
-import { answerTo, firstPainted, paintedSince, watchAnswers } from './answers.ts'
+import { answerTo, firstPainted, paintedSince, watchAnswers, type Answered } from './answers.ts'
 import { FLOOR } from './carried-phone.ts'
 import { OPEN_JOBS } from './grown-city.ts'
 import { slowDown, withOpen, type Phone } from './phone.ts'
@@ -10,8 +10,8 @@ export const QUIET = '/favicon.svg'
 export interface Start {
   /** ms from the start of the navigation to the frame that shows something real. */
   readonly shownMs: number
-  /** ms that the first press took to be answered, given in that moment. */
-  readonly pressMs: number
+  /** The first press, given in that moment. */
+  readonly press: Answered
   /** ms from the start of the navigation until all of it is there. */
   readonly wholeMs: number
 }
@@ -23,9 +23,9 @@ export const startCustomer = (phone: Phone, origin: string): Promise<Start> =>
     await slowDown(open, origin, QUIET)
     await page.goto(origin, { waitUntil: 'commit' })
     const shownMs = await firstPainted(page)
-    const pressMs = await answerTo(page, page.locator('.helper-list li button').first(), { shows: '.provider-sheet' })
+    const press = await answerTo(page, page.locator('.helper-list li button').first(), { shows: '.provider-sheet' })
     const wholeMs = await paintedSince(page, { shows: '.cluster' })
-    return { shownMs, pressMs, wholeMs }
+    return { shownMs, press, wholeMs }
   })
 
 export const startProvider = (phone: Phone, origin: string): Promise<Start> =>
@@ -35,10 +35,10 @@ export const startProvider = (phone: Phone, origin: string): Promise<Start> =>
     await slowDown(open, origin, QUIET)
     await page.goto(origin, { waitUntil: 'commit' })
     const shownMs = await firstPainted(page)
-    const pressMs = await answerTo(page, page.getByRole('tab', { name: /^Packages/ }), { shows: '#dashboard-panel-packages' })
+    const press = await answerTo(page, page.getByRole('tab', { name: /^Packages/ }), { shows: '#dashboard-panel-packages' })
     await answerTo(page, page.getByRole('tab', { name: /^Main/ }), { shows: '.dash-main' })
     const wholeMs = await paintedSince(page, { shows: '.preview__list' })
-    return { shownMs, pressMs, wholeMs }
+    return { shownMs, press, wholeMs }
   })
 
 export const startFloor = (phone: Phone, origin: string): Promise<number> =>

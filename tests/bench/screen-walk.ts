@@ -1,12 +1,10 @@
 /** A walk through the customer's screens without a network: each press with what answers it. */
 import type { Locator, Page } from '@playwright/test'
 import { button } from '#tests/support/e2e/person.ts'
-import { answerTo, type Answer } from './answers.ts'
+import { answerTo, type Answer, type Answered } from './answers.ts'
 
-export interface Tap {
+export interface Tap extends Answered {
   readonly what: string
-  /** ms from the end of the press to the frame that answers it. */
-  readonly ms: number
 }
 
 interface Step {
@@ -18,7 +16,7 @@ interface Step {
 const MAP: Answer = { shows: '.shell__layer:not([hidden]) .helper-list li' }
 const HISTORY: Answer = { shows: '.booking-history li' }
 
-export const walk = (chat: string): readonly Step[] => [
+const walk = (chat: string): readonly Step[] => [
   {
     what: 'a helper',
     press: (page) => page.locator('.helper-list li .prow, .helper-list li button').first(),
@@ -53,7 +51,7 @@ export const walk = (chat: string): readonly Step[] => [
 /** @param chat with whom the long chat is */
 export async function walkAsCustomer(page: Page, chat: string): Promise<Tap[]> {
   const taps: Tap[] = []
-  for (const { what, press, answer } of walk(chat)) taps.push({ what, ms: await answerTo(page, press(page), answer) })
+  for (const { what, press, answer } of walk(chat)) taps.push({ what, ...(await answerTo(page, press(page), answer)) })
   return taps
 }
 
@@ -71,7 +69,7 @@ export async function walkAsProvider(page: Page): Promise<Tap[]> {
   const taps: Tap[] = []
   for (const [name, shows] of TABS) {
     const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
-    taps.push({ what: name, ms: await answerTo(page, tab, { shows }) })
+    taps.push({ what: name, ...(await answerTo(page, tab, { shows })) })
   }
   return taps
 }

@@ -36,8 +36,9 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   const amina = await openAccount(server, 'Amina Diallo')
   const asked = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
   await setBookingStatus(grace, asked, 'accepted')
-  const customer = await people.enter(amina)
+  // What comes in the first moments after somebody came in is no news to them.
   const provider = await people.enter(grace)
+  const customer = await people.enter(amina)
   await openTab(provider.page, 'Bookings')
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
 

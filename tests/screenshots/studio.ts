@@ -71,7 +71,8 @@ export async function openStudio(browser: Browser, settings: StudioSettings): Pr
       })
       await page.screenshot({ path: join(folder, `${name}-${look.device}-${look.theme}.png`) })
     },
-    button: (name) => page.getByRole('button', { name }),
+    // Not what lies under a dialog.
+    button: (name) => page.getByRole('button', { name }).and(page.locator(':not([inert] *)')),
     close: () => context.close(),
   }
 }

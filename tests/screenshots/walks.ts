@@ -285,7 +285,11 @@ export async function offlineWalk(studio: Studio, wire: Wire): Promise<void> {
   await expect(button(/Offline/).first()).toBeVisible({ timeout: 40_000 })
   await shoot('map-offline')
   await button('Bookings').first().click()
-  await page.getByText('tomorrow', { exact: false }).first().click()
+  await page
+    .getByRole('list', { name: 'Upcoming' })
+    .getByRole('button', { name: /Accepted/ })
+    .first()
+    .click()
   await button('Contact').click()
   await page.getByRole('textbox', { name: 'Message' }).fill('The gate is open from half past ten, as we said.')
   await page.getByRole('textbox', { name: 'Message' }).press('Enter')
