@@ -3,6 +3,9 @@ import type { TestProjectConfiguration } from 'vitest/config'
 /** What opens databases and lays hands on their library, which stays changed for the tests of everything else. */
 const ALONE = 'src/data/**/*.test.ts'
 
+/** A property over hundreds of cases takes its time on a machine that does other things besides, ms. */
+const UNHURRIED_MS = 30_000
+
 /**
  * The sets of Node tests: 'unit' beside their files, with the tests of the tree itself, many files in one process because loading
  * the modules anew for each costs more than the tests; 'data' for the device's databases, apart from them; 'contract' for the
@@ -19,6 +22,7 @@ export function testProjects(define: Readonly<Record<string, string>>): TestProj
         name: 'unit',
         environment: 'node',
         isolate: false,
+        testTimeout: UNHURRIED_MS,
         setupFiles: ['tests/support/whole-catalogue.ts'],
         include: ['{src,sw,mocks,.build}/**/*.test.{ts,tsx}', 'tests/{architecture,support}/**/*.test.ts'],
         exclude: [ALONE],
@@ -26,7 +30,14 @@ export function testProjects(define: Readonly<Record<string, string>>): TestProj
     },
     {
       define: flags,
-      test: { name: 'data', environment: 'node', isolate: false, setupFiles: ['tests/support/indexed-db.ts'], include: [ALONE] },
+      test: {
+        name: 'data',
+        environment: 'node',
+        isolate: false,
+        testTimeout: UNHURRIED_MS,
+        setupFiles: ['tests/support/indexed-db.ts'],
+        include: [ALONE],
+      },
     },
     {
       define: flags,
