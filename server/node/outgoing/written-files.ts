@@ -1,5 +1,5 @@
 /** Where nothing can be sent and nobody else is meant to be reached: what would go out is a file that a developer opens. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -17,11 +17,13 @@ export interface FilesSettings {
   readonly log: Log
 }
 
-/** Writes it for its owner alone. */
+/** Writes it for its owner alone. It gets its name when it is whole: whoever watches the folder never reads half a letter. */
 async function write({ folder, log }: FilesSettings, name: string, content: Uint8Array | string): Promise<Result<void, SendFailure>> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(join(folder, name.replaceAll(/[^\w.-]/g, '-')), content, { mode: 0o600 })
+    const path = join(folder, name.replaceAll(/[^\w.-]/g, '-'))
+    await writeFile(`${path}.part`, content, { mode: 0o600 })
+    await rename(`${path}.part`, path)
     log.info({ folder }, 'what would have been sent is a file')
     return ok(undefined)
   } catch (error) {
