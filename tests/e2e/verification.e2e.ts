@@ -91,7 +91,7 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
   await expect(page.getByText(/^Verified on .* Customers see the tick\.$/)).toBeVisible()
   await expect(tick).toBeVisible({ timeout: LIVE_WITHIN_MS })
   await button(page, 'Notifications, 1 new').click()
-  await expect(page.getByText('Customers now see the tick of Grace Okafor.', { exact: true })).toBeVisible()
+  await expect(page.locator('.overlay').getByText('Customers now see the tick of Grace Okafor.', { exact: true })).toBeVisible()
   await tick.click()
   const what = customer.page.getByRole('dialog', { name: 'Grace Okafor is verified' })
   await expect(what.getByRole('listitem')).toHaveText(['Identity', 'Kind of business'])
