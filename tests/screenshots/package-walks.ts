@@ -20,7 +20,7 @@ export async function packageCustomerWalk(studio: Studio): Promise<void> {
   await button('Book this package: Weekly tidy').click()
   await button('Later week').click()
   await page
-    .getByRole('button', { name: /^\w{3} \d/, disabled: false })
+    .getByRole('button', { name: /^(Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d/, disabled: false })
     .first()
     .click()
   await page.locator('button.slot:not([disabled])').nth(1).click()
