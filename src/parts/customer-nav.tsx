@@ -1,4 +1,4 @@
-import { drawnOnce } from '#state/drawn-once.tsx'
+import { drawnOnce } from '#state/drawn-once.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { showView, useView, type CustomerView } from '#state/view.ts'

@@ -1,8 +1,7 @@
 /** What a provider's dashboard showed last, kept so that its first paint needs neither the database nor the network. */
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { providerSchema, type Provider } from '#domain/documents/provider.ts'
-import { dashboardIsDrawn } from './first-paint.ts'
+import { providerSchema } from '#domain/documents/provider.ts'
 import { keepPersonal, readPersonal } from './personal.ts'
 
 const NAME = 'dashboard'
@@ -11,21 +10,13 @@ const CALM_MS = 1_000
 
 const glanceSchema = v.object({
   provider: providerSchema,
-  /** The calendar day that the numbers are of, in the provider's zone. */
+  /** YYYY-MM-DD in the provider's zone: what was earned on another day says nothing of this one. */
   day: v.string(),
   activeBookings: v.number(),
   /** USD. */
   todayEarnings: v.number(),
 })
-
-export interface DashboardGlance {
-  readonly provider: Provider
-  /** YYYY-MM-DD in the provider's zone: what was earned on another day says nothing of this one. */
-  readonly day: string
-  readonly activeBookings: number
-  /** USD. */
-  readonly todayEarnings: number
-}
+export type DashboardGlance = v.InferOutput<typeof glanceSchema>
 
 const read = (): DashboardGlance | null => readPersonal(NAME, v.nullable(glanceSchema), null)
 
@@ -34,7 +25,6 @@ export const isDashboardRemembered = (): boolean => read() !== null
 /** What was shown when this person last looked; undefined when nothing is remembered. It is read once. */
 export function useDashboardGlance(): DashboardGlance | undefined {
   const [glance] = useState(read)
-  useEffect(dashboardIsDrawn, [])
   return glance ?? undefined
 }
 
@@ -47,3 +37,6 @@ export function useKeptGlance(glance: DashboardGlance | undefined): void {
     return () => clearTimeout(timer)
   }, [json])
 }
+
+/** There is no service any more: the next start must not show one. */
+export const forgetGlance = (): void => keepPersonal(NAME, null)

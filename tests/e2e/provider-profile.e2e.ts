@@ -1,7 +1,8 @@
 // A provider's own service: edited without a connection, seen by others at once, off the map and back on it.
 import { expect, type Page } from '@playwright/test'
-import { openProvider } from '#tests/support/e2e/account.ts'
+import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, pill, pinOf, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
+import { keptHere } from '#tests/support/e2e/kept-here.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { chooseStatus, statusRadio } from '#tests/support/e2e/provider-acts.ts'
 import { DESKTOP, test } from '#tests/support/e2e/story.ts'
@@ -91,4 +92,38 @@ test('a place is chosen on the map, and a service that was off the map is advert
   await expect(toast(page, 'Your service is on the map')).toBeVisible()
   await expect(rowOf(other.page, 'Grace Okafor')).toBeVisible({ timeout: LIVE_WITHIN_MS })
   await expect(statusRadio(page, 'Available')).toBeChecked()
+})
+
+test('the dashboard begins as it was seen last, before any database is open, and leaves nothing at sign-out', async ({
+  people,
+  server,
+}) => {
+  const grace = await openProvider(server, 'Grace Okafor', { bio: 'Canary in the bio' })
+  const amina = await openAccount(server, 'Amina Diallo')
+  await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
+  const { page, context } = await people.enter(grace)
+  const active = (on: Page) => on.locator('.stats__one').filter({ hasText: 'Active bookings' })
+  await expect(active(page)).toContainText('1')
+  await readyForOffline(page)
+  const rememberedOn = () => page.evaluate((uid) => localStorage.getItem(`nearhelp.${uid}.dashboard`), grace.uid)
+  await expect.poll(rememberedOn).toContain('"activeBookings":1')
+
+  const other = await context.newPage()
+  await other.addInitScript(() => {
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await other.goto(server.origin)
+  await expect(other.getByRole('heading', { name: 'Grace Okafor' }).or(other.getByText('Canary in the bio')).first()).toBeVisible()
+  await expect(active(other)).toContainText('1')
+  await other.close()
+
+  await button(page, 'Sign out').click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /^Log ?out$/ })
+    .click()
+  await expect(button(page, 'Log in')).toBeVisible()
+  expect(await rememberedOn()).toBeNull()
+  expect(await keptHere(page)).not.toContain('"activeBookings"')
 })

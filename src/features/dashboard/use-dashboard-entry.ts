@@ -1,7 +1,9 @@
 /** Whether this person has a service: known, none, or not read yet. */
+import { useEffect } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { useLate } from '#parts/use-late.ts'
-import { useDashboardGlance } from '#state/dashboard-glance.ts'
+import { forgetGlance, useDashboardGlance } from '#state/dashboard-glance.ts'
+import { dashboardIsDrawn } from '#state/first-paint.ts'
 import { useOwnProvider, useProfile, useSyncStatus } from '#state/user-data.ts'
 
 /** Section 4: a provider whose profile is not loaded within 3 seconds proceeds to the dashboard anyway. */
@@ -24,6 +26,10 @@ export function useDashboardEntry(): DashboardEntry {
   // The own profile comes by the same feed as the service: once it is here after a contact, a service would be too.
   const isAbsent = useLate(provider === undefined && profile !== undefined && sync !== undefined && sync.confirmed_at !== null, SETTLE_MS)
   const isSlow = useLate(provider === undefined, PROVIDER_WAIT_MS)
+  useEffect(dashboardIsDrawn, [])
+  useEffect(() => {
+    if (isAbsent) forgetGlance()
+  }, [isAbsent])
   if (provider) return { kind: 'provider', provider }
   if (isAbsent) return { kind: 'unregistered' }
   // As it was seen last, until the device's database is open.

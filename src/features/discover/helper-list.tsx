@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useDirectoryConnection, useFilter, useLoosenings, type FoundProvider, type SearchResult } from '#state/directory.ts'
-import { drawnOnce } from '#state/drawn-once.tsx'
+import { drawnOnce } from '#state/drawn-once.ts'
 import { useOnlyFavourites } from '#state/favourites.ts'
 import { defaultFilter } from '#state/preferences.ts'
 import { useCity } from '#state/view.ts'
@@ -80,7 +80,8 @@ const Row = drawnOnce(function Row({ provider, distanceKm, selected, onSelect }:
 
 export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
   const [pages, setPages] = useState(1)
-  const drawn = useFewFirst(pages * PAGE)
+  const count = pages * PAGE
+  const drawn = useFewFirst(count)
   const [filter] = useFilter()
   const { connection, confirmed_at } = useDirectoryConnection()
   const isUnheard = confirmed_at === null && (result?.total ?? 0) === 0
@@ -104,7 +105,7 @@ export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
           </li>
         ))}
       </ul>
-      {result.found.length > shown.length && (
+      {result.found.length > count && (
         <div className="pad helper-list__more">
           <Button wide onPress={() => setPages(pages + 1)}>
             {text('map.more')}
