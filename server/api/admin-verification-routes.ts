@@ -71,10 +71,16 @@ const idIn = (params: Readonly<Record<string, string>>): Result<Uid, Refusal> =>
   return isUlid(id) ? ok(asUid(id)) : fail(refusal('not_found'))
 }
 
-/** The session may have ended since it was let in: then nobody looks. */
-async function readerOf({ admin }: ApiServices, request: Request): Promise<Result<Reader, Refusal>> {
+/** Whose papers are asked for, and by whom. The session may have ended since it was let in: then nobody looks. */
+async function lookOf(
+  { admin }: ApiServices,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Result<{ readonly uid: Uid; readonly reader: Reader }, Refusal>> {
+  const id = idIn(params)
+  if (!id.ok) return id
   const session = await admin.sessionOf(request)
-  return session === undefined ? fail(refusal('unauthorized')) : ok({ actor: ACTOR, session })
+  return session === undefined ? fail(refusal('unauthorized')) : ok({ uid: id.value, reader: { actor: ACTOR, session } })
 }
 
 export const adminVerificationRoutes: readonly ApiRoute[] = [
@@ -103,11 +109,9 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     answer: v.object({ ...entryEntity.entries, form: v.nullable(verificationFormSchema) }),
     refuses: ['not_found', 'unavailable'],
     async handle({ params, request }, services) {
-      const id = idIn(params)
-      if (!id.ok) return id
-      const reader = await readerOf(services, request)
-      if (!reader.ok) return reader
-      const read = await services.papers.read(id.value, reader.value)
+      const look = await lookOf(services, request, params)
+      if (!look.ok) return look
+      const read = await services.papers.read(look.value.uid, look.value.reader)
       return read.ok ? done({ ...(await entryOf(services, read.value.record)), form: read.value.form }) : read
     },
   }),
@@ -121,11 +125,9 @@ export const adminVerificationRoutes: readonly ApiRoute[] = [
     givesFile: IDENTITY_FILE_TYPES,
     refuses: ['not_found', 'unavailable'],
     async handle({ params, request }, services) {
-      const id = idIn(params)
-      if (!id.ok) return id
-      const reader = await readerOf(services, request)
-      if (!reader.ok) return reader
-      const paper = await services.papers.readFile(id.value, reader.value)
+      const look = await lookOf(services, request, params)
+      if (!look.ok) return look
+      const paper = await services.papers.readFile(look.value.uid, look.value.reader)
       if (!paper.ok) return paper
       const { bytes, media_type } = paper.value
       return fileReply(bytes, media_type, {
