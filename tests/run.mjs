@@ -64,6 +64,42 @@ function countPlaywright() {
 
 const nothing = () => ({ passed: 0, failed: 0 })
 
+/** @typedef {{ title: string, file: string, specs?: { ok: boolean, title: string, tests: { results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
+
+/** @param {string | undefined} message @returns {string} its first line, without colours */
+const firstLine = (message) => (message ?? '').replaceAll(/\u001B\[[\d;]*m/g, '').split('\n', 1)[0] ?? ''
+
+/** @returns {string[]} every test that failed with the first line of what it said */
+function failedInVitest() {
+  const said =
+    /** @type {{ testResults: { name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] } | undefined} */ (
+      report(vitestResult)
+    )
+  return (said?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const file = name.replace(root, '')
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const lines = failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages?.[0])}`)
+    return message === '' || lines.length > 0 ? lines : [`${file}: ${firstLine(message)}`]
+  })
+}
+
+/** @param {Suite} suite @returns {string[]} */
+function failedInSuite({ file, specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok, tests }) => !ok || tests.some(({ results }) => results.length > 1))
+    .map(
+      ({ title, tests }) =>
+        `${file} > ${title}: ${firstLine(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message)}`,
+    )
+  return [...own, ...suites.flatMap(failedInSuite)]
+}
+
+/** @returns {string[]} */
+function failedInPlaywright() {
+  const said = /** @type {{ suites: Suite[] } | undefined} */ (report(playwrightResult))
+  return (said?.suites ?? []).flatMap(failedInSuite)
+}
+
 let built = false
 
 function buildAll() {
@@ -111,5 +147,7 @@ for (const stage of stages) {
 }
 
 console.log(`\n${summary.join('\n')}\n`)
+// Whoever reads only the end of a long run finds here what went wrong.
+for (const line of [...failedInVitest(), ...failedInPlaywright()]) console.log(`failed: ${line}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
