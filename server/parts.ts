@@ -1,12 +1,14 @@
 /** Everything that the surface stands on, opened together and ended together. */
 import type { Doc } from '#domain/documents/document.ts'
-import { profileId, type Ulid } from '#domain/ids.ts'
+import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import type { ApiServices } from './api/api-services.ts'
 import { openDocumentReader } from './api/read-documents.ts'
 import { openAttachments } from './attachments/attachments.ts'
 import { openAccounts } from './auth/accounts.ts'
 import { openAdminAuth } from './auth/admin-auth.ts'
+import { openErrands } from './auth/errands.ts'
+import { forgetErrands } from './auth/errand-record.ts'
 import { openAuth } from './auth/auth.ts'
 import type { Passwords } from './auth/passwords.ts'
 import { openPresence } from './auth/presence.ts'
@@ -84,7 +86,10 @@ function openServices(deps: PartDeps) {
   const runner = createCommandRunner({ store, clock, newId, log })
   const presence = openPresence(clock)
   const sessions = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
-  const auth = openAuth({ ...sessions, newId, presence, readProfile: (uid) => documents.get(profileId(uid), 'profile'), writeDocuments })
+  const accounts = openAccounts(store, clock)
+  const people = { ...sessions, accounts, newId, readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'), writeDocuments }
+  const errands = openErrands({ ...people, carriers: deps.carriers, setTimer, log })
+  const auth = openAuth({ ...people, errands, presence })
   const admin = openAdminAuth({ ...sessions, password: adminPassword })
   const attachments = openAttachments({ store, now: () => instantFromMs(clock()) })
   const now = () => instantFromMs(clock())
@@ -102,6 +107,7 @@ function openServices(deps: PartDeps) {
       await calendarFeeds.erase(uid)
       await forgetOutgoing(store, uid)
       await verifications.erase(uid)
+      await forgetErrands(store, uid, (await accounts.byUid(uid))?.email)
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
@@ -117,6 +123,8 @@ function openServices(deps: PartDeps) {
     documents,
     runner,
     presence,
+    accounts,
+    errands,
     auth,
     admin,
     audit,
@@ -137,7 +145,8 @@ function openServices(deps: PartDeps) {
 export async function openParts(deps: PartDeps): Promise<Parts> {
   const { store, clock, newId, passwords, log, setTimer } = deps
   const opened = openServices(deps)
-  const { documents, runner, presence, auth, admin, audit, decisions, erasures, attachments, calendarFeeds, counters } = opened
+  const { documents, runner, presence, accounts, errands, auth, admin, audit, decisions, erasures, attachments, calendarFeeds, counters } =
+    opened
   const cutOff = await runner.recover()
   if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
   const adminPassword = await admin.start()
@@ -165,7 +174,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const outgoing = openOutgoing({
     store,
     documents,
-    accounts: openAccounts(store, clock),
+    accounts,
     window,
     carriers: deps.carriers,
     publicOrigin: configOf(deps).publicOrigin,
@@ -173,6 +182,8 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     setTimer,
     log,
   })
+  errands.hearFrom(window)
+  window.listen(auth.hear)
   await window.start()
   await directory.load()
   // Looking through all bookings may take a while: nobody waits for it.
@@ -182,6 +193,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   void verificationSweep.start()
 
   void outgoing.start()
+  void errands.start()
   erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
 
   const senders = openSenders()
@@ -211,6 +223,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       observer: delivery,
       personOf: auth.personOf,
       refusalOf: auth.refusalOf,
+      watchSession: auth.watch,
       senderOf: senders.of,
       commandLimit: counters.commandLimit,
       limits: configOf(deps).replicationLimits,
@@ -224,6 +237,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       await archive.stop()
       await verificationSweep.stop()
       await outgoing.stop()
+      await errands.stop()
       await erasures.stop()
       await delivery.settled()
     },

@@ -10,8 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Who = 'anyone' | 'person' | 'admin'
 
 export interface Reply {
-  readonly status: 200 | 201 | 204
-  /** JSON; nothing with 204, nor beside a picture. */
+  readonly status: 200 | 201 | 202 | 204
+  /** JSON; nothing with 202 and 204, nor beside a picture. */
   readonly body?: unknown
   /** A JPEG instead. */
   readonly picture?: Uint8Array<ArrayBuffer>
@@ -63,7 +63,7 @@ export interface RouteDescription {
   readonly who: Who
   readonly query?: v.GenericSchema
   readonly body?: v.GenericSchema
-  readonly status: 200 | 201 | 204
+  readonly status: 200 | 201 | 202 | 204
   readonly answer?: v.GenericSchema
   /** A JPEG goes in. */
   readonly takesPicture?: boolean
@@ -129,6 +129,8 @@ export const fileReply = (bytes: Uint8Array<ArrayBuffer>, mediaType: string, hea
 export const created = (body: unknown, headers?: Readonly<Record<string, string>>): Outcome =>
   ok({ status: 201, body, ...(headers ? { headers } : {}) })
 export const empty = (headers?: Readonly<Record<string, string>>): Outcome => ok({ status: 204, ...(headers ? { headers } : {}) })
+/** Taken; what comes of it is told another way. */
+export const accepted = (): Outcome => ok({ status: 202 })
 export const refuse = (code: ErrorCode): Outcome => fail(refusal(code))
 
 /**

@@ -21,7 +21,7 @@ function answer(outcome: Outcome): Response {
   if (calendar !== undefined)
     return new Response(calendar, { status, headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } })
   if (file) return new Response(file.bytes, { status, headers: { ...headers, 'content-type': file.mediaType } })
-  return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
+  return status === 204 || status === 202 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
 }
 
 async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServices): Promise<Outcome> {

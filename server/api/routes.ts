@@ -1,4 +1,5 @@
 /** Every call of `/api`. */
+import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { adminVerificationRoutes } from './admin-verification-routes.ts'
 import type { ApiRoute } from './api-route.ts'
@@ -28,6 +29,7 @@ import { verificationRoutes } from './verification-routes.ts'
 export const apiRoutes = (): readonly ApiRoute[] =>
   withDescription([
     ...authRoutes,
+    ...accountRoutes,
     ...ownProviderRoutes,
     ...providerRoutes,
     ...availabilityRoutes,

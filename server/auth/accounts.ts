@@ -9,6 +9,10 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { sha256Hex } from './hash.ts'
 
+/** A code that was sent to somebody: only its hash, and until when it is taken, milliseconds since 1970. */
+const codeSchema = v.object({ hash: v.string(), until_ms: v.number() })
+export type KeptCode = v.InferOutput<typeof codeSchema>
+
 const accountSchema = v.object({
   uid: uidField,
   email: v.string(),
@@ -18,6 +22,22 @@ const accountSchema = v.object({
   password_hash: v.string(),
   is_blocked: v.boolean(),
   created_at: v.string(),
+  /** How often all sessions but one were ended: those that began before are not welcome any more. */
+  session_epoch: v.optional(v.number(), 0),
+  /** Key of the one that stayed. */
+  kept_session: v.optional(v.string()),
+  /** Which change of the password is the newest; names the errand that tells of it. */
+  password_stamp: v.optional(v.string()),
+  /** When its person changed it last, milliseconds since 1970. */
+  password_changed_ms: v.optional(v.number()),
+  /** Codes with which a forgotten password may be set anew. */
+  resets: v.optional(v.array(codeSchema), []),
+  /** The one with which that was done last: the same request may come again. */
+  reset_done: v.optional(codeSchema),
+  /** Another address that waits to be confirmed. */
+  email_change: v.optional(v.object({ address: v.string(), stamp: v.string(), until_ms: v.number(), codes: v.array(codeSchema) })),
+  /** As `reset_done`, of the address. */
+  email_done: v.optional(codeSchema),
 })
 export type Account = v.InferOutput<typeof accountSchema>
 
@@ -33,7 +53,21 @@ export interface Accounts {
   close(uid: Uid): Promise<void>
   /** Removes it; its address is free again. */
   remove(uid: Uid): Promise<void>
-  create(uid: Uid, signup: Omit<Signup, 'password'>, passwordHash: string): Promise<Result<Account, 'email_taken'>>
+  create(
+    uid: Uid,
+    signup: Pick<Signup, 'email' | 'name' | 'phone' | 'userType'>,
+    passwordHash: string,
+  ): Promise<Result<Account, 'email_taken'>>
+  /**
+   * Changes an account in one write, until nobody came between.
+   * @param next gives what changes; undefined leaves it as it is
+   * @returns the account as it was written; undefined where it was left, or there is none
+   */
+  change(uid: Uid, next: (account: Account) => Partial<Account> | undefined): Promise<Account | undefined>
+  /** Takes an address for somebody who has an account under another one. False where it is somebody else's. */
+  claimEmail(uid: Uid, email: string): Promise<boolean>
+  /** Lets go of an address that is not the account's own. */
+  releaseEmail(uid: Uid, email: string): Promise<void>
 }
 
 export function openAccounts(store: DocumentStore, nowMs: () => number): Accounts {
@@ -44,6 +78,12 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
     return stored && v.parse(accountSchema, stored)
   }
 
+  /** Whether the account's own address is the one that this guards: one that moved on guards it no more. */
+  async function holds(uid: Uid, id: string): Promise<Account | undefined> {
+    const account = await byUid(uid)
+    return account && (await guardId(account.email)) === id ? account : undefined
+  }
+
   /** Takes the address for a uid. The guard is written first: of two sign-ups at once one finds it taken. */
   async function claim(id: string, uid: Uid): Promise<boolean> {
     const guard: StoredDoc = { _id: id, type: 'email', uid, made_ms: nowMs() }
@@ -52,7 +92,7 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
     if (!existing) return false
     const holder = v.parse(guardSchema, existing)
     if (holder.uid === uid) return true
-    if (holder.made_ms + ABANDONED_MS > nowMs() || (await byUid(holder.uid))) return false
+    if (holder.made_ms + ABANDONED_MS > nowMs() || (await holds(holder.uid, id))) return false
     return (await store.put({ ...existing, ...guard })).ok
   }
 
@@ -77,8 +117,25 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
       await change(accountId(uid), deleted)
     },
     async byEmail(email) {
-      const guard = await store.get(await guardId(email))
-      return guard && byUid(v.parse(guardSchema, guard).uid)
+      const id = await guardId(email)
+      const guard = await store.get(id)
+      return guard && holds(v.parse(guardSchema, guard).uid, id)
+    },
+    async change(uid, next) {
+      for (;;) {
+        const stored = await store.get(accountId(uid))
+        const account = stored && v.parse(accountSchema, stored)
+        const fields = account && next(account)
+        if (!account || !fields) return undefined
+        const changed = { ...account, ...fields }
+        if ((await store.put({ ...stored, ...changed })).ok) return changed
+      }
+    },
+    claimEmail: async (uid, email) => claim(await guardId(email), uid),
+    async releaseEmail(uid, email) {
+      const id = await guardId(email)
+      if (await holds(uid, id)) return
+      await change(id, (stored) => (stored['uid'] === uid ? deleted(stored) : undefined))
     },
     async create(uid, { email, name, phone, userType }, password_hash) {
       const address = canonicalEmail(email)
@@ -92,6 +149,8 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
         password_hash,
         is_blocked: false,
         created_at: instantFromMs(nowMs()),
+        session_epoch: 0,
+        resets: [],
       }
       const put = await store.put({ _id: accountId(uid), type: 'account', ...account })
       if (put.ok) return ok(account)

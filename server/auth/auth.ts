@@ -3,22 +3,28 @@ import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#con
 import type { Doc } from '#domain/documents/document.ts'
 import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/person.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
+import type { StoredDoc } from '../store/document-store.ts'
 import { asUid, isUlid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { canonicalEmail, parseLogin, parseSignup } from '#domain/validation/auth-form.ts'
 import { openCounter } from '../http/limiter.ts'
-import { openAccounts, type Account } from './accounts.ts'
+import type { Account, Accounts } from './accounts.ts'
 import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { openLoginGuard } from './login-guard.ts'
+import { deviceFamily } from './device-family.ts'
+import type { Errands } from './errands.ts'
+import { openOwnAccount, type OwnAccount } from './own-account.ts'
 import type { Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
 import type { Presence } from './presence.ts'
-import { openSessions, type SessionDeps } from './sessions.ts'
+import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
 
 const COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
 
 export interface AuthDeps extends SessionDeps {
+  readonly accounts: Accounts
+  readonly errands: Errands
   readonly passwords: Passwords
   readonly newId: () => Ulid
   readonly publicOrigin: string | undefined
@@ -58,6 +64,12 @@ export interface Auth {
   userOf(uid: Uid): Promise<SignedInUser | undefined>
   /** Asks for the password again, before what cannot be taken back. Guarded like signing in. */
   confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | Slowed>>
+  /** What people do with their own accounts. */
+  readonly own: OwnAccount
+  /** Of any change of the store: what another server ended has ended here too. */
+  hear(stored: StoredDoc): void
+  /** Calls back when somebody's session may have ended. @returns stops */
+  watch(person: Person, wake: () => void): () => void
   /** Why a request comes from nobody: its session ended with its account, or there is none. */
   refusalOf(request: Request): Promise<'account_deleted' | 'unauthorized'>
   /** Ends every session and lets nobody in any more. */
@@ -69,13 +81,15 @@ export interface Auth {
 const slowed = (seconds: number): Slowed => ({ ...refusal('too_many'), retryAfter: seconds })
 
 export function openAuth(deps: AuthDeps): Auth {
-  const { store, nowMs, passwords, newId, publicOrigin, presence, readProfile, writeDocuments, limits = RATE_LIMITS } = deps
-  const accounts = openAccounts(store, nowMs)
-  const sessions = openSessions(deps, {
+  const { accounts, errands, nowMs, passwords, newId, publicOrigin, presence, readProfile, writeDocuments, limits = RATE_LIMITS } = deps
+  const sessions: Sessions = openSessions(deps, {
     kind: 'session',
     lifeMs: SESSION_MS,
     renewMs: SESSION_RENEW_MS,
-    isWelcome: async (subject) => isUlid(subject) && (await accounts.byUid(asUid(subject)))?.is_blocked === false,
+    isWelcome: async (subject, { key, epoch }) => {
+      const account = isUlid(subject) ? await accounts.byUid(asUid(subject)) : undefined
+      return account?.is_blocked === false && (epoch >= account.session_epoch || key === account.kept_session)
+    },
   })
   const guard = openLoginGuard(limits)
   const signups = openCounter(limits.signups)
@@ -112,11 +126,23 @@ export function openAuth(deps: AuthDeps): Auth {
   }
 
   /** A new token on every sign-in; the one the request came with ends. */
-  async function openFor(request: Request, account: Account, profile: Profile): Promise<SignedIn> {
+  async function openFor(request: Request, account: Account, profile: Profile, shared: boolean): Promise<SignedIn> {
     const earlier = tokenOf(request, COOKIE, publicOrigin)
     if (earlier !== undefined) await sessions.close(earlier)
-    const token = await sessions.open(account.uid)
-    return { token, user: userOf(account, profile), cookie: setCookie(request, COOKIE, publicOrigin, token) }
+    const device = deviceFamily(request.headers.get('user-agent'))
+    const token = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
+    const cookie = setCookie(request, COOKIE, publicOrigin, token, shared ? 'passing' : 'lasting')
+    return { token, user: userOf(account, profile), cookie }
+  }
+
+  async function confirmed(uid: Uid, address: string, password: string): Promise<Result<Account, Refusal | Slowed>> {
+    const account = await accounts.byUid(uid)
+    if (!account) return fail(refusal('unauthorized'))
+    const attempt = await guard.begin(account.email, address)
+    if (typeof attempt === 'number') return fail(slowed(attempt))
+    if (!(await passwords.verify(account.password_hash, password))) return fail(refusal('wrong_password'))
+    await attempt.succeeded()
+    return ok(account)
   }
 
   return {
@@ -131,7 +157,7 @@ export function openAuth(deps: AuthDeps): Auth {
       if (!created.ok) return fail(refusal('email_taken', { fields: { email: refusal('email_taken').reason } }))
       const profile = freshProfile(created.value, created.value.userType)
       await writeDocuments([profile])
-      return ok(await openFor(request, created.value, profile))
+      return ok(await openFor(request, created.value, profile, parsed.value.shared_device))
     },
 
     async login(request, address, input) {
@@ -150,7 +176,7 @@ export function openAuth(deps: AuthDeps): Auth {
         profile = freshProfile(account, 'customer')
         await writeDocuments([profile])
       }
-      return ok(await openFor(request, account, profile))
+      return ok(await openFor(request, account, profile, parsed.value.shared_device))
     },
 
     async logout(request) {
@@ -176,14 +202,18 @@ export function openAuth(deps: AuthDeps): Auth {
     },
 
     async confirm(uid, address, password) {
-      const account = await accounts.byUid(uid)
-      if (!account) return fail(refusal('unauthorized'))
-      const attempt = await guard.begin(account.email, address)
-      if (typeof attempt === 'number') return fail(slowed(attempt))
-      if (!(await passwords.verify(account.password_hash, password))) return fail(refusal('wrong_password'))
-      await attempt.succeeded()
-      return ok(undefined)
+      const answer = await confirmed(uid, address, password)
+      return answer.ok ? ok(undefined) : answer
     },
+
+    own: openOwnAccount({ accounts, sessions, errands, passwords, limits, newId, nowMs, confirmed }),
+
+    hear(stored) {
+      sessions.hear(stored)
+      if (stored['type'] === 'account' && typeof stored['uid'] === 'string') sessions.distrust(stored['uid'])
+    },
+
+    watch: ({ uid, session }, wake) => sessions.watch({ key: session, subject: uid }, wake),
 
     async refusalOf(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)

@@ -28,9 +28,18 @@ export function tokenOf(request: Request, kind: CookieKind, publicOrigin: string
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
-/** The Set-Cookie header that keeps a token, or with undefined removes it. */
-export function setCookie(request: Request, kind: CookieKind, publicOrigin: string | undefined, token: string | undefined): string {
+/**
+ * The Set-Cookie header that keeps a token, or with undefined removes it.
+ * @param life `passing`: without an age, so that it goes when the browser is closed
+ */
+export function setCookie(
+  request: Request,
+  kind: CookieKind,
+  publicOrigin: string | undefined,
+  token: string | undefined,
+  life: 'lasting' | 'passing' = 'lasting',
+): string {
   const secure = isSecure(request, publicOrigin)
-  const life = token === undefined ? 0 : kind.maxAgeSeconds
-  return `${cookieName(kind, secure)}=${token ?? ''}; Path=/; Max-Age=${life}; HttpOnly; SameSite=${kind.sameSite}${secure ? '; Secure' : ''}`
+  const age = token === undefined ? '; Max-Age=0' : life === 'lasting' ? `; Max-Age=${kind.maxAgeSeconds}` : ''
+  return `${cookieName(kind, secure)}=${token ?? ''}; Path=/${age}; HttpOnly; SameSite=${kind.sameSite}${secure ? '; Secure' : ''}`
 }

@@ -1,14 +1,20 @@
 /** Sessions: opaque random tokens, kept only as their hash, ended on the server (security S10). */
 import * as v from 'valibot'
-import { SESSION_CACHE_MS } from '#config/limits.ts'
+import { SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
+import { deleteAll } from '../erasure/change-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import { deviceSchema, type DeviceFamily } from './device-family.ts'
 import { base64Url, sha256Hex } from './hash.ts'
+import { openSessionNames, type SessionNames } from './session-names.ts'
+import { openSessionWatch } from './session-watch.ts'
 
 const TOKEN_BYTES = 32
 /** A node remembers so many sessions at once. */
 const CACHE_SIZE = 10_000
 /** Sessions looked through together. */
 const PAGE = 500
+/** Somebody may be signed in on so many devices; the one that was used least lately makes room. */
+const MOST_OF_ONE = 50
 
 /** Stands in place of a session whose account was deleted: its device is to be told, once it asks. */
 const ACCOUNT_DELETED = 'account_deleted'
@@ -17,16 +23,53 @@ const sessionSchema = v.object({
   subject: v.string(),
   created_at: v.number(),
   used_at: v.number(),
+  /** Under which its person may know it; those of an admin have none. */
+  name: v.optional(v.string()),
+  /** How often its person had ended all others before it began. */
+  epoch: v.optional(v.number(), 0),
+  /** On a device of others: it lives shorter. */
+  shared: v.optional(v.boolean(), false),
+  device: v.optional(deviceSchema),
   ended: v.optional(v.literal(ACCOUNT_DELETED)),
 })
+type Session = v.InferOutput<typeof sessionSchema>
+
+/** What is told of a session when it begins. */
+export interface SessionStart {
+  readonly epoch: number
+  readonly shared: boolean
+  readonly device: DeviceFamily
+}
+
+/** A session as its own person may see it. */
+export interface ListedSession {
+  readonly key: string
+  readonly name: string
+  /** Milliseconds since 1970. */
+  readonly created_at: number
+  /** Milliseconds since 1970, true to SESSION_RENEW_MS. */
+  readonly used_at: number
+  readonly shared: boolean
+  readonly device: DeviceFamily
+}
 
 export interface Sessions {
   /** Starts a session. @returns its token, which is nowhere kept */
-  open(subject: string): Promise<string>
+  open(subject: string, start?: SessionStart): Promise<string>
   /** The session of a token, or undefined when there is none, or it ended. Renews it when it is used. */
   find(token: string): Promise<{ readonly key: string; readonly subject: string } | undefined>
   /** Ends a session for good; nothing happens when it has ended. */
   close(token: string): Promise<void>
+  /** Those of somebody that are open; what is left of others is removed. */
+  listOf(subject: string): Promise<ListedSession[]>
+  /** Ends the one of that name. @returns its key; undefined where the person has none of that name */
+  closeNamed(subject: string, name: string): Promise<string | undefined>
+  /** Whether somebody's sessions are welcome has changed: believes none of them any more without asking. */
+  distrust(subject: string): void
+  /** Of any change of the store: what another server ended has ended here too. */
+  hear(stored: StoredDoc): void
+  /** Calls back when a session may have ended. @returns stops */
+  watch(session: { readonly key: string; readonly subject: string }, wake: () => void): () => void
   /** Ends every session of somebody whose account is being deleted; nothing in what is left says whose it was. */
   closeAllOf(subject: string): Promise<void>
   /** True for a token whose session ended with its account. */
@@ -48,19 +91,29 @@ export interface SessionTerms {
   /** Their use is written to the store at most this often. */
   readonly renewMs: number
   /** Asked whenever a session is read from the store: false ends it for now. */
-  readonly isWelcome?: (subject: string) => Promise<boolean>
+  readonly isWelcome?: (subject: string, session: { readonly key: string; readonly epoch: number }) => Promise<boolean>
 }
 
 export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: SessionTerms): Sessions {
   const { kind, lifeMs, renewMs, isWelcome = async () => true } = terms
   // Without a subject: ended here, and no slower reading of the store may bring it back.
   const cache = new Map<string, { readonly subject: string | undefined; readonly untilMs: number }>()
+  const watch = openSessionWatch()
+  const names: SessionNames = openSessionNames(store, kind)
+  /** Rises whenever something is distrusted: what was being read meanwhile is not remembered. */
+  let distrusted = 0
   const keyOf = async (token: string): Promise<string> => `${kind}:${await sha256Hex(token)}`
 
   function remember(key: string, subject: string | undefined): void {
     const oldest = cache.size >= CACHE_SIZE ? cache.keys().next().value : undefined
     if (oldest !== undefined) cache.delete(oldest)
     cache.set(key, { subject, untilMs: nowMs() + SESSION_CACHE_MS })
+  }
+
+  async function isOpen(key: string, session: Session): Promise<boolean> {
+    const { ended, used_at, shared, subject, epoch } = session
+    const life = shared ? Math.min(lifeMs, SHARED_SESSION_MS) : lifeMs
+    return !ended && used_at + life > nowMs() && isWelcome(subject, { key, epoch })
   }
 
   /** @returns whether the session is as it was read */
@@ -71,12 +124,59 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
     return (await store.put(stored._rev === undefined ? left : { ...left, _rev: stored._rev })).ok
   }
 
+  async function closeKey(key: string): Promise<void> {
+    remember(key, undefined)
+    const stored = await store.get(key)
+    await deleteAll(store, [key])
+    if (stored) {
+      const { subject, name } = v.parse(sessionSchema, stored)
+      if (name !== undefined) await names.forget(subject, [name])
+    }
+    watch.wake(key)
+  }
+
+  async function listOf(subject: string): Promise<ListedSession[]> {
+    const named = await names.of(subject)
+    const stored = await store.getMany(named.map(({ key }) => key))
+    const open: ListedSession[] = []
+    const gone: string[] = []
+    for (const [index, { key, name }] of named.entries()) {
+      const doc = stored[index]
+      const session = doc && v.parse(sessionSchema, doc)
+      if (session?.subject === subject && session.device && (await isOpen(key, session))) {
+        const { created_at, used_at, shared, device } = session
+        open.push({ key, name, created_at, used_at, shared, device })
+      } else gone.push(name)
+    }
+    const goneKeys = named.filter(({ name }) => gone.includes(name)).map(({ key }) => key)
+    if (gone.length > 0) await deleteAll(store, goneKeys)
+    if (gone.length > 0) await names.forget(subject, gone)
+    return open.sort((a, b) => b.used_at - a.used_at || b.created_at - a.created_at)
+  }
+
+  async function makeRoom(subject: string): Promise<void> {
+    if ((await names.of(subject)).length < MOST_OF_ONE) return
+    for (const { key } of (await listOf(subject)).slice(MOST_OF_ONE - 1)) await closeKey(key)
+  }
+
   return {
-    async open(subject) {
+    listOf,
+    watch: ({ key, subject }, wake) => watch.add([key, subject], wake),
+
+    async open(subject, start) {
       const token = base64Url(randomBytes(TOKEN_BYTES))
+      const key = await keyOf(token)
       const now = nowMs()
-      const put = await store.put({ _id: await keyOf(token), type: kind, subject, created_at: now, used_at: now })
-      if (!put.ok) throw new Error('a fresh session token exists already')
+      const session: StoredDoc = { _id: key, type: kind, subject, created_at: now, used_at: now, ...start }
+      if (start) {
+        await makeRoom(subject)
+        const name = base64Url(randomBytes(12))
+        // The name first: a session that nobody could find in their list must never be.
+        await names.keep(subject, name, key)
+        if (!(await store.put({ ...session, name })).ok) throw new Error('a fresh session token exists already')
+        return token
+      }
+      if (!(await store.put(session)).ok) throw new Error('a fresh session token exists already')
       return token
     },
 
@@ -86,27 +186,39 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       const now = nowMs()
       if (known && known.untilMs > now) return known.subject === undefined ? undefined : { key, subject: known.subject }
       cache.delete(key)
+      const before = distrusted
       const stored = await store.get(key)
       if (!stored) return undefined
       const session = v.parse(sessionSchema, stored)
-      if (session.ended || session.used_at + lifeMs <= now || !(await isWelcome(session.subject))) return undefined
+      if (!(await isOpen(key, session))) return undefined
       // Losing this race to another request of the same session is as good.
       if (session.used_at + renewMs <= now) await store.put({ ...stored, used_at: now })
       const meanwhile = cache.get(key)
       if (meanwhile && meanwhile.subject === undefined) return undefined
-      remember(key, session.subject)
+      if (before === distrusted) remember(key, session.subject)
       return { key, subject: session.subject }
     },
 
     async close(token) {
-      const key = await keyOf(token)
-      remember(key, undefined)
-      // A renewal may come between: then once more.
-      for (let tries = 0; tries < 5; tries += 1) {
-        const stored = await store.get(key)
-        if (!stored?._rev || (await store.put({ _id: key, _rev: stored._rev, _deleted: true })).ok) return
-      }
-      throw new Error('a session could not be ended')
+      await closeKey(await keyOf(token))
+    },
+
+    async closeNamed(subject, name) {
+      const key = (await listOf(subject)).find((session) => session.name === name)?.key
+      if (key !== undefined) await closeKey(key)
+      return key
+    },
+
+    distrust(subject) {
+      distrusted += 1
+      for (const [key, known] of cache) if (known.subject === subject) cache.delete(key)
+      watch.wake(subject)
+    },
+
+    hear({ _id: id, ...stored }) {
+      if (!id.startsWith(`${kind}:`) || (stored['_deleted'] !== true && stored['ended'] === undefined)) return
+      remember(id, undefined)
+      watch.wake(id)
     },
 
     async closeAllOf(subject) {
@@ -119,6 +231,8 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
         // What changed meanwhile is read again.
         if (!isStale) start = `${rows.at(-1)?.id ?? start}\u0000`
       }
+      await names.forgetAll(subject)
+      watch.wake(subject)
     },
 
     async endedWithAccount(token) {

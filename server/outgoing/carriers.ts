@@ -43,10 +43,18 @@ export interface TextMessages {
 /** Says a notification. @param language null: nobody chose one, English then */
 export type SayNotice = (notice: Pick<Notification, 'kind' | 'params'>, language: Language | null) => Promise<WrittenNotice>
 
+/** Letters about an account that no notification says. */
+export const ACCOUNT_LETTERS = ['reset', 'confirm', 'asked', 'left'] as const
+export type AccountLetter = (typeof ACCOUNT_LETTERS)[number]
+
+/** Says a letter about an account. @param code for `reset` and `confirm`, empty for the others @param language as of `SayNotice` */
+export type SayLetter = (letter: AccountLetter, code: string, language: Language | null) => Promise<WrittenNotice>
+
 export interface Carriers {
   readonly mail?: Mail
   readonly textMessages?: TextMessages
   readonly sayNotice: SayNotice
+  readonly sayLetter: SayLetter
 }
 
 export const WAYS = ['email', 'sms'] as const

@@ -1,6 +1,6 @@
 /** Sends one piece of news by one way, if it still is to be sent: what was wanted then may not be wanted now. */
 import { bookingId, notificationId, profileId, type Ulid, type Uid } from '#domain/ids.ts'
-import type { Notification } from '#domain/documents/notification.ts'
+import { isAboutAccount, type Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/person.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { internationalNumber } from '#domain/phone-number.ts'
@@ -68,7 +68,8 @@ export function createDelivery({ documents, accounts, carriers, publicOrigin, cl
   return {
     async email(record, signal) {
       const reader = await readerOf(record)
-      if (!reader?.profile.emailNotifications || !carriers.mail) return 'dropped'
+      const isWanted = reader && (reader.profile.emailNotifications || isAboutAccount(reader.notice.kind))
+      if (!isWanted || !carriers.mail) return 'dropped'
       const { words, link } = await wordsFor(reader)
       const sent = await carriers.mail.send(letterOf(words, reader.email, `${record.notice}.email`, link), signal)
       return sent.ok ? 'sent' : sent.error

@@ -6,8 +6,7 @@ import type { SetTimer } from '../demo/demo-ports.ts'
 import { createDeadlineHeap } from '../commands/deadline-heap.ts'
 import type { Log } from '../http/log.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import type { SendFailure, Way } from './carriers.ts'
-import { readRecord, type OutgoingRecord } from './outgoing-record.ts'
+import type { SendFailure } from './carriers.ts'
 
 /** What became of a record. `dropped`: nobody wants it any more. */
 export type Delivered = 'sent' | 'dropped' | SendFailure
@@ -26,12 +25,22 @@ const LONGEST_TIMER_MS = 3_600_000
 /** What is under way when the server stops has this long to end by itself, ms. */
 const STOP_MS = 1_500
 
+/** What a line needs of a record. */
+export interface Queued {
+  /** `held`: a server is sending it; until `at_ms` no other may. */
+  readonly state: 'waiting' | 'held' | 'ended'
+  /** When it is due, ms since 1970; of one that ended, when it did. */
+  readonly at_ms: number
+  /** Times it was deferred. */
+  readonly tries: number
+}
+
 interface Due {
   readonly id: string
   /** Held by a process of this store that is gone. */
   readonly isLeftBehind?: boolean
   /** What is to be written of it: it was sent, or tried, and the store did not take that yet. */
-  readonly next?: Partial<OutgoingRecord>
+  readonly next?: Partial<Queued>
 }
 
 export interface OutgoingLine {
@@ -42,19 +51,24 @@ export interface OutgoingLine {
   stop(): Promise<void>
 }
 
-export interface OutgoingLineDeps {
-  readonly way: Way
+export interface OutgoingLineDeps<Record extends Queued> {
+  /** Its name in the log. */
+  readonly way: string
   readonly store: DocumentStore
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly setTimer: SetTimer
   readonly log: Log
-  readonly deliver: (record: OutgoingRecord, signal: AbortSignal) => Promise<Delivered>
+  readonly read: (stored: StoredDoc | undefined) => Record | undefined
+  readonly deliver: (record: Record, signal: AbortSignal) => Promise<Delivered>
+  /** Nothing is kept of a record that ended. */
+  readonly forgetsEnded?: boolean
 }
 
 const backOff = ({ first, longest }: typeof DEFERRED_MS, failures: number): number => Math.min(longest, first * 2 ** failures)
 
-export function createOutgoingLine({ way, store, clock, setTimer, log, deliver }: OutgoingLineDeps): OutgoingLine {
+export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps<Record>): OutgoingLine {
+  const { way, store, clock, setTimer, log, read, deliver, forgetsEnded = false } = deps
   const due = createDeadlineHeap<Due>()
   const stopping = new AbortController()
   let clearTimer = (): void => undefined
@@ -78,7 +92,7 @@ export function createOutgoingLine({ way, store, clock, setTimer, log, deliver }
   }
 
   /** What the record says next. */
-  function after(delivered: Delivered, { at_ms, tries }: OutgoingRecord): Partial<OutgoingRecord> {
+  function after(delivered: Delivered, { at_ms, tries }: Queued): Partial<Queued> {
     const now = clock()
     if (delivered === 'away') {
       const restMs = backOff(AWAY_MS, failures)
@@ -94,18 +108,21 @@ export function createOutgoingLine({ way, store, clock, setTimer, log, deliver }
   }
 
   /** Writes what became of it, whoever came between; of a person who is gone there is nothing to write. */
-  async function keep({ id }: Due, next: Partial<OutgoingRecord>): Promise<void> {
+  async function keep({ id }: Due, next: Partial<Queued>): Promise<void> {
     for (;;) {
       const stored = await store.get(id)
       if (!stored) return
-      if (!(await store.put({ ...stored, ...next })).ok) continue
+      const isOver = forgetsEnded && next.state === 'ended'
+      const { _id, _rev } = stored
+      const written = isOver ? { _id, ...(_rev === undefined ? {} : { _rev }), _deleted: true } : { ...stored, ...next }
+      if (!(await store.put(written)).ok) continue
       if (next.state === 'waiting' && next.at_ms !== undefined) due.add(next.at_ms, { id })
       return
     }
   }
 
   /** @param retryWith told at each step what a store that goes away now leaves to be written */
-  async function send(item: Due, stored: StoredDoc, record: OutgoingRecord, retryWith: (next: Partial<OutgoingRecord>) => void) {
+  async function send(item: Due, stored: StoredDoc, record: Record, retryWith: (next: Partial<Queued>) => void) {
     const held = await store.put({ ...stored, state: 'held', at_ms: clock() + HELD_MS })
     if (!held.ok) {
       due.add(clock() + HELD_MS, { id: item.id })
@@ -118,10 +135,10 @@ export function createOutgoingLine({ way, store, clock, setTimer, log, deliver }
     await keep(item, next)
   }
 
-  async function handle(item: Due, retryWith: (next: Partial<OutgoingRecord>) => void): Promise<void> {
+  async function handle(item: Due, retryWith: (next: Partial<Queued>) => void): Promise<void> {
     if (item.next) return keep(item, item.next)
     const stored = await store.get(item.id)
-    const record = readRecord(stored)
+    const record = read(stored)
     if (!stored || !record || record.state === 'ended') return
     if (record.at_ms > clock() && !(item.isLeftBehind && record.state === 'held')) due.add(record.at_ms, { id: item.id })
     else await send(item, stored, record, retryWith)

@@ -26,11 +26,9 @@ const recordSchema = v.object({
   /** Of the notification. */
   notice: ulidField,
   way: v.picklist(WAYS),
-  /** `held`: a server is sending it; until `at_ms` no other may. */
+  /** These three as a line needs them. */
   state: v.picklist(['waiting', 'held', 'ended']),
-  /** When it is due, ms since 1970; of one that ended, when it did. */
   at_ms: v.number(),
-  /** Times it was deferred. */
   tries: v.number(),
 })
 export type OutgoingRecord = v.InferOutput<typeof recordSchema>

@@ -9,7 +9,7 @@ import type { DocumentStore } from '../store/document-store.ts'
 import { WAYS, type Carriers, type Way } from './carriers.ts'
 import { createDelivery, type DeliverDeps } from './deliver-news.ts'
 import { createOutgoingLine, type OutgoingLine } from './outgoing-line.ts'
-import { surveyRecords } from './outgoing-record.ts'
+import { readRecord, surveyRecords } from './outgoing-record.ts'
 import { createNewsRecorder } from './record-news.ts'
 
 /** After a store that was away, ms. */
@@ -41,7 +41,10 @@ function openLines(deps: OutgoingDeps): ReadonlyMap<Way, OutgoingLine> {
   const deliver = createDelivery({ ...deps, carriers })
   const has: Readonly<Record<Way, boolean>> = { email: carriers.mail !== undefined, sms: carriers.textMessages !== undefined }
   return new Map(
-    WAYS.filter((way) => has[way]).map((way) => [way, createOutgoingLine({ way, store, clock, setTimer, log, deliver: deliver[way] })]),
+    WAYS.filter((way) => has[way]).map((way) => [
+      way,
+      createOutgoingLine({ way, store, clock, setTimer, log, read: readRecord, deliver: deliver[way] }),
+    ]),
   )
 }
 

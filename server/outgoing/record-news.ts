@@ -1,5 +1,5 @@
 /** Hears of notifications as devices do, so that no command waits for it, and records those that somebody wants in writing. */
-import { isChatNews } from '#domain/documents/notification.ts'
+import { isAboutAccount, isChatNews, type NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/person.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantToMs, type Instant } from '#domain/instant.ts'
@@ -21,6 +21,7 @@ interface News {
   readonly uid: Uid
   readonly id: Ulid
   readonly time: Instant
+  readonly kind: NotificationKind
 }
 
 export interface NewsRecorder {
@@ -41,10 +42,11 @@ export interface NewsRecorderDeps {
 }
 
 /** The ways that a person switched on before that moment, and can be reached by. */
-function wantedWays(profile: Profile, time: Instant): Way[] {
+function wantedWays(profile: Profile, { time, kind }: News): Way[] {
   const { emailNotifications, smsNotifications, email_since, sms_since, phone, created_at } = profile
   const wanted: Readonly<Record<Way, boolean>> = {
-    email: emailNotifications && time >= (email_since ?? created_at),
+    // Whoever is at an account that is not theirs would switch it off first.
+    email: isAboutAccount(kind) || (emailNotifications && time >= (email_since ?? created_at)),
     sms: smsNotifications && time >= (sms_since ?? created_at) && internationalNumber(phone) !== undefined,
   }
   return WAYS.filter((way) => wanted[way])
@@ -75,7 +77,7 @@ export function createNewsRecorder({ store, lines, clock, setTimer, log }: NewsR
     for (const [index, news] of batch.entries()) {
       const profile = profiles[index]
       if (profile?.type !== 'profile') continue
-      for (const way of wantedWays(profile, news.time)) await record(news, way)
+      for (const way of wantedWays(profile, news)) await record(news, way)
     }
   }
 
@@ -109,7 +111,7 @@ export function createNewsRecorder({ store, lines, clock, setTimer, log }: NewsR
       if (stored['type'] !== 'notification') return
       const doc = fromStored(stored)
       if (doc?.type !== 'notification' || isChatNews(doc.kind) || instantToMs(doc.time) + NEWS_AGE_MS < clock()) return
-      heard.push({ uid: doc.user_id, id: doc.id, time: doc.time })
+      heard.push({ uid: doc.user_id, id: doc.id, time: doc.time, kind: doc.kind })
       work()
     },
     start: () => {

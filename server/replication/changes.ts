@@ -82,12 +82,15 @@ export function changes(deps: ReplicationDeps): Endpoint {
 
   /** Waits from there until there is something to say or the signal ends it. Undefined: the session ended meanwhile. */
   async function nextPage(request: ReplicationRequest, query: ChangesQuery, start: FeedPosition, signal: AbortSignal): Promise<FeedPage> {
-    const { audience, name } = request.database
+    const { audience, name, person } = request.database
     let position = start
     for (;;) {
       const nothing: FeedPage = { rows: [], position, pending: 0 }
       if (position.kind !== 'window') return nothing
-      await window.waitFor(audience, position.number, signal)
+      const doubted = new AbortController()
+      const unwatch = person && name === 'me' ? deps.watchSession?.(person, () => doubted.abort()) : undefined
+      await window.waitFor(audience, position.number, AbortSignal.any([signal, doubted.signal]))
+      unwatch?.()
       // A session that ended while this was held sees nothing more, and a gap is for a snapshot to fill.
       const isOpen = name === 'directory' || (await deps.personOf(request.raw)) !== undefined
       if (!isOpen || window.isStopped() || position.number < window.floor()) return nothing

@@ -37,6 +37,8 @@ export interface ReplicationDeps {
   readonly personOf: (request: Request) => Promise<Person | undefined>
   /** What a request of nobody's is told; `unauthorized` without it. */
   readonly refusalOf?: (request: Request) => Promise<ErrorCode>
+  /** Calls back when a person's session may have ended, so that nothing is held under it. @returns stops */
+  readonly watchSession?: (person: Person, wake: () => void) => () => void
   /** Names the sender of a request without a session, for counting. */
   readonly senderOf?: (request: Request) => string
   /** Commands of one person. */

@@ -29,8 +29,10 @@ export const DEFAULT_LIST = 100
 
 /** A session ends this long after its last use. */
 export const SESSION_MS = 30 * DAY_MS
-/** A session in use is renewed in the store at most this often. */
-export const SESSION_RENEW_MS = DAY_MS
+/** A session on a device of others ends this long after its last use. */
+export const SHARED_SESSION_MS = 12 * 60 * MINUTE_MS
+/** A session in use is renewed in the store at most this often: how true its last use is, as its person sees it. */
+export const SESSION_RENEW_MS = 60 * MINUTE_MS
 /** How long a node believes a session without asking the store: the longest that a sign-out on another node stays unseen. */
 export const SESSION_CACHE_MS = 1_500
 /** An admin's session ends this long after its last use. */
@@ -39,12 +41,21 @@ export const ADMIN_SESSION_MS = 30 * MINUTE_MS
 /** A person whose sign-in succeeded from an address is not slowed down there by what others try, for this long, seconds. */
 export const KNOWN_ADDRESS_SECONDS = 7 * 24 * 3_600
 
+/** With what was sent to somebody who forgot their password it can be set anew for this long. */
+export const RESET_CODE_MS = 30 * MINUTE_MS
+/** Another address can be confirmed for this long. */
+export const EMAIL_CODE_MS = 60 * MINUTE_MS
+
 /** What one sender may do. */
 export interface RateLimits {
   /** All calls from one address. */
   readonly requests: RateLimit
   /** Accounts made from one address. */
   readonly signups: RateLimit
+  /** Asking for a letter to set a password anew, and using what it brought, from one address. */
+  readonly resets: RateLimit
+  /** Letters about accounts to one address of anybody: nobody's mailbox is to be filled. */
+  readonly accountLetters: RateLimit
   /** Commands of one person: a long day offline must fit. */
   readonly commands: RateLimit
   /** Photos of one person: a day's worth may arrive at once, a flood may not. */
@@ -68,6 +79,8 @@ export interface RateLimits {
 export const RATE_LIMITS: RateLimits = {
   requests: { points: 6_000, seconds: 60 },
   signups: { points: 60, seconds: 3_600 },
+  resets: { points: 30, seconds: 3_600 },
+  accountLetters: { points: 3, seconds: 3_600 },
   commands: { points: 2_000, seconds: 60 },
   photos: { points: 120, seconds: 60 },
   calendars: { points: 60, seconds: 600 },
@@ -83,6 +96,8 @@ export const RATE_LIMITS: RateLimits = {
 export const WIDE_RATE_LIMITS: RateLimits = {
   requests: { points: 1e9, seconds: 60 },
   signups: { points: 1e9, seconds: 60 },
+  resets: { points: 1e9, seconds: 60 },
+  accountLetters: { points: 1e9, seconds: 60 },
   commands: { points: 1e9, seconds: 60 },
   photos: { points: 1e9, seconds: 60 },
   calendars: { points: 1e9, seconds: 60 },

@@ -11,6 +11,8 @@ export const ERRORS = {
   not_found: { status: 404, text: 'Not found.' },
   account_deleted: { status: 410, text: 'This account was deleted.' },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
+  code_gone: { status: 409, text: 'This link or code does not work any more. Ask for a new one.' },
+  no_letters: { status: 503, text: 'This server cannot send letters. Ask whoever runs it.' },
   email_taken: { status: 409, text: 'An account with this email exists already.' },
   already_exists: { status: 409, text: 'This exists already.' },
   conflict: { status: 409, text: 'It was changed in the meantime.' },

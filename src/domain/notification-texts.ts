@@ -72,6 +72,12 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     message: `${name(p)} could not be verified.${because(p)}`,
     icon: 'close',
   }),
+  password_changed: () => ({
+    title: 'Password changed',
+    message: 'Your password was changed. Every other device was signed out.',
+    icon: 'lock',
+  }),
+  email_changed: () => ({ title: 'Email changed', message: 'Your account has another email address now.', icon: 'mail' }),
   review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),
 }
 

@@ -28,6 +28,8 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   client_rated: 'star',
   verification_approved: 'verified',
   verification_rejected: 'minus-circle',
+  password_changed: 'lock',
+  email_changed: 'mail',
 }
 
 export const notificationIcon = (kind: NotificationKind): IconName => ICONS[kind]

@@ -1,5 +1,5 @@
 /** A notification in writing, for who is not looking at the app: said by a server, in one language after another. */
-import type { Notification } from '#domain/documents/notification.ts'
+import { isAboutAccount, type Notification } from '#domain/documents/notification.ts'
 import type { WrittenNotice } from '#domain/written-notice.ts'
 import { loadCatalogue, speak, text } from './catalogue.ts'
 import { languageNamed, LANGUAGES, type Language } from './languages.ts'
@@ -19,7 +19,30 @@ export async function noticeLetter(notice: Pick<Notification, 'kind' | 'params'>
     title,
     message,
     open: text('letter.open'),
-    why: text('letter.why'),
+    why: text(isAboutAccount(notice.kind) ? 'letter.account_why' : 'letter.why'),
+    short: text('letter.short', { title, message }),
+  }
+}
+
+/** As `noticeLetter`, of what only an account's owner is told. @param code for `reset` and `confirm` */
+export async function accountLetter(
+  letter: 'reset' | 'confirm' | 'asked' | 'left',
+  code: string,
+  language: Language['name'],
+): Promise<WrittenNotice> {
+  const tag = languageNamed(language) ?? 'en'
+  const catalogue = await loadCatalogue(tag)
+  const { htmlLang: lang, dir, formats } = LANGUAGES[tag]
+  speak(tag, catalogue, formats)
+  const title = text(`letter.${letter}_title`)
+  const message = text(`letter.${letter}_text`, { code })
+  return {
+    lang,
+    dir,
+    title,
+    message,
+    open: text(`letter.${letter}_open`),
+    why: text('letter.account_why'),
     short: text('letter.short', { title, message }),
   }
 }

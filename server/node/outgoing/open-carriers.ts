@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Log } from '#server/http/log.ts'
 import type { Carriers, Mail, TextMessages } from '#server/outgoing/carriers.ts'
 import { isOwnMachine, type Environment } from '../environment.ts'
-import { sayNotice } from './say-notice.ts'
+import { sayLetter, sayNotice } from './say-notice.ts'
 import { openSmtpMail } from './smtp-mail.ts'
 import { openTextGateway } from './text-gateway.ts'
 import { openMailFiles, openTextMessageFiles } from './written-files.ts'
@@ -22,5 +22,5 @@ function openTextMessages(settings: Settings, log: Log): TextMessages | undefine
 
 export function openCarriers(settings: Settings, log: Log): Carriers {
   const [mail, textMessages] = [openMail(settings, log), openTextMessages(settings, log)]
-  return { sayNotice, ...(mail ? { mail } : {}), ...(textMessages ? { textMessages } : {}) }
+  return { sayNotice, sayLetter, ...(mail ? { mail } : {}), ...(textMessages ? { textMessages } : {}) }
 }

@@ -1,5 +1,7 @@
-/** Notifications in the five languages, by the catalogue that the screens speak from. */
-import { noticeLetter } from '#text/notice-letter.ts'
-import type { SayNotice } from '#server/outgoing/carriers.ts'
+/** Notifications and letters in the five languages, by the catalogue that the screens speak from. */
+import { accountLetter, noticeLetter } from '#text/notice-letter.ts'
+import type { SayLetter, SayNotice } from '#server/outgoing/carriers.ts'
 
 export const sayNotice: SayNotice = (notice, language) => noticeLetter(notice, language ?? 'English')
+
+export const sayLetter: SayLetter = (letter, code, language) => accountLetter(letter, code, language ?? 'English')

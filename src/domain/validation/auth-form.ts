@@ -14,6 +14,10 @@ export const AUTH_TEXTS = {
   passwordLong: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
   nameRequired: 'Name is required',
   passwordsDiffer: 'Passwords do not match',
+  currentRequired: 'Your current password is required',
+  codeRequired: 'The code is required',
+  codeWrong: 'That is no code of a letter',
+  emailSame: 'That is your email already',
 } as const
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -31,6 +35,8 @@ const emailField = v.pipe(
   v.check(isEmail, AUTH_TEXTS.emailInvalid),
 )
 const givenPassword = v.pipe(v.string(AUTH_TEXTS.passwordRequired), v.minLength(1, AUTH_TEXTS.passwordRequired))
+/** Right or wrong is the server's to say. */
+const knownPassword = v.pipe(givenPassword, v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong))
 const passwordField = v.pipe(
   givenPassword,
   v.minLength(PASSWORD_MIN_LENGTH, AUTH_TEXTS.passwordShort),
@@ -38,9 +44,21 @@ const passwordField = v.pipe(
 )
 const nameField = v.pipe(v.string(AUTH_TEXTS.nameRequired), v.trim(), v.minLength(1, AUTH_TEXTS.nameRequired), textField(TEXT_LIMITS.name))
 
+/** As a letter brought it; only the server can tell more of it. */
+const codeField = v.pipe(
+  v.string(AUTH_TEXTS.codeRequired),
+  v.trim(),
+  v.minLength(1, AUTH_TEXTS.codeRequired),
+  v.maxLength(200, AUTH_TEXTS.codeWrong),
+)
+/** On a device of others: nothing of the person stays when it is closed. */
+const sharedField = v.optional(v.boolean(), false)
+
 const MISSING: Readonly<Record<string, string>> = {
   email: AUTH_TEXTS.emailRequired,
   password: AUTH_TEXTS.passwordRequired,
+  current_password: AUTH_TEXTS.currentRequired,
+  code: AUTH_TEXTS.codeRequired,
   name: AUTH_TEXTS.nameRequired,
 }
 
@@ -54,16 +72,35 @@ export const signupSchema = v.object(
     name: nameField,
     phone: v.optional(textField(TEXT_LIMITS.phone), ''),
     userType: v.optional(v.picklist(USER_TYPES, 'Choose customer or provider'), 'customer'),
+    shared_device: sharedField,
   },
   missing,
 )
 export type Signup = v.InferOutput<typeof signupSchema>
 
-export const loginSchema = v.object(
-  { email: emailField, password: v.pipe(givenPassword, v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong)) },
+export const loginSchema = v.object({ email: emailField, password: knownPassword, shared_device: sharedField }, missing)
+export type Login = v.InferOutput<typeof loginSchema>
+
+export const passwordChangeSchema = v.object(
+  {
+    current_password: v.pipe(
+      v.string(AUTH_TEXTS.currentRequired),
+      v.minLength(1, AUTH_TEXTS.currentRequired),
+      v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong),
+    ),
+    password: passwordField,
+  },
   missing,
 )
-export type Login = v.InferOutput<typeof loginSchema>
+export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
+
+export const emailChangeSchema = v.object({ email: emailField, password: knownPassword }, missing)
+export type EmailChange = v.InferOutput<typeof emailChangeSchema>
+
+export const forgottenSchema = v.object({ email: emailField }, missing)
+export const resetSchema = v.object({ code: codeField, password: passwordField }, missing)
+export type PasswordReset = v.InferOutput<typeof resetSchema>
+export const codeSchema = v.object({ code: codeField }, missing)
 
 /** Texts by field name. */
 export type FieldTexts = Record<string, string>
@@ -79,9 +116,29 @@ export const parseSignup = (input: unknown): Result<Signup, FieldTexts> => parse
 /** Sign-in. Of the password only its presence is checked here: whether it is right is the server's to say. */
 export const parseLogin = (input: unknown): Result<Login, FieldTexts> => parse(loginSchema, input)
 
-/** Sign-up as the form has it, with the password typed twice; a difference is told under `confirmPassword`. */
-export function parseSignupForm(input: { readonly password: string; readonly confirmPassword: string }): Result<Signup, FieldTexts> {
-  const parsed = parseSignup(input)
+export const parseEmailChange = (input: unknown): Result<EmailChange, FieldTexts> => parse(emailChangeSchema, input)
+export const parseForgotten = (input: unknown): Result<v.InferOutput<typeof forgottenSchema>, FieldTexts> => parse(forgottenSchema, input)
+export const parseCode = (input: unknown): Result<v.InferOutput<typeof codeSchema>, FieldTexts> => parse(codeSchema, input)
+
+/** A form with the new password typed twice; a difference is told under `confirmPassword`. */
+function typedTwice<T>(
+  input: { readonly password: string; readonly confirmPassword: string },
+  parsed: Result<T, FieldTexts>,
+): Result<T, FieldTexts> {
   if (input.password === input.confirmPassword) return parsed
   return fail({ ...(parsed.ok ? {} : parsed.error), confirmPassword: AUTH_TEXTS.passwordsDiffer })
+}
+
+type Typed<Fields extends string> = Readonly<Record<Fields | 'password' | 'confirmPassword', string>>
+
+/** Another password for whoever knows the present one. */
+export const parsePasswordChange = (input: Typed<'current_password'>): Result<PasswordChange, FieldTexts> =>
+  typedTwice(input, parse(passwordChangeSchema, input))
+
+/** Another password for whoever forgot it. */
+export const parseReset = (input: Typed<'code'>): Result<PasswordReset, FieldTexts> => typedTwice(input, parse(resetSchema, input))
+
+/** Sign-up as the form has it, with the password typed twice; a difference is told under `confirmPassword`. */
+export function parseSignupForm(input: { readonly password: string; readonly confirmPassword: string }): Result<Signup, FieldTexts> {
+  return typedTwice(input, parseSignup(input))
 }

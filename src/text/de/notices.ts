@@ -58,4 +58,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': 'Kunden sehen jetzt das Häkchen von {name}.',
   'notice.verification_rejected_title': 'Prüfung nicht bestanden',
   'notice.verification_rejected_text': '{name} konnte nicht bestätigt werden.{because}',
+  'notice.password_changed_title': 'Passwort geändert',
+  'notice.password_changed_text': 'Ihr Passwort wurde geändert. Alle anderen Geräte wurden abgemeldet.',
+  'notice.email_changed_title': 'E-Mail geändert',
+  'notice.email_changed_text': 'Ihr Konto hat jetzt eine andere E-Mail-Adresse.',
 }

@@ -13,6 +13,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.cross_site': 'Die Anfrage kam nicht von dieser Website.',
   'refusal.not_found': 'Nicht gefunden.',
   'refusal.method_not_allowed': 'Diese Adresse nimmt diese Methode nicht an.',
+  'refusal.code_gone': 'Dieser Link oder Code gilt nicht mehr. Fordern Sie einen neuen an.',
+  'refusal.no_letters': 'Dieser Server kann keine E-Mails senden. Fragen Sie seine Betreiber.',
   'refusal.email_taken': 'Mit dieser E-Mail gibt es schon ein Konto.',
   'refusal.already_exists': 'Das gibt es schon.',
   'refusal.conflict': 'Es wurde inzwischen geändert.',

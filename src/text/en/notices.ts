@@ -56,4 +56,8 @@ export const NOTICES = {
   'notice.verification_approved_text': 'Customers now see the tick of {name}.',
   'notice.verification_rejected_title': 'Verification not approved',
   'notice.verification_rejected_text': '{name} could not be verified.{because}',
+  'notice.password_changed_title': 'Password changed',
+  'notice.password_changed_text': 'Your password was changed. Every other device was signed out.',
+  'notice.email_changed_title': 'Email changed',
+  'notice.email_changed_text': 'Your account has another email address now.',
 } as const

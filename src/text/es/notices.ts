@@ -58,4 +58,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': 'Los clientes ya ven la marca de {name}.',
   'notice.verification_rejected_title': 'Verificación no aprobada',
   'notice.verification_rejected_text': '{name} no se pudo verificar.{because}',
+  'notice.password_changed_title': 'Contraseña cambiada',
+  'notice.password_changed_text': 'Tu contraseña cambió. Se cerró la sesión en todos los demás dispositivos.',
+  'notice.email_changed_title': 'Correo cambiado',
+  'notice.email_changed_text': 'Tu cuenta tiene ahora otro correo electrónico.',
 }

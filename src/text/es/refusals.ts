@@ -13,6 +13,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.cross_site': 'La solicitud no vino de este sitio.',
   'refusal.not_found': 'No encontrado.',
   'refusal.method_not_allowed': 'Esta dirección no admite ese método.',
+  'refusal.code_gone': 'Este enlace o código ya no sirve. Pide uno nuevo.',
+  'refusal.no_letters': 'Este servidor no puede enviar correos. Pregunta a quien lo gestiona.',
   'refusal.email_taken': 'Ya existe una cuenta con este correo.',
   'refusal.already_exists': 'Esto ya existe.',
   'refusal.conflict': 'Cambió mientras tanto.',

@@ -58,4 +58,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': 'Les clients voient maintenant la coche de {name}.',
   'notice.verification_rejected_title': 'Vérification non approuvée',
   'notice.verification_rejected_text': '{name} n’a pas pu être vérifié.{because}',
+  'notice.password_changed_title': 'Mot de passe modifié',
+  'notice.password_changed_text': 'Votre mot de passe a été modifié. Tous les autres appareils ont été déconnectés.',
+  'notice.email_changed_title': 'E-mail modifié',
+  'notice.email_changed_text': 'Votre compte a maintenant une autre adresse e-mail.',
 }

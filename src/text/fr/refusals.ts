@@ -13,6 +13,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.cross_site': 'La demande ne venait pas de ce site.',
   'refusal.not_found': 'Introuvable.',
   'refusal.method_not_allowed': 'Cette adresse n’accepte pas cette méthode.',
+  'refusal.code_gone': 'Ce lien ou ce code ne fonctionne plus. Demandez-en un nouveau.',
+  'refusal.no_letters': 'Ce serveur ne peut pas envoyer d’e-mails. Adressez-vous à son responsable.',
   'refusal.email_taken': 'Un compte existe déjà avec cet e-mail.',
   'refusal.already_exists': 'Cela existe déjà.',
   'refusal.conflict': 'Cela a changé entre-temps.',

@@ -56,4 +56,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': '客户现在可以看到{name}的认证标记。',
   'notice.verification_rejected_title': '认证未通过',
   'notice.verification_rejected_text': '{name}未能通过认证。{because}',
+  'notice.password_changed_title': '密码已更改',
+  'notice.password_changed_text': '您的密码已更改，其他设备均已退出登录。',
+  'notice.email_changed_title': '邮箱已更改',
+  'notice.email_changed_text': '您的账户现在使用另一个邮箱。',
 }

@@ -13,6 +13,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.cross_site': '请求并非来自本网站。',
   'refusal.not_found': '未找到。',
   'refusal.method_not_allowed': '此地址不接受该方法。',
+  'refusal.code_gone': '此链接或代码已失效，请重新获取。',
+  'refusal.no_letters': '此服务器无法发送邮件，请联系其运营者。',
   'refusal.email_taken': '该邮箱已有账户。',
   'refusal.already_exists': '已经存在。',
   'refusal.conflict': '在此期间已被更改。',

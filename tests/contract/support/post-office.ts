@@ -1,6 +1,6 @@
 /** Somewhere that letters and text messages end up, which takes them or not as a test says. */
 import { ok, type Result } from '#domain/result.ts'
-import type { Carriers, Letter, SayNotice, SendFailure, TextMessage } from '#server/outgoing/carriers.ts'
+import type { Carriers, Letter, SayLetter, SayNotice, SendFailure, TextMessage } from '#server/outgoing/carriers.ts'
 
 type Answer = (
   sent: Letter | TextMessage,
@@ -29,8 +29,18 @@ const plainWords: SayNotice = async ({ kind, params }, language) => ({
   short: `${kind}: ${params['name'] ?? ''}`,
 })
 
+const plainLetter: SayLetter = async (letter, code, language) => ({
+  lang: language ?? 'none',
+  dir: 'ltr',
+  title: letter,
+  message: `code ${code}`,
+  open: 'Open',
+  why: 'Because',
+  short: letter,
+})
+
 /** @param has which ways there are */
-export function openPostOffice({ sayNotice = plainWords, email = true, sms = true } = {}): PostOffice {
+export function openPostOffice({ sayNotice = plainWords, sayLetter = plainLetter, email = true, sms = true } = {}): PostOffice {
   const letters: Letter[] = []
   const texts: TextMessage[] = []
   let tries = 0
@@ -52,6 +62,7 @@ export function openPostOffice({ sayNotice = plainWords, email = true, sms = tru
     },
     carriers: {
       sayNotice,
+      sayLetter,
       ...(email ? { mail: { send: take(letters) } } : {}),
       ...(sms ? { textMessages: { send: take(texts) } } : {}),
     },

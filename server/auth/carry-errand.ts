@@ -1,0 +1,142 @@
+/** Carries out one errand of an account, if it still is to be done: what was asked for then may be called off now. */
+import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
+import { changed } from '#domain/commands/command.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
+import type { Notification, NotificationKind } from '#domain/documents/notification.ts'
+import type { Profile } from '#domain/documents/person.ts'
+import { notificationId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { notificationText } from '#domain/notification-texts.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import { rewrite } from '../erasure/change-documents.ts'
+import type { AccountLetter, Carriers } from '../outgoing/carriers.ts'
+import type { Delivered } from '../outgoing/outgoing-line.ts'
+import { letterOf } from '../outgoing/write-news.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { drawCode, withCode } from './account-code.ts'
+import type { Account, Accounts } from './accounts.ts'
+import type { Errand } from './errand-record.ts'
+
+/** A change that is not written this long after its errand was never made. */
+const UNMADE_MS = 2 * MINUTE_MS
+
+export interface CarryDeps {
+  readonly store: DocumentStore
+  readonly accounts: Accounts
+  readonly carriers: Carriers | undefined
+  readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
+  readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
+  readonly randomBytes: (length: number) => Uint8Array
+  /** Where people find the app; undefined: letters have a code and no link. */
+  readonly publicOrigin: string | undefined
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number
+}
+
+type ErrandOf<Task extends Errand['task']> = Extract<Errand, { task: Task }>
+
+export function createErrandCarrier(deps: CarryDeps): (errand: Errand, signal: AbortSignal) => Promise<Delivered> {
+  const { store, accounts, carriers, readProfile, writeDocuments, randomBytes, publicOrigin, nowMs } = deps
+
+  const isOver = ({ asked_ms }: Errand, ms: number): boolean => asked_ms + ms <= nowMs()
+
+  /** @param place in the app, behind its address: what stands after # is told to no server and written in no log */
+  async function write(
+    errand: Errand,
+    letter: AccountLetter,
+    to: string,
+    account: Account,
+    code: string,
+    place: string,
+    signal: AbortSignal,
+  ) {
+    if (!carriers?.mail) return 'dropped'
+    const profile = await readProfile(account.uid)
+    const words = await carriers.sayLetter(letter, code, profile?.preferredLanguage ?? null)
+    const link = publicOrigin === undefined ? undefined : `${publicOrigin}/${place}`
+    const sent = await carriers.mail.send(letterOf(words, to, `${errand.id}.${letter}`, link), signal)
+    return sent.ok ? 'sent' : sent.error
+  }
+
+  async function reset(errand: ErrandOf<'reset'>, signal: AbortSignal): Promise<Delivered> {
+    const account = await accounts.byEmail(errand.email)
+    if (!account || account.is_blocked || isOver(errand, RESET_CODE_MS)) return 'dropped'
+    const { code, hash } = await drawCode(account.uid, randomBytes)
+    const until_ms = nowMs() + RESET_CODE_MS
+    const kept = await accounts.change(account.uid, ({ resets }) => ({ resets: withCode(resets, { hash, until_ms }) }))
+    return kept ? write(errand, 'reset', kept.email, kept, code, `#reset=${code}`, signal) : 'dropped'
+  }
+
+  async function confirm(errand: ErrandOf<'confirm'>, signal: AbortSignal): Promise<Delivered> {
+    const wanted = (await accounts.byUid(errand.uid))?.email_change
+    if (wanted?.stamp !== errand.stamp || isOver(errand, EMAIL_CODE_MS)) return 'dropped'
+    // Somebody else's: whoever asked is not told, and whoever has it is not troubled.
+    if (await accounts.byEmail(wanted.address)) return 'dropped'
+    const { code, hash } = await drawCode(errand.uid, randomBytes)
+    const kept = await accounts.change(errand.uid, ({ email_change }) => {
+      if (email_change?.stamp !== errand.stamp) return undefined
+      return { email_change: { ...email_change, codes: withCode(email_change.codes, { hash, until_ms: email_change.until_ms }) } }
+    })
+    return kept ? write(errand, 'confirm', wanted.address, kept, code, `#confirm-email=${code}`, signal) : 'dropped'
+  }
+
+  async function warn(errand: ErrandOf<'asked'> | ErrandOf<'left'>, signal: AbortSignal): Promise<Delivered> {
+    const account = await accounts.byUid(errand.uid)
+    if (!account || isOver(errand, DAY_MS)) return 'dropped'
+    if (errand.task === 'left' && account.email === errand.from) return isOver(errand, UNMADE_MS) ? 'dropped' : 'deferred'
+    return write(errand, errand.task, errand.task === 'left' ? errand.from : account.email, account, '', '?view=profile', signal)
+  }
+
+  async function tell(uid: Uid, id: Ulid, kind: NotificationKind, timeMs: number): Promise<void> {
+    const notice: Notification = {
+      doc_id: notificationId(uid, id),
+      type: 'notification',
+      schema_version: 1,
+      version: 1,
+      id,
+      user_id: uid,
+      kind,
+      booking_id: null,
+      params: {},
+      time: instantFromMs(timeMs),
+      ...notificationText(kind, {}),
+    }
+    // There already: told by an earlier try.
+    await writeDocuments([notice])
+  }
+
+  async function password(errand: ErrandOf<'password'>): Promise<Delivered> {
+    const account = await accounts.byUid(errand.uid)
+    if (account?.password_stamp !== errand.stamp) return account && !isOver(errand, UNMADE_MS) ? 'deferred' : 'dropped'
+    await tell(errand.uid, errand.id, 'password_changed', errand.asked_ms)
+    return 'sent'
+  }
+
+  async function email(errand: ErrandOf<'email'>): Promise<Delivered> {
+    const { uid, from, to, id, asked_ms } = errand
+    const account = await accounts.byUid(uid)
+    if (account?.email !== to) return account && !isOver(errand, UNMADE_MS) ? 'deferred' : 'dropped'
+    await rewrite(store, profileId(uid), (doc) =>
+      doc.type === 'profile' && doc.email !== to ? changed(doc, { email: to, updated_at: instantFromMs(nowMs()) }) : undefined,
+    )
+    await accounts.releaseEmail(uid, from)
+    await tell(uid, id, 'email_changed', asked_ms)
+    return 'sent'
+  }
+
+  return async (errand, signal) => {
+    switch (errand.task) {
+      case 'reset':
+        return reset(errand, signal)
+      case 'confirm':
+        return confirm(errand, signal)
+      case 'asked':
+      case 'left':
+        return warn(errand, signal)
+      case 'password':
+        return password(errand)
+      case 'email':
+        return email(errand)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** What somebody signed in with, as a family: enough to know one's own devices by, too little to follow anybody. */
+import * as v from 'valibot'
+
+export const BROWSERS = ['samsung', 'edge', 'opera', 'firefox', 'chrome', 'safari', 'other'] as const
+export const SYSTEMS = ['android', 'ios', 'chromeos', 'windows', 'macos', 'linux', 'other'] as const
+
+export const deviceSchema = v.object({ browser: v.picklist(BROWSERS), system: v.picklist(SYSTEMS) })
+export type DeviceFamily = v.InferOutput<typeof deviceSchema>
+
+/** In this order: most browsers also call themselves by the names of those below them. */
+const BROWSER_SIGNS: readonly (readonly [DeviceFamily['browser'], RegExp])[] = [
+  ['samsung', /SamsungBrowser\//],
+  ['edge', /Edg(?:e|A|iOS)?\//],
+  ['opera', /OPR\/|Opera\//],
+  ['firefox', /Firefox\/|FxiOS\//],
+  ['chrome', /Chrome\/|CriOS\//],
+  ['safari', /Safari\//],
+]
+const SYSTEM_SIGNS: readonly (readonly [DeviceFamily['system'], RegExp])[] = [
+  ['android', /Android/],
+  ['ios', /iPhone|iPad|iPod/],
+  ['chromeos', /CrOS/],
+  ['windows', /Windows/],
+  ['macos', /Mac OS X|Macintosh/],
+  ['linux', /Linux|X11/],
+]
+/** A header may be as long as a server takes; who somebody is stands at its beginning. */
+const LOOKED_AT = 400
+
+const firstOf = <Name extends string>(signs: readonly (readonly [Name, RegExp])[], text: string): Name | 'other' =>
+  signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other'
+
+/** @param userAgent as the request says it; anything is believed, because it is only shown to the person */
+export function deviceFamily(userAgent: string | null): DeviceFamily {
+  const text = (userAgent ?? '').slice(0, LOOKED_AT)
+  return { browser: firstOf(BROWSER_SIGNS, text), system: firstOf(SYSTEM_SIGNS, text) }
+}

@@ -1,0 +1,195 @@
+/** What somebody does with their own account: another password, another address, a forgotten password, their sessions. */
+import { EMAIL_CODE_MS, type RateLimits } from '#config/limits.ts'
+import { MINUTE_MS } from '#domain/constants.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { AUTH_TEXTS, canonicalEmail, type EmailChange, type PasswordChange, type PasswordReset } from '#domain/validation/auth-form.ts'
+import { openCounter } from '../http/limiter.ts'
+import { heldCode, readCode } from './account-code.ts'
+import type { Account, Accounts } from './accounts.ts'
+import type { Slowed } from './auth.ts'
+import type { Errands } from './errands.ts'
+import { sha256Hex } from './hash.ts'
+import type { Passwords } from './passwords.ts'
+import type { Person } from './person.ts'
+import type { ListedSession, Sessions } from './sessions.ts'
+
+/** A request whose answer was lost comes again within this. */
+const REPEATED_MS = 2 * MINUTE_MS
+
+type Answer<T = void> = Result<T, Refusal | Slowed>
+
+export interface OwnAccount {
+  /** Ends every other session. */
+  changePassword(person: Person, address: string, change: PasswordChange): Promise<Answer>
+  /** Another address, once a letter to it is answered. Whether it is somebody's is not told. */
+  askEmail(person: Person, address: string, change: EmailChange): Promise<Answer>
+  confirmEmail(address: string, code: string): Promise<Answer>
+  /** The same answer as fast for every address: whose it is, if anybody's, is looked up afterwards. */
+  forgot(address: string, email: string): Promise<Answer>
+  /** Ends every session. */
+  reset(address: string, input: PasswordReset): Promise<Answer>
+  sessionsOf(uid: Uid): Promise<readonly ListedSession[]>
+  /** @returns whether it was the person's own request that it ended; undefined where there is no such session */
+  endSession(person: Person, name: string): Promise<'own' | 'other' | undefined>
+  endOthers(person: Person): Promise<void>
+}
+
+export interface OwnAccountDeps {
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly errands: Errands
+  readonly passwords: Passwords
+  readonly limits: RateLimits
+  readonly newId: () => Ulid
+  readonly nowMs: () => number
+  /** Asks for the password. Guarded like signing in. */
+  readonly confirmed: (uid: Uid, address: string, password: string) => Promise<Answer<Account>>
+}
+
+const slowed = (seconds: number): Slowed => ({ ...refusal('too_many'), retryAfter: seconds })
+
+/** What no code, no asked-for address and no session but one outlives. @param kept key of the session that stays */
+const startedAnew = ({ session_epoch }: Account, kept: string | undefined): Partial<Account> => ({
+  session_epoch: session_epoch + 1,
+  kept_session: kept,
+  resets: [],
+  email_change: undefined,
+})
+
+export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
+  const { accounts, sessions, errands, passwords, limits, newId, nowMs, confirmed } = deps
+  const tries = openCounter(limits.resets)
+  const letters = openCounter(limits.accountLetters)
+
+  /** Under a hash: the counter keeps nobody's address. */
+  const mayWriteTo = async (email: string): Promise<boolean> => (await letters.take(await sha256Hex(canonicalEmail(email)))) === 0
+
+  /** Whoever's answer was lost asks again, with a password that is no longer the present one. */
+  async function isRepeated({ uid, session }: Person, { password }: PasswordChange): Promise<boolean> {
+    const account = await accounts.byUid(uid)
+    const since = account?.password_changed_ms
+    if (account?.kept_session !== session || since === undefined || since + REPEATED_MS < nowMs()) return false
+    return passwords.verify(account.password_hash, password)
+  }
+
+  return {
+    async changePassword(person, address, change) {
+      if (await isRepeated(person, change)) return ok(undefined)
+      const before = await confirmed(person.uid, address, change.current_password)
+      if (!before.ok) return before
+      const password_hash = await passwords.hash(change.password)
+      const stamp = newId()
+      const made = await errands.around([{ task: 'password', uid: person.uid, stamp }], () =>
+        accounts.change(person.uid, (account) =>
+          // Another change was quicker: this one knew the password before it.
+          account.password_hash === before.value.password_hash
+            ? { ...startedAnew(account, person.session), password_hash, password_stamp: stamp, password_changed_ms: nowMs() }
+            : undefined,
+        ),
+      )
+      sessions.distrust(person.uid)
+      return made ? ok(undefined) : fail(refusal('wrong_password'))
+    },
+
+    async askEmail(person, address, { email, password }) {
+      if (!errands.writesLetters) return fail(refusal('no_letters'))
+      const before = await confirmed(person.uid, address, password)
+      if (!before.ok) return before
+      const wanted = canonicalEmail(email)
+      if (wanted === before.value.email) return fail(refusal('invalid_fields', { fields: { email: AUTH_TEXTS.emailSame } }))
+      if (!(await mayWriteTo(wanted))) return ok(undefined)
+      const stamp = newId()
+      const { uid } = person
+      await accounts.change(uid, () => ({
+        email_change: { address: wanted, stamp, until_ms: nowMs() + EMAIL_CODE_MS, codes: [] },
+      }))
+      await errands.send([
+        { task: 'confirm', uid, stamp },
+        { task: 'asked', uid, stamp },
+      ])
+      return ok(undefined)
+    },
+
+    async confirmEmail(address, text) {
+      const wait = await tries.take(address)
+      if (wait > 0) return fail(slowed(wait))
+      const code = await readCode(text)
+      const account = code && (await accounts.byUid(code.uid))
+      if (!code || !account) return fail(refusal('code_gone'))
+      if (heldCode([account.email_done], code.hash, nowMs())) return ok(undefined)
+      const wanted = account.email_change
+      if (!wanted || !heldCode(wanted.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
+      const { uid, email: from } = account
+      if (!(await accounts.claimEmail(uid, wanted.address))) return fail(refusal('email_taken'))
+      const made = await errands.around(
+        [
+          { task: 'email', uid, from, to: wanted.address },
+          { task: 'left', uid, from },
+        ],
+        () =>
+          accounts.change(uid, ({ email_change, email }) =>
+            email_change?.stamp === wanted.stamp && email === from
+              ? {
+                  email: wanted.address,
+                  email_change: undefined,
+                  email_done: { hash: code.hash, until_ms: wanted.until_ms },
+                  // They went to the address that was left.
+                  resets: [],
+                }
+              : undefined,
+          ),
+      )
+      if (made) return ok(undefined)
+      // Another change came between; the same one, perhaps.
+      await accounts.releaseEmail(uid, wanted.address)
+      return heldCode([(await accounts.byUid(uid))?.email_done], code.hash, nowMs()) ? ok(undefined) : fail(refusal('code_gone'))
+    },
+
+    async forgot(address, email) {
+      if (!errands.writesLetters) return fail(refusal('no_letters'))
+      const wait = await tries.take(address)
+      if (wait > 0) return fail(slowed(wait))
+      if (await mayWriteTo(email)) await errands.send([{ task: 'reset', email: canonicalEmail(email) }])
+      return ok(undefined)
+    },
+
+    async reset(address, { code: text, password }) {
+      const wait = await tries.take(address)
+      if (wait > 0) return fail(slowed(wait))
+      const code = await readCode(text)
+      const account = code && (await accounts.byUid(code.uid))
+      if (!code || !account || account.is_blocked) return fail(refusal('code_gone'))
+      const { uid, hash } = { uid: account.uid, hash: code.hash }
+      const isDone = heldCode([account.reset_done], hash, nowMs()) !== undefined
+      if (isDone) return (await passwords.verify(account.password_hash, password)) ? ok(undefined) : fail(refusal('code_gone'))
+      if (!heldCode(account.resets, hash, nowMs())) return fail(refusal('code_gone'))
+      const password_hash = await passwords.hash(password)
+      const stamp = newId()
+      const made = await errands.around([{ task: 'password', uid, stamp }], () =>
+        accounts.change(uid, (now) => {
+          const reset_done = heldCode(now.resets, hash, nowMs())
+          return reset_done && { ...startedAnew(now, undefined), password_hash, password_stamp: stamp, reset_done }
+        }),
+      )
+      sessions.distrust(uid)
+      return made ? ok(undefined) : fail(refusal('code_gone'))
+    },
+
+    sessionsOf: (uid) => sessions.listOf(uid),
+
+    async endSession(person, name) {
+      const key = await sessions.closeNamed(person.uid, name)
+      if (key === undefined) return undefined
+      return key === person.session ? 'own' : 'other'
+    },
+
+    async endOthers({ uid, session }) {
+      await accounts.change(uid, (account) => startedAnew(account, session))
+      sessions.distrust(uid)
+      // What is left of those that ended goes.
+      await sessions.listOf(uid)
+    },
+  }
+}
