@@ -36,6 +36,8 @@ const accountSchema = v.object({
   reset_done: v.optional(codeSchema),
   /** Another address that waits to be confirmed. */
   email_change: v.optional(v.object({ address: v.string(), stamp: v.string(), until_ms: v.number(), codes: v.array(codeSchema) })),
+  /** As `password_stamp`, of the address. */
+  email_stamp: v.optional(v.string()),
   /** As `reset_done`, of the address. */
   email_done: v.optional(codeSchema),
 })

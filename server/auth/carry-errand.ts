@@ -83,7 +83,7 @@ export function createErrandCarrier(deps: CarryDeps): (errand: Errand, signal: A
   async function warn(errand: ErrandOf<'asked'> | ErrandOf<'left'>, signal: AbortSignal): Promise<Delivered> {
     const account = await accounts.byUid(errand.uid)
     if (!account || isOver(errand, DAY_MS)) return 'dropped'
-    if (errand.task === 'left' && account.email === errand.from) return isOver(errand, UNMADE_MS) ? 'dropped' : 'deferred'
+    if (errand.task === 'left' && account.email_stamp !== errand.stamp) return isOver(errand, UNMADE_MS) ? 'dropped' : 'deferred'
     return write(errand, errand.task, errand.task === 'left' ? errand.from : account.email, account, '', '?view=profile', signal)
   }
 
@@ -113,9 +113,9 @@ export function createErrandCarrier(deps: CarryDeps): (errand: Errand, signal: A
   }
 
   async function email(errand: ErrandOf<'email'>): Promise<Delivered> {
-    const { uid, from, to, id, asked_ms } = errand
+    const { uid, from, to, stamp, id, asked_ms } = errand
     const account = await accounts.byUid(uid)
-    if (account?.email !== to) return account && !isOver(errand, UNMADE_MS) ? 'deferred' : 'dropped'
+    if (account?.email_stamp !== stamp) return account && !isOver(errand, UNMADE_MS) ? 'deferred' : 'dropped'
     await rewrite(store, profileId(uid), (doc) =>
       doc.type === 'profile' && doc.email !== to ? changed(doc, { email: to, updated_at: instantFromMs(nowMs()) }) : undefined,
     )

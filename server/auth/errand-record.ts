@@ -16,16 +16,16 @@ const NOBODY = 'asked'
 const taskSchema = v.variant('task', [
   /** Somebody asked to set the password of an address anew, whether it has an account or not. */
   v.object({ task: v.literal('reset'), email: v.string() }),
-  /** A code to the new address. @stamp of the account's `email_change` */
+  /** A code to the new address. Its stamp: of the account's `email_change` */
   v.object({ task: v.literal('confirm'), uid: uidField, stamp: v.string() }),
   /** A word to the address that there is that another was asked for. */
   v.object({ task: v.literal('asked'), uid: uidField, stamp: v.string() }),
-  /** A word to the address that was left. */
-  v.object({ task: v.literal('left'), uid: uidField, from: v.string() }),
-  /** The password was changed: its person is told. @stamp the account's, if it was written */
+  /** A word to the address that was left. Its stamp: as of `email` */
+  v.object({ task: v.literal('left'), uid: uidField, stamp: v.string(), from: v.string() }),
+  /** The password was changed: its person is told. Its stamp: the account's, if it was written */
   v.object({ task: v.literal('password'), uid: uidField, stamp: v.string() }),
-  /** The address was changed: the profile follows, the old one is free, its person is told. */
-  v.object({ task: v.literal('email'), uid: uidField, from: v.string(), to: v.string() }),
+  /** The address was changed: the profile follows, the old one is free, its person is told. Its stamp: the account's, if it was written */
+  v.object({ task: v.literal('email'), uid: uidField, stamp: v.string(), from: v.string(), to: v.string() }),
 ])
 export type ErrandTask = v.InferOutput<typeof taskSchema>
 

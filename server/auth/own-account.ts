@@ -123,10 +123,11 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
       if (!wanted || !heldCode(wanted.codes, code.hash, nowMs())) return fail(refusal('code_gone'))
       const { uid, email: from } = account
       if (!(await accounts.claimEmail(uid, wanted.address))) return fail(refusal('email_taken'))
+      const stamp = newId()
       const made = await errands.around(
         [
-          { task: 'email', uid, from, to: wanted.address },
-          { task: 'left', uid, from },
+          { task: 'email', uid, stamp, from, to: wanted.address },
+          { task: 'left', uid, stamp, from },
         ],
         () =>
           accounts.change(uid, ({ email_change, email }) =>
@@ -134,6 +135,7 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
               ? {
                   email: wanted.address,
                   email_change: undefined,
+                  email_stamp: stamp,
                   email_done: { hash: code.hash, until_ms: wanted.until_ms },
                   // They went to the address that was left.
                   resets: [],

@@ -1,5 +1,7 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asUlid } from '#domain/ids.ts'
+import { errandDoc } from '#server/auth/errand-record.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/replication/wire-document.ts'
 import type { Answer } from '#tests/support/open-test-app.ts'
@@ -32,6 +34,8 @@ const HIDDEN = [
   'attachment',
   'account',
   'session',
+  'session-name',
+  'errand',
   'admin-session',
   'admin-password',
   'email',
@@ -65,6 +69,8 @@ function twinOf(id: string): string {
 
 beforeAll(async () => {
   market = await openBusyMarket()
+  const now = market.server.nowMs()
+  await market.server.store.put(errandDoc(asUlid(ulid()), { task: 'asked', uid: market.uids.amina, stamp: 'one' }, now, now + 1e9))
   const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
   const all = rows.flatMap(({ id, doc }): Sample[] => {
     const kind = String(doc?.['type'])
