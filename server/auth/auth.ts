@@ -12,11 +12,11 @@ import { openCounter } from '../http/limiter.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { openLoginGuard } from './login-guard.ts'
-import { deviceFamily } from './device-family.ts'
 import type { Errands } from './errands.ts'
 import { openOwnAccount, type OwnAccount } from './own-account.ts'
 import type { Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
+import { readUserAgent } from './read-user-agent.ts'
 import type { Presence } from './presence.ts'
 import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
 
@@ -129,7 +129,7 @@ export function openAuth(deps: AuthDeps): Auth {
   async function openFor(request: Request, account: Account, profile: Profile, shared: boolean): Promise<SignedIn> {
     const earlier = tokenOf(request, COOKIE, publicOrigin)
     if (earlier !== undefined) await sessions.close(earlier)
-    const device = deviceFamily(request.headers.get('user-agent'))
+    const device = readUserAgent(request.headers.get('user-agent'))
     const token = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
     const cookie = setCookie(request, COOKIE, publicOrigin, token, shared ? 'passing' : 'lasting')
     return { token, user: userOf(account, profile), cookie }

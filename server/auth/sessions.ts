@@ -1,9 +1,9 @@
 /** Sessions: opaque random tokens, kept only as their hash, ended on the server (security S10). */
 import * as v from 'valibot'
 import { SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
+import { deviceSchema, type DeviceFamily } from '#domain/device-family.ts'
 import { deleteAll } from '../erasure/change-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { deviceSchema, type DeviceFamily } from './device-family.ts'
 import { base64Url, sha256Hex } from './hash.ts'
 import { openSessionNames, type SessionNames } from './session-names.ts'
 import { openSessionWatch } from './session-watch.ts'

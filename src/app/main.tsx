@@ -6,7 +6,9 @@ import { startLanguage } from '#state/language.ts'
 import { currentUser, logIn } from '#state/session.ts'
 import { start } from '#state/start.ts'
 import { showDashboard } from '#state/view.ts'
+import { forgetInterrupted } from '#state/wipe.ts'
 import { App } from './app.tsx'
+import { openLetterLink } from './letter-link.ts'
 import { preloadScreens } from './screen.ts'
 import { openShortcut } from './shortcuts.ts'
 
@@ -19,11 +21,14 @@ async function boot(): Promise<void> {
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
+  forgetInterrupted()
   await startLanguage()
   createRoot(root).render(<App />)
   openShortcut(window)
   // Evaluating what may be wanted later must not hold up what is wanted now.
   void start().finally(preloadScreens)
+  // Lies on top of what the start opened again.
+  openLetterLink(window)
 }
 
 void boot()

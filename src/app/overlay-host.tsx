@@ -31,6 +31,12 @@ const SCREENS: Screens = {
   ),
   attention: screen(() => import('#features/attention/attention-list.tsx').then((module) => ({ default: module.AttentionList }))),
   auth: screen(() => import('#features/auth/auth-modal.tsx').then((module) => ({ default: module.AuthModal }))),
+  'forgot-password': screen(() => import('#features/auth/forgot-dialog.tsx').then((module) => ({ default: module.ForgotDialog }))),
+  'confirm-email': screen(() =>
+    import('#features/auth/confirm-email-dialog.tsx').then((module) => ({ default: module.ConfirmEmailDialog })),
+  ),
+  'change-password': screen(() => import('#features/profile/password-dialog.tsx').then((module) => ({ default: module.PasswordDialog }))),
+  'change-email': screen(() => import('#features/profile/email-dialog.tsx').then((module) => ({ default: module.EmailDialog }))),
   logout: screen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
   'cancel-booking': screen(() => import('#features/booking/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog }))),
   reschedule: screen(() => import('#features/booking/reschedule.tsx').then((module) => ({ default: module.Reschedule }))),
@@ -71,6 +77,10 @@ const SCREENS: Screens = {
 /** These draw their own modal dialog; the others fill the screen (a side panel on a desktop). */
 const MODALS: ReadonlySet<OverlayKind> = new Set([
   'auth',
+  'forgot-password',
+  'confirm-email',
+  'change-password',
+  'change-email',
   'logout',
   'subscribe',
   'cancel-booking',

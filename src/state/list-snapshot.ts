@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import type { ProviderFilter } from '#domain/filters.ts'
+import { keepsInPage } from './persisted.ts'
 import type { FoundProvider, SearchResult } from './directory.ts'
 
 const KEY = 'nearhelp.list'
@@ -41,6 +42,8 @@ let waiting: ReturnType<typeof setTimeout> | undefined
 export function rememberList(city: string | null, filter: ProviderFilter, found: readonly FoundProvider[], total: number): void {
   clearTimeout(waiting)
   waiting = setTimeout(() => {
+    // Whom somebody looked for tells of them.
+    if (keepsInPage()) return
     try {
       localStorage.setItem(KEY, JSON.stringify({ question: questionOf(city, filter), total, found: found.slice(0, ROWS) }))
     } catch {

@@ -73,6 +73,12 @@ export type Overlay =
       /** What asked for it goes on once the person is signed in. */
       readonly onSignedIn?: () => void
     }
+  /** A password that was forgotten: a letter is asked for, and its code used. @param code that a letter's link brought */
+  | { readonly kind: 'forgot-password'; readonly email?: string; readonly code?: string }
+  /** Another address, with the code that a letter's link brought. */
+  | { readonly kind: 'confirm-email'; readonly code: string }
+  | { readonly kind: 'change-password' }
+  | { readonly kind: 'change-email' }
   | { readonly kind: 'logout' }
   | { readonly kind: 'cancel-booking'; readonly bookingId: string }
   | { readonly kind: 'cancel-visit'; readonly bookingId: string; readonly visit: number }

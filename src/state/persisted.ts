@@ -2,8 +2,16 @@
 import { atom, type WritableAtom } from 'jotai'
 import * as v from 'valibot'
 
-/** What local storage did not take lasts as long as the page. */
+/** What local storage did not take, or is not to have, lasts as long as the page. */
 const unwritten = new Map<string, string>()
+let isInPageOnly = false
+
+/** From now on what is remembered lasts as long as the page, or is written down again. */
+export function keepInPage(inPageOnly: boolean): void {
+  isInPageOnly = inPageOnly
+}
+/** Nothing is to be written down. */
+export const keepsInPage = (): boolean => isInPageOnly
 
 function stored(key: string): string | null {
   try {
@@ -15,6 +23,12 @@ function stored(key: string): string | null {
 
 function store(key: string, json: string): void {
   try {
+    if (isInPageOnly) {
+      unwritten.set(key, json)
+      // What was written before would come back with the next page.
+      localStorage.removeItem(key)
+      return
+    }
     localStorage.setItem(key, json)
     unwritten.delete(key)
   } catch {

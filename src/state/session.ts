@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'
 import { dropWaitingList } from './list-snapshot.ts'
 import { forget } from './persisted.ts'
+import { beginSharedDevice, endSharedDevice, isSharedDeviceOpen } from './shared-device.ts'
 import { signInAtom, signOutAtom } from './personal.ts'
 import { rememberedUser, userSchema, type SessionUser } from './remembered-user.ts'
 import { FORGOTTEN_AT_SIGN_OUT, PLACE_NAMES, selectionAtom } from './view.ts'
@@ -35,12 +36,19 @@ export function onUserChange(listener: (user: SessionUser | null) => void): () =
   }
 }
 
-async function enter(path: string, body: unknown): Promise<Result<SessionUser, Refusal>> {
+async function enter(path: string, body: unknown, shared: boolean): Promise<Result<SessionUser, Refusal>> {
   // An owed sign-out that came later would end the session that begins here.
   await payOwedLogout()
-  const answer = await callApi('POST', path, body)
-  if (!answer.ok) return answer
-  owedLogout(false)
+  // On a device of others it is owed before there is anything to end: whatever cuts this short, the next start pays.
+  if (shared) owedLogout(true)
+  const answer = await callApi('POST', path, { ...(body as object), shared_device: shared })
+  if (!answer.ok) {
+    // No answer is no refusal: the session may have begun.
+    if (shared && answer.error.code !== 'unavailable') owedLogout(false)
+    return answer
+  }
+  if (shared) beginSharedDevice()
+  else owedLogout(false)
   const parsed = v.safeParse(answerSchema, answer.value)
   if (!parsed.success) return fail(refusal('internal'))
   setSessionExpired(false)
@@ -49,17 +57,24 @@ async function enter(path: string, body: unknown): Promise<Result<SessionUser, R
   return ok(parsed.output.user)
 }
 
-/** Signs in. @returns the person, or the server's refusal (`unavailable` without a connection) */
-export const logIn = (email: string, password: string): Promise<Result<SessionUser, Refusal>> => enter('/auth/login', { email, password })
+/**
+ * Signs in. @returns the person, or the server's refusal (`unavailable` without a connection)
+ * @param shared on a device of others: nothing of the person outlives this page
+ */
+export const logIn = (email: string, password: string, shared = false): Promise<Result<SessionUser, Refusal>> =>
+  enter('/auth/login', { email, password }, shared)
 
-/** Makes an account and signs in. Passwords were compared by the form. */
-export const signUp = (input: {
-  email: string
-  password: string
-  name: string
-  phone: string
-  userType: 'customer' | 'provider'
-}): Promise<Result<SessionUser, Refusal>> => enter('/auth/signup', input)
+/** Makes an account and signs in. Passwords were compared by the form. @param shared as of `logIn` */
+export const signUp = (
+  input: {
+    email: string
+    password: string
+    name: string
+    phone: string
+    userType: 'customer' | 'provider'
+  },
+  shared = false,
+): Promise<Result<SessionUser, Refusal>> => enter('/auth/signup', input, shared)
 
 /**
  * Ends the session on this device: forgets the person, and tells the server, at once or with the next contact.
@@ -68,10 +83,18 @@ export const signUp = (input: {
 export async function endSession(uid: string | undefined = currentUser()?.uid): Promise<void> {
   const answer = await callApi('POST', '/auth/logout', {})
   // The cookie is not ours to delete: without a connection the server hears of it before anybody signs in again.
-  if (!answer.ok && answer.error.code === 'unavailable') owedLogout(true)
+  owedLogout(!answer.ok && answer.error.code === 'unavailable')
   getDefaultStore().set(signOutAtom, uid)
   dropWaitingList()
   forget(...FORGOTTEN_AT_SIGN_OUT)
+  endSharedDevice()
+}
+
+/** The server's word on who is signed in now: an address may have changed on another device. */
+export async function refreshUser(): Promise<void> {
+  const answer = await callApi('GET', '/auth/me')
+  const parsed = answer.ok ? v.safeParse(answerSchema, answer.value) : undefined
+  if (parsed?.success && parsed.output.user.uid === currentUser()?.uid) getDefaultStore().set(rememberedUser, parsed.output.user)
 }
 
 const OWED = 'nearhelp.owed-logout'
@@ -92,6 +115,8 @@ export async function payOwedLogout(): Promise<void> {
   } catch {
     return
   }
+  // Some page of this browser is using it.
+  if (await isSharedDeviceOpen()) return
   const answer = await callApi('POST', '/auth/logout', {})
   if (answer.ok || answer.error.code === 'unauthorized') owedLogout(false)
 }

@@ -11,6 +11,7 @@ import { isDeletionMarked } from './deletion-mark.ts'
 import { startOverlays } from './overlays.ts'
 import { locateIfAllowed } from './position.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session.ts'
+import { askWhileUnsent, isSharedDevice } from './shared-device.ts'
 import { followTheme } from './theme.ts'
 import { isOnDashboard } from './view.ts'
 import { currentUserStore, setUserStore, type StorageTrouble } from './user-store.ts'
@@ -29,8 +30,11 @@ async function openPerson(user: SessionUser): Promise<void> {
   try {
     const { openUserStore } = await import('#data/open-user-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
+    const shared = isSharedDevice()
+    const memory = shared ? { storage: (await import('#data/storage/memory-storage.ts')).memoryStorage() } : {}
     const store = await openUserStore({
       ...browserDeps(window, newId),
+      ...memory,
       uid: user.uid,
       providerLookup: currentProvider,
       onSignedOut: () => setSessionExpired(true),
@@ -43,6 +47,7 @@ async function openPerson(user: SessionUser): Promise<void> {
       return
     }
     setUserStore({ kind: 'open', store })
+    if (shared) askWhileUnsent(store)
     announceNotifications(store)
     followKeptProviders(store)
     followPreferences(store)

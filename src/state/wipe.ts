@@ -1,5 +1,7 @@
 /** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
 import { currentUserStore, setUserStore } from './user-store.ts'
+import { getDefaultStore } from 'jotai'
+import { signOutAtom } from './personal.ts'
 import { currentUser, endSession } from './session.ts'
 
 const MARK = 'nearhelp.wipe'
@@ -46,14 +48,23 @@ export async function signOut(): Promise<void> {
   mark(null)
 }
 
+function marked(): string | null {
+  try {
+    return localStorage.getItem(MARK)
+  } catch {
+    return null
+  }
+}
+
+/** Before anything is drawn: whose removal was cut short is not shown once more. */
+export function forgetInterrupted(): void {
+  const uid = marked()
+  if (uid !== null) getDefaultStore().set(signOutAtom, uid)
+}
+
 /** Finishes a removal that was cut short. What cannot be removed now is tried again at the next start; nobody is signed in until then. */
 export async function resumeWipe(): Promise<void> {
-  let uid: string | null = null
-  try {
-    uid = localStorage.getItem(MARK)
-  } catch {
-    return
-  }
+  const uid = marked()
   if (uid === null) return
   const isRemoved = await removeUnopened(uid).then(
     () => true,

@@ -361,13 +361,13 @@ describe('a request that is held under a session', () => {
   test.each([
     [
       'ended by name',
-      async () => {
+      async (): Promise<void> => {
         const [other] = (await sessionsOf()).filter((each) => !each.is_current)
         mustBe(204, await rig.amina.call('DELETE', `/api/me/sessions/${other?.id}`))
       },
     ],
-    ['ended with all others', async () => void mustBe(204, await rig.amina.call('DELETE', '/api/me/sessions'))],
-    ['ended with another password', async () => void mustBe(204, await changeTo(NEXT))],
+    ['ended with all others', async (): Promise<void> => void mustBe(204, await rig.amina.call('DELETE', '/api/me/sessions'))],
+    ['ended with another password', async (): Promise<void> => void mustBe(204, await changeTo(NEXT))],
   ] as const)('is over when it is %s, here and on another server', async (how, end) => {
     store = await openMemoryStore()
     rig = await openAccountRig(store)

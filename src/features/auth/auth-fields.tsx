@@ -11,7 +11,8 @@ function EmailField({ form }: { readonly form: AuthForm }) {
       type="email"
       inputMode="email"
       name="email"
-      autoComplete={form.mode === 'login' ? 'username' : 'email'}
+      // A browser that fills forms in would remember them here.
+      autoComplete={form.shared === true ? 'off' : form.mode === 'login' ? 'username' : 'email'}
       label={text('auth.email')}
       value={form.fields.email}
       onChange={(value) => form.change('email', value)}
@@ -28,7 +29,7 @@ export function LoginFields({ form }: { readonly form: AuthForm }) {
       <TextField
         type="password"
         name="password"
-        autoComplete="current-password"
+        autoComplete={form.shared === true ? 'off' : 'current-password'}
         label={text('auth.password')}
         value={form.fields.password}
         onChange={(value) => form.change('password', value)}

@@ -1,10 +1,11 @@
 /** Logging in and signing up. What asked for it is still there when it closes. */
 import { useEffect, useRef } from 'react'
-import { closeAllOverlays, closeOverlay, keptPanels, openOverlay, type Overlay } from '#state/overlays.ts'
+import { closeAllOverlays, closeOverlay, keptPanels, openOverlay, replaceOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { isSelecting, useSelection } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -75,6 +76,15 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
           onChange={form.setMode}
         />
         {form.mode === 'login' ? <LoginFields form={form} /> : <SignupFields form={form} />}
+        <div className="auth-more">
+          {form.shared !== undefined && <Checkbox label={text('auth.shared')} checked={form.shared} onChange={form.setShared} />}
+          {form.mode === 'login' && (
+            <Button variant="text" size="compact" onPress={() => replaceOverlay({ kind: 'forgot-password', email: form.fields.email })}>
+              {text('auth.forgot')}
+            </Button>
+          )}
+        </div>
+        {form.shared === true && <Notice role="status">{text('auth.shared_help')}</Notice>}
         {form.trouble !== undefined && (
           <Notice tone="danger" role="alert">
             {form.trouble}

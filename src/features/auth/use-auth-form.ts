@@ -4,7 +4,7 @@ import type { UserType } from '#domain/documents/person.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { parseLogin, parseSignupForm, type FieldTexts } from '#domain/validation/auth-form.ts'
-import { logIn, signUp, type SessionUser } from '#state/session.ts'
+import { currentUser, logIn, signUp, type SessionUser } from '#state/session.ts'
 import { keepSignUpDraft, signUpDraft } from '#state/sign-up-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
@@ -31,19 +31,22 @@ export interface AuthForm {
   readonly trouble: string | undefined
   /** Counts the tries that left something marked: the first marked field takes the focus then. */
   readonly faults: number
+  /** On a device of others; undefined where this device keeps somebody already. */
+  readonly shared: boolean | undefined
+  readonly setShared: (shared: boolean) => void
   readonly busy: boolean
   readonly submit: () => Promise<void>
 }
 
 const EMPTY: AuthFields = { userType: 'customer', name: '', email: '', phone: '', password: '', confirmPassword: '' }
 
-const sent = (mode: AuthMode, fields: AuthFields): Result<() => Promise<Result<SessionUser, Refusal>>, FieldTexts> => {
+const sent = (mode: AuthMode, fields: AuthFields, shared: boolean): Result<() => Promise<Result<SessionUser, Refusal>>, FieldTexts> => {
   if (mode === 'login') {
     const parsed = parseLogin(fields)
-    return parsed.ok ? { ok: true, value: () => logIn(parsed.value.email, parsed.value.password) } : parsed
+    return parsed.ok ? { ok: true, value: () => logIn(parsed.value.email, parsed.value.password, shared) } : parsed
   }
   const parsed = parseSignupForm(fields)
-  return parsed.ok ? { ok: true, value: () => signUp(parsed.value) } : parsed
+  return parsed.ok ? { ok: true, value: () => signUp(parsed.value, shared) } : parsed
 }
 
 const mapped = (texts: FieldTexts, change: (words: string) => string): FieldTexts =>
@@ -62,6 +65,9 @@ export function useAuthForm(
   const [trouble, setTrouble] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [shared, setShared] = useState(false)
+  // Whoever was here is kept with what they have not sent: they sign out first.
+  const [canShare] = useState(() => currentUser() === null)
 
   const mark = (wrong: FieldTexts): void => {
     setErrors(wrong)
@@ -78,7 +84,8 @@ export function useAuthForm(
     fields,
     change: (field, value) => {
       setFields((before) => ({ ...before, [field]: value }))
-      if (field === 'name' || field === 'email' || field === 'phone') keepSignUpDraft({ ...signUpDraft(), [field]: value })
+      const isKept = mode === 'signup' && !shared
+      if (isKept && (field === 'name' || field === 'email' || field === 'phone')) keepSignUpDraft({ ...signUpDraft(), [field]: value })
       setTrouble(undefined)
       setErrors(({ [field]: _, ...others }) => {
         if (field !== 'password') return others
@@ -89,10 +96,15 @@ export function useAuthForm(
     errors: mapped(errors, fieldText),
     trouble: trouble && troubleText(trouble),
     faults,
+    shared: canShare ? shared : undefined,
+    setShared: (next) => {
+      setShared(next)
+      if (next) keepSignUpDraft(undefined)
+    },
     busy,
     submit: async () => {
       if (busy) return
-      const ready = sent(mode, fields)
+      const ready = sent(mode, fields, canShare && shared)
       setTrouble(undefined)
       if (!ready.ok) {
         mark(ready.error)

@@ -17,6 +17,7 @@ import { FavouritesCard } from './favourites-card.tsx'
 import { LocationCard } from './location-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { RatingsCard } from './ratings-card.tsx'
+import { SecurityCard } from './security-card.tsx'
 import './profile.css'
 
 function RefusedChanges() {
@@ -57,6 +58,7 @@ function ProfileCards() {
       <div className="profile-cards__part">
         <LocationCard profile={profile} />
         <PreferencesCard profile={profile} />
+        <SecurityCard />
         <DataCard />
       </div>
     </div>

@@ -22,6 +22,7 @@ import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
 import { REFUSALS } from './refusals.ts'
 import { REVIEWS } from './reviews.ts'
+import { SECURITY } from './security.ts'
 import { SUBSCRIPTION } from './subscription.ts'
 import { SYNC } from './sync.ts'
 import { VERIFICATION } from './verification.ts'
@@ -43,6 +44,7 @@ export const GERMAN: Translation<typeof ENGLISH> = {
   ...PROXIMITY,
   ...REVIEWS,
   ...RECORD,
+  ...SECURITY,
   ...SUBSCRIPTION,
   ...SYNC,
   ...VERIFICATION,

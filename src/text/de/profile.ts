@@ -53,7 +53,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
     'Anbieter sehen {name}, bis sie eine neue Anfrage annehmen. Alle anderen auch, über Ihren neuen Rezensionen.',
   'profile.read_marks': 'Lesezeichen',
   'profile.read_marks_help': 'Aus: Andere sehen nicht, was Sie gelesen haben, und Sie sehen nicht, was andere gelesen haben.',
-  'profile.email_help': 'Damit melden Sie sich an. Sie lässt sich hier nicht ändern.',
+  'profile.email_help': 'Damit melden Sie sich an. Sie ändern sie unter „Konto und Sicherheit“.',
   'profile.save': 'Änderungen speichern',
   'profile.discard': 'Verwerfen',
   'profile.restored': 'Ihre ungespeicherten Änderungen sind noch da.',

@@ -50,7 +50,7 @@ export const PROFILE = {
   'profile.privacy_help.private': 'Providers see {name} until they accept a new request. So does everybody over your new reviews.',
   'profile.read_marks': 'Read marks',
   'profile.read_marks_help': 'Off: others do not see what you have read, and you do not see what they have read.',
-  'profile.email_help': 'You sign in with it. It cannot be changed here.',
+  'profile.email_help': 'You sign in with it. Change it under “Account and security”.',
   'profile.save': 'Save changes',
   'profile.discard': 'Discard changes',
   'profile.restored': 'Your unsaved changes are still here.',

@@ -53,7 +53,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
     'Los profesionales ven {name} hasta que aceptan una solicitud nueva. También todos en tus reseñas nuevas.',
   'profile.read_marks': 'Marcas de lectura',
   'profile.read_marks_help': 'No: los demás no ven lo que has leído, y tú no ves lo que han leído ellos.',
-  'profile.email_help': 'Con él inicias sesión. Aquí no se puede cambiar.',
+  'profile.email_help': 'Con él inicias sesión. Cámbialo en «Cuenta y seguridad».',
   'profile.save': 'Guardar cambios',
   'profile.discard': 'Descartar cambios',
   'profile.restored': 'Tus cambios sin guardar siguen aquí.',

@@ -51,7 +51,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'profile.privacy_help.private': '服务人员接受新请求之前只看到{name}，所有人在您的新评价上也一样。',
   'profile.read_marks': '已读标记',
   'profile.read_marks_help': '关闭后：别人看不到您读了什么，您也看不到别人读了什么。',
-  'profile.email_help': '您用它登录，此处不能更改。',
+  'profile.email_help': '您用它登录。可在“账户与安全”中更改。',
   'profile.save': '保存更改',
   'profile.discard': '放弃更改',
   'profile.restored': '您未保存的更改还在。',

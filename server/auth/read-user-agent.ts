@@ -1,11 +1,5 @@
-/** What somebody signed in with, as a family: enough to know one's own devices by, too little to follow anybody. */
-import * as v from 'valibot'
-
-export const BROWSERS = ['samsung', 'edge', 'opera', 'firefox', 'chrome', 'safari', 'other'] as const
-export const SYSTEMS = ['android', 'ios', 'chromeos', 'windows', 'macos', 'linux', 'other'] as const
-
-export const deviceSchema = v.object({ browser: v.picklist(BROWSERS), system: v.picklist(SYSTEMS) })
-export type DeviceFamily = v.InferOutput<typeof deviceSchema>
+/** Reads of a program's own words only what it is and what it runs on. */
+import type { DeviceFamily } from '#domain/device-family.ts'
 
 /** In this order: most browsers also call themselves by the names of those below them. */
 const BROWSER_SIGNS: readonly (readonly [DeviceFamily['browser'], RegExp])[] = [
@@ -31,7 +25,7 @@ const firstOf = <Name extends string>(signs: readonly (readonly [Name, RegExp])[
   signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other'
 
 /** @param userAgent as the request says it; anything is believed, because it is only shown to the person */
-export function deviceFamily(userAgent: string | null): DeviceFamily {
+export function readUserAgent(userAgent: string | null): DeviceFamily {
   const text = (userAgent ?? '').slice(0, LOOKED_AT)
   return { browser: firstOf(BROWSER_SIGNS, text), system: firstOf(SYSTEM_SIGNS, text) }
 }

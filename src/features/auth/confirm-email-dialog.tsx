@@ -1,0 +1,48 @@
+/** Another address, confirmed with the link of the letter that came to it; whoever is signed in here. */
+import { useState } from 'react'
+import type { Refusal } from '#domain/errors.ts'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { confirmEmail } from '#state/own-account.ts'
+import { refreshUser } from '#state/session.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+export function ConfirmEmailDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'confirm-email' }> }) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const [isDone, setDone] = useState(false)
+  const confirm = async (): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await confirmEmail(overlay.code)
+    if (answer.ok) await refreshUser()
+    setBusy(false)
+    if (answer.ok) setDone(true)
+    else setRefused(answer.error)
+  }
+  return (
+    <Modal open small onClose={() => closeOverlay()} title={text('security.confirm_title')} closeLabel={text('common.close')}>
+      <div className="stack g-4">
+        {isDone ? <p role="status">{text('security.confirmed')}</p> : <p className="c-2">{text('security.confirm_text')}</p>}
+        {refused && (
+          <Notice tone="danger" role="alert">
+            {refused.code === 'unavailable' ? text('account.offline') : refusalText(refused)}
+          </Notice>
+        )}
+        {isDone ? (
+          <Button variant="primary" wide onPress={() => closeOverlay()}>
+            {text('common.close')}
+          </Button>
+        ) : (
+          <Button variant="primary" wide busy={busy} onPress={() => void confirm()}>
+            {text('security.confirm')}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,159 @@
+/** A forgotten password in two steps: a letter is asked for, and the code that it brought sets a new one. */
+import { useState } from 'react'
+import { parseForgotten, parseReset } from '#domain/validation/auth-form.ts'
+import { NewPasswordFields } from '#parts/new-password-fields.tsx'
+import { useAccountForm } from '#parts/use-account-form.ts'
+import { closeOverlay, replaceOverlay, type Overlay } from '#state/overlays.ts'
+import { askReset, resetPassword } from '#state/own-account.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+type Step = { readonly kind: 'ask' } | { readonly kind: 'set'; readonly email?: string } | { readonly kind: 'done' }
+
+function Trouble({ words }: { readonly words: string | undefined }) {
+  if (words === undefined) return null
+  return (
+    <Notice tone="danger" role="alert">
+      {words}
+    </Notice>
+  )
+}
+
+function Ask({ email, onSent, onCode }: { readonly email: string; readonly onSent: (email: string) => void; readonly onCode: () => void }) {
+  const form = useAccountForm(
+    { email },
+    parseForgotten,
+    (sent) => askReset(sent.email),
+    (sent) => onSent(sent.email),
+  )
+  return (
+    <form
+      ref={form.ref}
+      className="stack g-4"
+      noValidate
+      aria-busy={form.busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <p className="c-2">{text('forgot.text')}</p>
+      <TextField
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="username"
+        label={text('auth.email')}
+        value={form.fields.email}
+        onChange={(value) => form.change('email', value)}
+        error={form.errorOf('email')}
+        required
+      />
+      <Trouble words={form.trouble} />
+      <Button variant="primary" type="submit" wide busy={form.busy}>
+        {text('forgot.send')}
+      </Button>
+      <Button variant="text" wide onPress={onCode}>
+        {text('forgot.have_code')}
+      </Button>
+    </form>
+  )
+}
+
+interface SetProps {
+  /** That a link brought. */
+  readonly code: string | undefined
+  /** Where the letter went, if it was asked for here. */
+  readonly email: string | undefined
+  readonly onDone: () => void
+  readonly onAgain: () => void
+}
+
+function SetAnew({ code, email, onDone, onAgain }: SetProps) {
+  const form = useAccountForm(
+    { code: code ?? '', password: '', confirmPassword: '' },
+    parseReset,
+    (sent) => resetPassword(sent.code, sent.password),
+    onDone,
+  )
+  return (
+    <form
+      ref={form.ref}
+      className="stack g-4"
+      noValidate
+      aria-busy={form.busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {email !== undefined && <Notice role="status">{text('forgot.sent', { email })}</Notice>}
+      {(code === undefined || form.errorOf('code') !== undefined) && (
+        <TextField
+          name="code"
+          autoComplete="one-time-code"
+          label={text('forgot.code')}
+          help={text('forgot.code_help')}
+          value={form.fields.code}
+          onChange={(value) => form.change('code', value)}
+          error={form.errorOf('code')}
+          required
+        />
+      )}
+      <NewPasswordFields
+        label={text('security.new')}
+        password={form.fields.password}
+        confirmPassword={form.fields.confirmPassword}
+        onChange={form.change}
+        errorOf={form.errorOf}
+      />
+      <Trouble words={form.trouble} />
+      <Button variant="primary" type="submit" wide busy={form.busy}>
+        {text('forgot.save')}
+      </Button>
+      <Button variant="text" wide onPress={onAgain}>
+        {text('forgot.again')}
+      </Button>
+    </form>
+  )
+}
+
+function Done() {
+  return (
+    <div className="stack g-4">
+      <p role="status">{text('forgot.done')}</p>
+      <Button variant="primary" wide onPress={() => replaceOverlay({ kind: 'auth', mode: 'login' })}>
+        {text('auth.login')}
+      </Button>
+    </div>
+  )
+}
+
+export function ForgotDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'forgot-password' }> }) {
+  const [step, setStep] = useState<Step>({ kind: overlay.code === undefined ? 'ask' : 'set' })
+  return (
+    <Modal
+      open
+      small
+      onClose={() => closeOverlay()}
+      title={text(step.kind === 'ask' ? 'forgot.title' : 'forgot.set_title')}
+      closeLabel={text('common.close')}
+    >
+      {step.kind === 'ask' && (
+        <Ask email={overlay.email ?? ''} onSent={(email) => setStep({ kind: 'set', email })} onCode={() => setStep({ kind: 'set' })} />
+      )}
+      {step.kind === 'set' && (
+        <SetAnew
+          code={overlay.code}
+          email={step.email}
+          onDone={() => setStep({ kind: 'done' })}
+          onAgain={() => replaceOverlay({ kind: 'forgot-password' })}
+        />
+      )}
+      {step.kind === 'done' && <Done />}
+    </Modal>
+  )
+}

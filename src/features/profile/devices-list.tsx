@@ -1,0 +1,164 @@
+/** The devices that a person is signed in on, with the way to sign each of them out. */
+import { useState } from 'react'
+import { endOtherSessions, endSession, type OwnSession } from '#state/own-account.ts'
+import { useNow } from '#state/clock.ts'
+import { showToast } from '#state/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { fullDate, listTime } from '#text/format.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useOwnSessions, type OwnSessions } from './use-own-sessions.ts'
+
+function deviceName({ browser, system }: OwnSession): string {
+  const [program, machine] = [
+    browser === 'other' ? undefined : text(`security.browser.${browser}`),
+    system === 'other' ? undefined : text(`security.system.${system}`),
+  ]
+  if (program !== undefined && machine !== undefined) return text('security.device', { browser: program, system: machine })
+  return program ?? machine ?? text('security.device_unknown')
+}
+
+interface RowProps {
+  readonly session: OwnSession
+  readonly nowMs: number
+  readonly canEnd: boolean
+  readonly onEnd: () => void
+}
+
+function DeviceRow({ session, nowMs, canEnd, onEnd }: RowProps) {
+  const { is_current, shared_device, created_at, last_used_at, system } = session
+  const device = deviceName(session)
+  const isPhone = system === 'android' || system === 'ios'
+  const since = text('security.since', { day: fullDate(created_at) })
+  // A minute that was begun counts: clocks of two machines differ.
+  const used = text('security.used', { when: listTime(last_used_at, Math.max(nowMs, instantToMs(last_used_at))) })
+  return (
+    <li className="device-row">
+      <ListRow
+        lead={<Icon name={isPhone ? 'phone' : 'globe'} size={20} />}
+        title={device}
+        text={
+          <>
+            <span className="num">{is_current ? since : `${since} · ${used}`}</span>
+            {shared_device && (
+              <Badge tone="other" icon="users">
+                {text('security.shared_device')}
+              </Badge>
+            )}
+          </>
+        }
+        end={
+          is_current ? (
+            <Badge tone="accepted" icon="check">
+              {text('security.this_device')}
+            </Badge>
+          ) : (
+            <IconButton icon="log-out" label={text('security.end_one', { device })} disabled={!canEnd} onPress={onEnd} />
+          )
+        }
+      />
+    </li>
+  )
+}
+
+function AskToEnd({
+  session,
+  sessions,
+  onDone,
+}: {
+  readonly session: OwnSession
+  readonly sessions: OwnSessions
+  readonly onDone: () => void
+}) {
+  const device = deviceName(session)
+  const end = async (): Promise<void> => {
+    if (await sessions.act(() => endSession(session.id)))
+      showToast({ words: () => ({ title: text('security.ended', { device: deviceName(session) }) }), icon: 'log-out' })
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={text('security.end_title')}
+      text={text('security.end_text', { device })}
+      confirmLabel={text('security.end')}
+      cancelLabel={text('common.cancel')}
+      closeLabel={text('common.close')}
+      busy={sessions.busy}
+      onConfirm={() => void end()}
+      onCancel={onDone}
+    />
+  )
+}
+
+function AskToEndOthers({ sessions, onDone }: { readonly sessions: OwnSessions; readonly onDone: () => void }) {
+  const end = async (): Promise<void> => {
+    if (await sessions.act(endOtherSessions)) showToast({ words: () => ({ title: text('security.others_ended') }), icon: 'log-out' })
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={text('security.end_others_title')}
+      text={text('security.end_others_text')}
+      confirmLabel={text('security.end_others')}
+      cancelLabel={text('common.cancel')}
+      closeLabel={text('common.close')}
+      busy={sessions.busy}
+      onConfirm={() => void end()}
+      onCancel={onDone}
+    />
+  )
+}
+
+function Trouble({ sessions }: { readonly sessions: OwnSessions }) {
+  const { refused, list, isOnline } = sessions
+  if (!isOnline) return <Notice role="status">{text('security.devices_offline')}</Notice>
+  if (!refused) return null
+  return (
+    <>
+      <Notice tone="danger" role="alert">
+        {list === undefined ? text('security.devices_failed') : refusalText(refused)}
+      </Notice>
+      <Button icon="refresh" onPress={() => void sessions.read()}>
+        {text('common.retry')}
+      </Button>
+    </>
+  )
+}
+
+export function DevicesList({ titleId }: { readonly titleId: string }) {
+  const sessions = useOwnSessions()
+  const nowMs = useNow()
+  const [asking, setAsking] = useState<OwnSession | 'others'>()
+  const { list, isOnline } = sessions
+  const isWaiting = list === undefined && isOnline && !sessions.refused
+  return (
+    <div className="stack g-3">
+      <Trouble sessions={sessions} />
+      {isWaiting && <Skeleton shape="row" count={2} label={text('common.loading')} />}
+      {list && (
+        <ul className="device-list" aria-labelledby={titleId}>
+          {list.map((session) => (
+            <DeviceRow key={session.id} session={session} nowMs={nowMs} canEnd={isOnline} onEnd={() => setAsking(session)} />
+          ))}
+        </ul>
+      )}
+      {list && list.length > 1 && (
+        <Button variant="danger-line" icon="log-out" wide disabled={!isOnline} onPress={() => setAsking('others')}>
+          {text('security.end_others')}
+        </Button>
+      )}
+      {asking === 'others' && <AskToEndOthers sessions={sessions} onDone={() => setAsking(undefined)} />}
+      {asking !== undefined && asking !== 'others' && <AskToEnd session={asking} sessions={sessions} onDone={() => setAsking(undefined)} />}
+    </div>
+  )
+}

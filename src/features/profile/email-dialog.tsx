@@ -1,0 +1,137 @@
+/** Another address: asked for with the password, and confirmed with the code of the letter to it. */
+import { useState } from 'react'
+import { parseCode, parseEmailChange } from '#domain/validation/auth-form.ts'
+import { useAccountForm } from '#parts/use-account-form.ts'
+import { closeOverlay } from '#state/overlays.ts'
+import { askEmail, confirmEmail } from '#state/own-account.ts'
+import { currentUser, refreshUser } from '#state/session.ts'
+import { showToast } from '#state/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const FORM_ID = 'change-email'
+
+function Ask({ onBusy, onSent }: { readonly onBusy: (busy: boolean) => void; readonly onSent: (email: string) => void }) {
+  const form = useAccountForm(
+    { email: '', password: '' },
+    parseEmailChange,
+    async (sent) => {
+      onBusy(true)
+      const answer = await askEmail(sent.email, sent.password)
+      onBusy(false)
+      return answer
+    },
+    (sent) => onSent(sent.email),
+  )
+  return (
+    <form
+      id={FORM_ID}
+      ref={form.ref}
+      className="stack g-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <p className="c-2">{text('security.email_text', { email: currentUser()?.email ?? '' })}</p>
+      <TextField
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="email"
+        label={text('security.email_new')}
+        value={form.fields.email}
+        onChange={(value) => form.change('email', value)}
+        error={form.errorOf('email')}
+        required
+      />
+      <TextField
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        label={text('security.current')}
+        value={form.fields.password}
+        onChange={(value) => form.change('password', value)}
+        error={form.errorOf('password')}
+        reveal={{ show: text('common.show_password'), hide: text('common.hide_password') }}
+        required
+      />
+      {form.trouble !== undefined && (
+        <Notice tone="danger" role="alert">
+          {form.trouble}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+function Confirm({ email, onBusy }: { readonly email: string; readonly onBusy: (busy: boolean) => void }) {
+  const form = useAccountForm(
+    { code: '' },
+    parseCode,
+    async (sent) => {
+      onBusy(true)
+      const answer = await confirmEmail(sent.code)
+      if (answer.ok) await refreshUser()
+      onBusy(false)
+      return answer
+    },
+    () => closeOverlay(() => showToast({ words: () => ({ title: text('security.confirmed') }), icon: 'mail' })),
+  )
+  return (
+    <form
+      id={FORM_ID}
+      ref={form.ref}
+      className="stack g-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <Notice role="status">{text('security.email_sent', { email })}</Notice>
+      <TextField
+        name="code"
+        autoComplete="one-time-code"
+        label={text('forgot.code')}
+        help={text('forgot.code_help')}
+        value={form.fields.code}
+        onChange={(value) => form.change('code', value)}
+        error={form.errorOf('code')}
+        required
+      />
+      {form.trouble !== undefined && (
+        <Notice tone="danger" role="alert">
+          {form.trouble}
+        </Notice>
+      )}
+    </form>
+  )
+}
+
+export function EmailDialog() {
+  const [sentTo, setSentTo] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  return (
+    <Modal
+      open
+      title={text('security.email')}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        <div className="btn-2">
+          <Button onPress={() => closeOverlay()}>{text(sentTo === undefined ? 'common.cancel' : 'common.close')}</Button>
+          <Button variant="primary" type="submit" form={FORM_ID} busy={busy}>
+            {text(sentTo === undefined ? 'security.email_send' : 'security.confirm')}
+          </Button>
+        </div>
+      }
+    >
+      {sentTo === undefined ? <Ask onBusy={setBusy} onSent={setSentTo} /> : <Confirm email={sentTo} onBusy={setBusy} />}
+    </Modal>
+  )
+}

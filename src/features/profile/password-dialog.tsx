@@ -1,0 +1,81 @@
+import { parsePasswordChange } from '#domain/validation/auth-form.ts'
+import { NewPasswordFields } from '#parts/new-password-fields.tsx'
+import { useAccountForm } from '#parts/use-account-form.ts'
+import { closeOverlay } from '#state/overlays.ts'
+import { changePassword } from '#state/own-account.ts'
+import { showToast } from '#state/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const FORM_ID = 'change-password'
+
+/** Another password, for whoever knows the present one. */
+export function PasswordDialog() {
+  const form = useAccountForm(
+    { current_password: '', password: '', confirmPassword: '' },
+    parsePasswordChange,
+    (sent) => changePassword(sent.current_password, sent.password),
+    () =>
+      closeOverlay(() =>
+        showToast({
+          words: () => ({ title: text('security.password_done'), text: text('security.password_done_text') }),
+          icon: 'lock',
+        }),
+      ),
+  )
+  return (
+    <Modal
+      open
+      title={text('security.password')}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        <div className="btn-2">
+          <Button onPress={() => closeOverlay()}>{text('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM_ID} busy={form.busy}>
+            {text('security.password')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={FORM_ID}
+        ref={form.ref}
+        className="stack g-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <p className="c-2">{text('security.password_text')}</p>
+        <TextField
+          type="password"
+          name="current_password"
+          autoComplete="current-password"
+          label={text('security.current')}
+          value={form.fields.current_password}
+          onChange={(value) => form.change('current_password', value)}
+          error={form.errorOf('current_password')}
+          reveal={{ show: text('common.show_password'), hide: text('common.hide_password') }}
+          required
+        />
+        <NewPasswordFields
+          label={text('security.new')}
+          password={form.fields.password}
+          confirmPassword={form.fields.confirmPassword}
+          onChange={form.change}
+          errorOf={form.errorOf}
+        />
+        {form.trouble !== undefined && (
+          <Notice tone="danger" role="alert">
+            {form.trouble}
+          </Notice>
+        )}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+/** The account behind the profile: its password, its address, and where it is signed in. */
+import { useId } from 'react'
+import { openOverlay } from '#state/overlays.ts'
+import { isSharedDevice } from '#state/shared-device.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { DevicesList } from './devices-list.tsx'
+import './security-card.css'
+
+export function SecurityCard() {
+  const devicesId = useId()
+  return (
+    <section>
+      <SectionHead title={text('security.title')} flush />
+      <Card padded>
+        <div className="stack g-5">
+          {isSharedDevice() && <Notice icon="users">{text('security.shared_now')}</Notice>}
+          <div className="security-ways">
+            <Button icon="lock" onPress={() => openOverlay({ kind: 'change-password' })}>
+              {text('security.password')}
+            </Button>
+            <Button icon="mail" onPress={() => openOverlay({ kind: 'change-email' })}>
+              {text('security.email')}
+            </Button>
+          </div>
+          <div>
+            <h3 className="t-strong security-devices" id={devicesId}>
+              {text('security.devices')}
+            </h3>
+            <DevicesList titleId={devicesId} />
+          </div>
+        </div>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+/** Where the person is signed in, asked for whenever there is a connection. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Refusal } from '#domain/errors.ts'
+import type { Result } from '#domain/result.ts'
+import { readSessions, type OwnSession } from '#state/own-account.ts'
+import { useSyncStatus } from '#state/user-data.ts'
+
+export interface OwnSessions {
+  /** Undefined while nobody has said. */
+  readonly list: readonly OwnSession[] | undefined
+  readonly refused: Refusal | undefined
+  readonly isOnline: boolean
+  readonly read: () => Promise<void>
+  /** Does something about them, then asks anew. @returns whether it was done */
+  readonly act: (what: () => Promise<Result<void, Refusal>>) => Promise<boolean>
+  readonly busy: boolean
+}
+
+export function useOwnSessions(): OwnSessions {
+  const isOnline = useSyncStatus()?.connection === 'live'
+  const [list, setList] = useState<readonly OwnSession[]>()
+  const [refused, setRefused] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+  /** Of two answers the later question's counts. */
+  const asked = useRef(0)
+
+  const read = useCallback(async (): Promise<void> => {
+    asked.current += 1
+    const turn = asked.current
+    const answer = await readSessions()
+    if (turn !== asked.current) return
+    if (answer.ok) setList(answer.value)
+    setRefused(answer.ok ? undefined : answer.error)
+  }, [])
+  useEffect(() => {
+    if (isOnline) void read()
+  }, [isOnline, read])
+
+  return {
+    list,
+    refused,
+    isOnline,
+    read,
+    busy,
+    act: async (what) => {
+      setBusy(true)
+      const answer = await what()
+      // One that ended meanwhile is ended all the same.
+      const isDone = answer.ok || answer.error.code === 'not_found'
+      if (isDone) await read()
+      else setRefused(answer.error)
+      setBusy(false)
+      return isDone
+    },
+  }
+}

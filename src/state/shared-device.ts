@@ -1,0 +1,76 @@
+/**
+ * Signed in on a device of others: nothing of the person is written to it. What would be remembered lives as long as the page, and
+ * from the moment of signing in the server is owed a sign-out, so that any later start of the app ends what a crash left open.
+ */
+import type { UserStore } from '#data/user-store.ts'
+import { keepInPage } from './persisted.ts'
+
+/** Held by every page that is signed in this way, let go by the browser when the page ends, however it ends. */
+const LOCK = 'nearhelp.shared-device'
+
+let release: (() => void) | undefined
+let unsent = 0
+
+export const isSharedDevice = (): boolean => release !== undefined
+
+function holdLock(): () => void {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  void navigator.locks?.request(LOCK, { mode: 'shared' }, () => held)
+  return letGo
+}
+
+/** The session goes with the page: the server need not wait for the next start to hear of it. */
+function endWithPage(): void {
+  const headers = { 'content-type': 'application/json' }
+  void fetch('/api/auth/logout', { method: 'POST', credentials: 'same-origin', keepalive: true, headers, body: '{}' }).catch(
+    () => undefined,
+  )
+}
+
+/** A page that comes back as it was would show what nobody is signed in to any more. */
+function startAgain(event: PageTransitionEvent): void {
+  if (event.persisted) location.reload()
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  if (unsent > 0) event.preventDefault()
+}
+
+/** From here on nothing is remembered beyond this page. */
+export function beginSharedDevice(): void {
+  if (release) return
+  keepInPage(true)
+  release = holdLock()
+  addEventListener('pagehide', endWithPage)
+  addEventListener('pageshow', startAgain)
+  addEventListener('beforeunload', askBeforeLeaving)
+}
+
+/** Nobody is signed in this way any more. */
+export function endSharedDevice(): void {
+  if (!release) return
+  removeEventListener('pagehide', endWithPage)
+  removeEventListener('pageshow', startAgain)
+  removeEventListener('beforeunload', askBeforeLeaving)
+  release()
+  release = undefined
+  unsent = 0
+  keepInPage(false)
+}
+
+/** What waits in the page's memory would be lost with it: leaving asks first. */
+export function askWhileUnsent(store: UserStore): void {
+  store.sync().subscribe(({ waiting, attention }) => {
+    unsent = waiting + attention
+  })
+}
+
+/** True while some page of this browser is signed in this way: the session that its cookie names is in use. */
+export async function isSharedDeviceOpen(): Promise<boolean> {
+  if (isSharedDevice()) return true
+  const held = (await navigator.locks?.query())?.held
+  return held?.some(({ name }) => name === LOCK) === true
+}
