@@ -18,7 +18,8 @@ export async function drawCode(
 
 /** Undefined for what is no code of ours. */
 export async function readCode(text: string): Promise<{ readonly uid: Uid; readonly hash: string } | undefined> {
-  const code = text.trim()
+  // A full stop behind it is the letter's.
+  const code = text.trim().replace(/\.$/, '')
   const uid = CODE.exec(code)?.[1]
   return isUlid(uid) ? { uid: asUid(uid), hash: await sha256Hex(code) } : undefined
 }

@@ -45,7 +45,8 @@ async function ask(method: Method, path: string, body?: unknown, file?: SentFile
     })
     // A server that broke may say nothing readable; it was reached all the same.
     if (answer.status === 500 && answer.headers.get('content-type')?.includes('json') !== true) return fail(refusal('internal'))
-    const parsed: unknown = answer.status === 204 ? undefined : await answer.json()
+    const isEmpty = answer.status === 202 || answer.status === 204
+    const parsed: unknown = isEmpty ? undefined : await answer.json()
     return answer.ok ? ok({ body: parsed, headers: answer.headers }) : fail(refusalOf(parsed))
   } catch {
     return fail(refusal('unavailable'))

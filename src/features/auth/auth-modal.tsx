@@ -76,14 +76,7 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
           onChange={form.setMode}
         />
         {form.mode === 'login' ? <LoginFields form={form} /> : <SignupFields form={form} />}
-        <div className="auth-more">
-          {form.shared !== undefined && <Checkbox label={text('auth.shared')} checked={form.shared} onChange={form.setShared} />}
-          {form.mode === 'login' && (
-            <Button variant="text" size="compact" onPress={() => replaceOverlay({ kind: 'forgot-password', email: form.fields.email })}>
-              {text('auth.forgot')}
-            </Button>
-          )}
-        </div>
+        {form.shared !== undefined && <Checkbox label={text('auth.shared')} checked={form.shared} onChange={form.setShared} />}
         {form.shared === true && <Notice role="status">{text('auth.shared_help')}</Notice>}
         {form.trouble !== undefined && (
           <Notice tone="danger" role="alert">
@@ -93,6 +86,11 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
         <Button variant="primary" type="submit" wide busy={form.busy}>
           {action}
         </Button>
+        {form.mode === 'login' && (
+          <Button variant="text" wide onPress={() => replaceOverlay({ kind: 'forgot-password', email: form.fields.email })}>
+            {text('auth.forgot')}
+          </Button>
+        )}
       </form>
     </Modal>
   )

@@ -54,11 +54,11 @@ function ProfileCards() {
         />
         <FavouritesCard />
         <RatingsCard profile={profile} />
+        <SecurityCard />
       </div>
       <div className="profile-cards__part">
         <LocationCard profile={profile} />
         <PreferencesCard profile={profile} />
-        <SecurityCard />
         <DataCard />
       </div>
     </div>

@@ -34,20 +34,20 @@ interface RowProps {
 }
 
 function DeviceRow({ session, nowMs, canEnd, onEnd }: RowProps) {
-  const { is_current, shared_device, created_at, last_used_at, system } = session
+  const { is_current, shared_device, created_at, last_used_at } = session
   const device = deviceName(session)
-  const isPhone = system === 'android' || system === 'ios'
   const since = text('security.since', { day: fullDate(created_at) })
   // A minute that was begun counts: clocks of two machines differ.
   const used = text('security.used', { when: listTime(last_used_at, Math.max(nowMs, instantToMs(last_used_at))) })
   return (
     <li className="device-row">
       <ListRow
-        lead={<Icon name={isPhone ? 'phone' : 'globe'} size={20} />}
+        lead={<Icon name="globe" size={20} />}
         title={device}
         text={
           <>
-            <span className="num">{is_current ? since : `${since} · ${used}`}</span>
+            <span className="device-row__line num">{since}</span>
+            {!is_current && <span className="device-row__line num">{used}</span>}
             {shared_device && (
               <Badge tone="other" icon="users">
                 {text('security.shared_device')}
@@ -109,7 +109,7 @@ function AskToEndOthers({ sessions, onDone }: { readonly sessions: OwnSessions; 
       open
       title={text('security.end_others_title')}
       text={text('security.end_others_text')}
-      confirmLabel={text('security.end_others')}
+      confirmLabel={text('security.end')}
       cancelLabel={text('common.cancel')}
       closeLabel={text('common.close')}
       busy={sessions.busy}

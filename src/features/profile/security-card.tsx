@@ -16,7 +16,7 @@ export function SecurityCard() {
     <section>
       <SectionHead title={text('security.title')} flush />
       <Card padded>
-        <div className="stack g-5">
+        <div className="stack g-4">
           {isSharedDevice() && <Notice icon="users">{text('security.shared_now')}</Notice>}
           <div className="security-ways">
             <Button icon="lock" onPress={() => openOverlay({ kind: 'change-password' })}>

@@ -20,7 +20,7 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'forgot.done': 'Ihr neues Passwort ist gesetzt. Alle Geräte wurden abgemeldet.',
   'security.title': 'Konto und Sicherheit',
   'security.password': 'Passwort ändern',
-  'security.password_text': 'Alle anderen Geräte werden abgemeldet, und Sie bekommen eine E-Mail darüber.',
+  'security.password_text': 'Alle anderen Geräte werden abgemeldet.',
   'security.current': 'Jetziges Passwort',
   'security.new': 'Neues Passwort',
   'security.password_done': 'Passwort geändert',

@@ -17,7 +17,7 @@ export const SECURITY = {
   'forgot.done': 'Your new password is set. All devices were signed out.',
   'security.title': 'Account and security',
   'security.password': 'Change password',
-  'security.password_text': 'All other devices are signed out, and a letter tells you of it.',
+  'security.password_text': 'All other devices are signed out.',
   'security.current': 'Current password',
   'security.new': 'New password',
   'security.password_done': 'Password changed',

@@ -19,7 +19,7 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'forgot.done': 'Tu contraseña nueva está guardada. Se cerró la sesión en todos los dispositivos.',
   'security.title': 'Cuenta y seguridad',
   'security.password': 'Cambiar la contraseña',
-  'security.password_text': 'Se cierra la sesión en todos los demás dispositivos y un correo te avisa.',
+  'security.password_text': 'Se cierra la sesión en todos los demás dispositivos.',
   'security.current': 'Contraseña actual',
   'security.new': 'Contraseña nueva',
   'security.password_done': 'Contraseña cambiada',

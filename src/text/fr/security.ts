@@ -20,7 +20,7 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'forgot.done': 'Votre nouveau mot de passe est enregistré. Tous les appareils ont été déconnectés.',
   'security.title': 'Compte et sécurité',
   'security.password': 'Changer le mot de passe',
-  'security.password_text': 'Tous les autres appareils sont déconnectés, et un e-mail vous en informe.',
+  'security.password_text': 'Tous les autres appareils sont déconnectés.',
   'security.current': 'Mot de passe actuel',
   'security.new': 'Nouveau mot de passe',
   'security.password_done': 'Mot de passe modifié',

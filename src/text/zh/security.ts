@@ -19,7 +19,7 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'forgot.done': '新密码已设置，所有设备均已退出登录。',
   'security.title': '账户与安全',
   'security.password': '更改密码',
-  'security.password_text': '其他设备都会退出登录，并有邮件通知您。',
+  'security.password_text': '其他设备都会退出登录。',
   'security.current': '当前密码',
   'security.new': '新密码',
   'security.password_done': '密码已更改',

@@ -9,6 +9,8 @@ import { browserArguments, findWholeBrowser } from '../find-browser.mjs'
 const START_WITHIN_MS = 20_000
 
 export interface MortalBrowser {
+  /** Folder of its profile. */
+  readonly profile: string
   /** Starts it and opens an address. */
   open(url: string): Promise<Page>
   /** Ends it as a person does: everything is written to disk. */
@@ -51,6 +53,7 @@ export async function openMortalBrowser(): Promise<MortalBrowser> {
   const kill = (): Promise<void> => ended((running) => void running.kill('SIGKILL'))
 
   return {
+    profile,
     open: async (url) => {
       const args = [
         ...browserArguments,
