@@ -58,6 +58,9 @@ function keysUnder(prefix: string): readonly string[] {
 
 const keyOf = (name: string): string => `nearhelp.${name}`
 
+/** All names under which something is remembered. */
+export const keptNames = (): readonly string[] => keysUnder(keyOf('')).map((key) => key.slice(keyOf('').length))
+
 /** The value remembered under `nearhelp.<name>`, or the fallback. */
 export function readKept<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): T {
   try {

@@ -1,7 +1,7 @@
 /** What this device remembers for each person apart, and for whoever is not signed in. It goes when the person signs out. */
 import { atom, getDefaultStore, type WritableAtom } from 'jotai'
 import type * as v from 'valibot'
-import { forget, forgetUnder, keep, moveKept, readKept } from './persisted.ts'
+import { forget, forgetUnder, keep, keptNames, moveKept, readKept } from './persisted.ts'
 import { rememberedUser, type SessionUser } from './remembered-user.ts'
 
 const VISITOR = 'visitor'
@@ -57,6 +57,13 @@ export const signInAtom = atom(null, (get, set, user: SessionUser, here: readonl
   set(epochAtom, get(epochAtom) + 1)
   set(rememberedUser, user)
 })
+
+/** People of whom this device remembers something. */
+export const rememberedOwners = (): readonly string[] => [
+  ...new Set(keptNames().flatMap((name) => /^([0-9A-HJKMNP-TV-Z]{26})\./.exec(name)?.[1] ?? [])),
+]
+/** What is remembered of somebody who is not the one here is gone. */
+export const forgetOwner = (uid: string): void => forgetUnder(under(uid))
 
 /** Nobody is signed in any more: what was remembered of this person is gone from the device, whoever else is. */
 export const signOutAtom = atom(null, (get, set, uid: string | undefined) => {

@@ -36,6 +36,12 @@ export function onUserChange(listener: (user: SessionUser | null) => void): () =
   }
 }
 
+async function stays(uid: string): Promise<void> {
+  const { unmarkLeaving } = await import('#data/storage/leaving-mark.ts')
+  // A browser without databases has no marks.
+  await unmarkLeaving(uid).catch(() => undefined)
+}
+
 async function enter(path: string, body: unknown, shared: boolean): Promise<Result<SessionUser, Refusal>> {
   // An owed sign-out that came later would end the session that begins here.
   await payOwedLogout()
@@ -51,6 +57,8 @@ async function enter(path: string, body: unknown, shared: boolean): Promise<Resu
   else owedLogout(false)
   const parsed = v.safeParse(answerSchema, answer.value)
   if (!parsed.success) return fail(refusal('internal'))
+  // Whoever was to go from this device is here again.
+  await stays(parsed.output.user.uid)
   setSessionExpired(false)
   const store = getDefaultStore()
   store.set(signInAtom, parsed.output.user, store.get(selectionAtom) ? [] : PLACE_NAMES)

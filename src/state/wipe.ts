@@ -1,7 +1,7 @@
 /** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
 import { currentUserStore, setUserStore } from './user-store.ts'
 import { getDefaultStore } from 'jotai'
-import { signOutAtom } from './personal.ts'
+import { forgetOwner, rememberedOwners, signOutAtom } from './personal.ts'
 import { currentUser, endSession } from './session.ts'
 
 const MARK = 'nearhelp.wipe'
@@ -22,6 +22,15 @@ export function afterFailedSignOut(open: () => Promise<void>): void {
   reopen = open
 }
 
+/** A browser that keeps no databases has nothing to remove either. */
+async function atLeavingMark<T>(act: (mark: typeof import('#data/storage/leaving-mark.ts')) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act(await import('#data/storage/leaving-mark.ts'))
+  } catch {
+    return undefined
+  }
+}
+
 async function removeUnopened(uid: string): Promise<void> {
   const { removeUserDatabase } = await import('#data/remove-user-database.ts')
   await removeUserDatabase(uid)
@@ -34,13 +43,17 @@ async function removeUnopened(uid: string): Promise<void> {
 export async function signOut(): Promise<void> {
   const store = currentUserStore()
   const uid = store?.uid ?? currentUser()?.uid
-  if (uid !== undefined) mark(uid)
+  if (uid !== undefined) {
+    mark(uid)
+    await atLeavingMark((leaving) => leaving.markLeaving(uid))
+  }
   setUserStore({ kind: 'none' })
   try {
     if (store) await store.wipe()
     else if (uid !== undefined) await removeUnopened(uid)
   } catch (error) {
     mark(null)
+    if (uid !== undefined) await atLeavingMark((leaving) => leaving.unmarkLeaving(uid))
     await reopen()
     throw error
   }
@@ -62,10 +75,33 @@ export function forgetInterrupted(): void {
   if (uid !== null) getDefaultStore().set(signOutAtom, uid)
 }
 
+/**
+ * What a killed browser brought back of somebody who was removed. Their mark stays until a start finds nothing of them: what is
+ * forgotten here may be brought back once more.
+ */
+async function removeThoseWhoLeft(): Promise<void> {
+  await atLeavingMark(async (leaving) => {
+    if (!(await leaving.isAnybodyLeaving())) return
+    const here = currentUser()?.uid
+    const known = [...new Set([...(await leaving.uidsWithDatabase()), ...rememberedOwners(), ...(here === undefined ? [] : [here])])]
+    const left = await leaving.leavingAmong(known)
+    for (const uid of left) {
+      await removeUnopened(uid)
+      // Somebody else who is signed in here by now stays.
+      if (here === undefined || here === uid) await endSession(uid)
+      else forgetOwner(uid)
+    }
+    if (left.length === 0) await leaving.forgetLeaving()
+  })
+}
+
 /** Finishes a removal that was cut short. What cannot be removed now is tried again at the next start; nobody is signed in until then. */
 export async function resumeWipe(): Promise<void> {
   const uid = marked()
-  if (uid === null) return
+  if (uid === null) {
+    await removeThoseWhoLeft()
+    return
+  }
   const isRemoved = await removeUnopened(uid).then(
     () => true,
     () => false,

@@ -21,55 +21,49 @@ async function onDisk(folder: string): Promise<string> {
 
 const firstOf = (canary: string, text: string): string | undefined => new RegExp(`.{0,60}${canary}.{0,60}`, 'i').exec(text)?.[0]
 
+const statusOfMe = (page: Page): Promise<number> => page.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))
+
+/** People who are marked on the disk as to be removed. Opening what is not there would make it. */
+const leaving = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
+      })
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'nearhelp-leaving')) return 0
+    const database = await done(indexedDB.open('nearhelp-leaving'))
+    const count = await done(database.transaction('people').objectStore('people').count())
+    database.close()
+    return count
+  })
+
+/** Writes to Grace, and leaves something half written. */
+async function talk(page: Page, words: string): Promise<void> {
+  await openBooking(page, /^Grace Okafor/)
+  await button(page, 'Contact').click()
+  await write(page, words)
+  await expect(tick(page, words, 'Sent')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill(`${words}, half written`)
+}
+
 /** The app as whoever comes next finds it. */
 async function expectNobody(page: Page): Promise<void> {
   await expect(page.getByText('Have an account?')).toBeVisible({ timeout: BACK_WITHIN_MS })
 }
 
-test('a sign-out without a network, killed in the middle, is finished before anything shows', async ({ device, server, wire }) => {
+test('of who shared it nothing is written down, and a sign-out killed in the middle without a network is finished', async ({
+  device,
+  server,
+  wire,
+}) => {
+  // Three starts of a whole browser.
   test.slow()
   const grace = await openProvider(server, 'Grace Okafor')
   const canary = await openAccount(server, 'Canary Firstname')
   await setBookingStatus(grace, await requestVisit(canary, grace), 'accepted')
+
   const first = await device.open(wire.origin)
-  await logIn(first, canary.email, canary.password)
-  await readyForOffline(first)
-  await openBooking(first, /^Grace Okafor/)
-  await button(first, 'Contact').click()
-  await write(first, 'Canary in the thread')
-  await expect(tick(first, 'Canary in the thread', 'Sent')).toBeVisible()
-  await first.getByRole('textbox', { name: 'Message' }).fill('Canary in the draft')
-  await expect.poll(async () => (await keptHere(first)).includes('Canary in the draft')).toBe(true)
-  await first.goBack()
-  wire.cut()
-  await expect(pill(first, /^Offline/)).toBeVisible()
-  // From here on no database is ever gone: the removal begins and does not end.
-  await first.evaluate(() => {
-    IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
-  })
-  await button(first, 'Logout').click()
-  await first.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
-  // What the browser writes down takes it a while: it is killed once the disk knows of the removal.
-  await expect.poll(() => onDisk(device.profile).then((text) => text.includes('nearhelp.wipe')), { timeout: BACK_WITHIN_MS }).toBe(true)
-  await device.kill()
-
-  const second = await device.open(wire.origin)
-  await expectNobody(second)
-  await expect.poll(async () => firstOf('canary', await keptHere(second)), { timeout: BACK_WITHIN_MS }).toBe(undefined)
-  expect((await keptHere(second)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
-  // The server is told as soon as it can be.
-  wire.heal()
-  await second.reload()
-  await expectNobody(second)
-  await expect.poll(() => second.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))).toBe(401)
-})
-
-test('on a shared device nothing is ever written down, and the next start finds nobody', async ({ device, server }) => {
-  test.slow()
-  const grace = await openProvider(server, 'Grace Okafor')
-  const canary = await openAccount(server, 'Canary Firstname')
-  await setBookingStatus(grace, await requestVisit(canary, grace), 'accepted')
-  const first = await device.open(server.origin)
   await button(first, 'Log in').first().click()
   const dialog = first.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'This is a shared device' }).check()
@@ -78,21 +72,41 @@ test('on a shared device nothing is ever written down, and the next start finds 
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog).toHaveCount(0)
   await readyForOffline(first)
-  await openBooking(first, /^Grace Okafor/)
-  await button(first, 'Contact').click()
-  await write(first, 'Canary in the thread')
-  await expect(tick(first, 'Canary in the thread', 'Sent')).toBeVisible()
-  await first.getByRole('textbox', { name: 'Message' }).fill('Canary in the draft')
+  await talk(first, 'Canary in the thread')
   expect(firstOf('canary', await keptHere(first))).toBe(undefined)
   await device.kill()
-  // Not on the disk either, where what is removed would still lie.
+  // Not on the disk either, where what was removed would lie for a while.
   const disk = await onDisk(device.profile)
-  expect(disk).toContain('nearhelp')
+  expect(disk).toContain('nearhelp-directory')
   expect(firstOf('canary', disk)).toBe(undefined)
   expect(disk.toLowerCase()).not.toContain(canary.uid.toLowerCase())
 
-  const second = await device.open(server.origin)
+  const second = await device.open(wire.origin)
   await expectNobody(second)
-  await expect.poll(() => second.evaluate(() => fetch('/api/auth/me').then((answer) => answer.status))).toBe(401)
-  expect(firstOf('canary', await keptHere(second))).toBe(undefined)
+  await expect.poll(() => statusOfMe(second)).toBe(401)
+  await logIn(second, canary.email, canary.password)
+  await readyForOffline(second)
+  await talk(second, 'Canary again')
+  await second.goBack()
+  expect(await keptHere(second)).toContain('Canary again')
+  wire.cut()
+  await expect(pill(second, /^Offline/)).toBeVisible()
+  // From here on no database goes: the removal begins and does not end.
+  await second.evaluate(() => {
+    IDBFactory.prototype.deleteDatabase = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await button(second, 'Logout').click()
+  await second.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => leaving(second), { timeout: BACK_WITHIN_MS }).toBe(1)
+  await device.kill()
+
+  const third = await device.open(wire.origin)
+  await expectNobody(third)
+  await expect.poll(async () => firstOf('canary', await keptHere(third)), { timeout: BACK_WITHIN_MS }).toBe(undefined)
+  expect((await keptHere(third)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
+  // The server hears of it as soon as it can.
+  wire.heal()
+  await third.reload()
+  await expectNobody(third)
+  await expect.poll(() => statusOfMe(third), { timeout: BACK_WITHIN_MS }).toBe(401)
 })

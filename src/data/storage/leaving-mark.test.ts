@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { uidOf } from '#tests/convergence/cast.ts'
+import { forgetLeaving, isAnybodyLeaving, leavingAmong, markLeaving, uidsWithDatabase, unmarkLeaving } from './leaving-mark.ts'
+
+const [AMINA, BEN] = [uidOf(1), uidOf(2)]
+
+test('who is leaving is known by their id and told by nothing that is kept', async () => {
+  expect(await isAnybodyLeaving()).toBe(false)
+  await markLeaving(AMINA)
+  await markLeaving(AMINA)
+  expect(await isAnybodyLeaving()).toBe(true)
+  expect(await leavingAmong([BEN, AMINA])).toEqual([AMINA])
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('nearhelp-leaving')
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const request = database.transaction('people').objectStore('people').getAllKeys()
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  database.close()
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+  await unmarkLeaving(AMINA)
+  expect(await leavingAmong([BEN, AMINA])).toEqual([])
+  await forgetLeaving()
+  expect(await isAnybodyLeaving()).toBe(false)
+  // Nothing to take out makes no database.
+  await unmarkLeaving(BEN)
+  expect(await isAnybodyLeaving()).toBe(false)
+})
+
+test('whose databases are here is read from their names', async () => {
+  const name = `rxdb-dexie-nearhelp-user-${AMINA.toLowerCase()}--0--bookings`
+  await new Promise((resolve) => indexedDB.open(name).addEventListener('success', resolve))
+  expect(await uidsWithDatabase()).toContain(AMINA)
+  expect(await uidsWithDatabase()).not.toContain(BEN)
+})
