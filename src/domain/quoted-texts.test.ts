@@ -4,7 +4,7 @@ import { PROGRESS_STEPS } from './booking-progress.ts'
 import { CITIES, cityNamed, cityOrDefault } from './cities.ts'
 import * as constants from './constants.ts'
 import { DAY_STATUSES } from './documents/schedule.ts'
-import { NOTIFICATION_KINDS } from './documents/notification.ts'
+import { isAboutAccount, NOTIFICATION_KINDS } from './documents/notification.ts'
 import { USER_TYPES } from './documents/person.ts'
 import { ERRORS, refusal, type ErrorCode } from './errors.ts'
 import { SORT_OPTIONS } from './filters.ts'
@@ -75,7 +75,7 @@ describe('notifications', () => {
     const { title, message, icon } = notificationText(kind, params)
     expect(icon).toMatch(/^[a-z]+$/)
     expect(`${title} ${message}`).not.toMatch(/undefined|_|\s{2,}|\s$/)
-    if (kind !== 'booking_confirmed') expect(`${title} ${message}`).toContain('Grace')
+    if (kind !== 'booking_confirmed' && !isAboutAccount(kind)) expect(`${title} ${message}`).toContain('Grace')
     if (kind === 'booking_rejected' || kind === 'booking_cancelled') expect(message).toMatch(/The van broke down\.$/)
     expect(() => notificationText(kind, {})).not.toThrow()
   })

@@ -1,6 +1,7 @@
 /** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
 import { currentUserStore, setUserStore } from './user-store.ts'
 import { getDefaultStore } from 'jotai'
+import type * as LeavingMark from '#data/storage/leaving-mark.ts'
 import { forgetOwner, rememberedOwners, signOutAtom } from './personal.ts'
 import { currentUser, endSession } from './session.ts'
 
@@ -23,7 +24,7 @@ export function afterFailedSignOut(open: () => Promise<void>): void {
 }
 
 /** A browser that keeps no databases has nothing to remove either. */
-async function atLeavingMark<T>(act: (mark: typeof import('#data/storage/leaving-mark.ts')) => Promise<T>): Promise<T | undefined> {
+async function atLeavingMark<T>(act: (mark: typeof LeavingMark) => Promise<T>): Promise<T | undefined> {
   try {
     return await act(await import('#data/storage/leaving-mark.ts'))
   } catch {

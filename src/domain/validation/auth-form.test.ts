@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { canonicalEmail, isEmail, parseLogin, parseSignup, parseSignupForm } from './auth-form.ts'
+import {
+  canonicalEmail,
+  isEmail,
+  parseCode,
+  parseEmailChange,
+  parseLogin,
+  parsePasswordChange,
+  parseReset,
+  parseSignup,
+  parseSignupForm,
+} from './auth-form.ts'
 
 const good = { email: 'amina@example.test', password: 'secret', name: 'Amina', phone: '', userType: 'customer' }
 
@@ -7,13 +17,13 @@ describe('sign-up', () => {
   test('takes what the form sends, trims, and knows customers as the default', () => {
     expect(parseSignup({ ...good, email: '  amina@example.test ', name: ' Amina ', userType: undefined })).toEqual({
       ok: true,
-      value: good,
+      value: { ...good, shared_device: false },
     })
   })
 
   test('drops what is not in the form', () => {
     const parsed = parseSignup({ ...good, role: 'admin', loyalty_points: 900 })
-    expect(parsed).toEqual({ ok: true, value: good })
+    expect(parsed).toEqual({ ok: true, value: { ...good, shared_device: false } })
   })
 
   const refused: readonly (readonly [name: string, change: Record<string, unknown>, fields: Record<string, string>])[] = [
@@ -67,4 +77,36 @@ test('the address pattern is not kept busy by a long text', () => {
 
 test('one address however it is spelled', () => {
   expect(canonicalEmail(' Amina@Example.TEST ')).toBe('amina@example.test')
+})
+
+describe('one’s own account', () => {
+  const typed = { password: 'secret', confirmPassword: 'secret' }
+
+  test('another password needs the present one, and is typed twice alike', () => {
+    expect(parsePasswordChange({ ...typed, current_password: 'before' })).toEqual({
+      ok: true,
+      value: { current_password: 'before', password: 'secret' },
+    })
+    expect(parsePasswordChange({ current_password: '', password: '12345', confirmPassword: '1234' })).toEqual({
+      ok: false,
+      error: {
+        current_password: 'Your current password is required',
+        password: 'Password must be at least 6 characters',
+        confirmPassword: 'Passwords do not match',
+      },
+    })
+  })
+
+  test('a code is taken as it was copied', () => {
+    expect(parseCode({ code: ' abc.def\n' })).toEqual({ ok: true, value: { code: 'abc.def' } })
+    expect(parseReset({ ...typed, code: ' ' })).toEqual({ ok: false, error: { code: 'The code is required' } })
+    expect(parseReset({ ...typed, code: 'x'.repeat(201) })).toEqual({ ok: false, error: { code: 'That is no code of a letter' } })
+  })
+
+  test('another address is one, and needs the password', () => {
+    expect(parseEmailChange({ email: 'nowhere', password: '' })).toEqual({
+      ok: false,
+      error: { email: 'Please enter a valid email', password: 'Password is required' },
+    })
+  })
 })
