@@ -26,6 +26,9 @@ function deviceName({ browser, system }: OwnSession): string {
   return program ?? machine ?? text('security.device_unknown')
 }
 
+const ownFirst = (list: readonly OwnSession[]): readonly OwnSession[] =>
+  [...list].sort((a, b) => Number(b.is_current) - Number(a.is_current))
+
 interface RowProps {
   readonly session: OwnSession
   readonly nowMs: number
@@ -147,7 +150,7 @@ export function DevicesList({ titleId }: { readonly titleId: string }) {
       {isWaiting && <Skeleton shape="row" count={2} label={text('common.loading')} />}
       {list && (
         <ul className="device-list" aria-labelledby={titleId}>
-          {list.map((session) => (
+          {ownFirst(list).map((session) => (
             <DeviceRow key={session.id} session={session} nowMs={nowMs} canEnd={isOnline} onEnd={() => setAsking(session)} />
           ))}
         </ul>
