@@ -10,6 +10,7 @@ import { openAdminAuth } from './auth/admin-auth.ts'
 import { openErrands } from './auth/errands.ts'
 import { forgetErrands } from './auth/errand-record.ts'
 import { openAuth } from './auth/auth.ts'
+import { openSessionNames } from './auth/session-names.ts'
 import type { Passwords } from './auth/passwords.ts'
 import { openPresence } from './auth/presence.ts'
 import type { DemoHook } from './choose-demo.ts'
@@ -107,6 +108,7 @@ function openServices(deps: PartDeps) {
       await calendarFeeds.erase(uid)
       await forgetOutgoing(store, uid)
       await verifications.erase(uid)
+      await openSessionNames(store, 'session').forgetAll(uid)
       await forgetErrands(store, uid, (await accounts.byUid(uid))?.email)
     },
     closeAccount: auth.closeAccount,

@@ -1,9 +1,9 @@
 /** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
-import { currentUserStore, setUserStore } from './user-store.ts'
 import { getDefaultStore } from 'jotai'
-import type * as LeavingMark from '#data/storage/leaving-mark.ts'
+import { forgetLeaving, isAnybodyLeaving, leavingAmong, markLeaving, uidsWithDatabase, unmarkLeaving } from '#data/storage/leaving-mark.ts'
 import { forgetOwner, rememberedOwners, signOutAtom } from './personal.ts'
 import { currentUser, endSession } from './session.ts'
+import { currentUserStore, setUserStore } from './user-store.ts'
 
 const MARK = 'nearhelp.wipe'
 
@@ -24,11 +24,11 @@ export function afterFailedSignOut(open: () => Promise<void>): void {
 }
 
 /** A browser that keeps no databases has nothing to remove either. */
-async function atLeavingMark<T>(act: (mark: typeof LeavingMark) => Promise<T>): Promise<T | undefined> {
+async function ifItCan(act: () => Promise<void>): Promise<void> {
   try {
-    return await act(await import('#data/storage/leaving-mark.ts'))
+    await act()
   } catch {
-    return undefined
+    // Then local storage alone knows of it.
   }
 }
 
@@ -46,7 +46,7 @@ export async function signOut(): Promise<void> {
   const uid = store?.uid ?? currentUser()?.uid
   if (uid !== undefined) {
     mark(uid)
-    await atLeavingMark((leaving) => leaving.markLeaving(uid))
+    await ifItCan(() => markLeaving(uid))
   }
   setUserStore({ kind: 'none' })
   try {
@@ -54,7 +54,7 @@ export async function signOut(): Promise<void> {
     else if (uid !== undefined) await removeUnopened(uid)
   } catch (error) {
     mark(null)
-    if (uid !== undefined) await atLeavingMark((leaving) => leaving.unmarkLeaving(uid))
+    if (uid !== undefined) await ifItCan(() => unmarkLeaving(uid))
     await reopen()
     throw error
   }
@@ -81,18 +81,18 @@ export function forgetInterrupted(): void {
  * forgotten here may be brought back once more.
  */
 async function removeThoseWhoLeft(): Promise<void> {
-  await atLeavingMark(async (leaving) => {
-    if (!(await leaving.isAnybodyLeaving())) return
+  await ifItCan(async () => {
+    if (!(await isAnybodyLeaving())) return
     const here = currentUser()?.uid
-    const known = [...new Set([...(await leaving.uidsWithDatabase()), ...rememberedOwners(), ...(here === undefined ? [] : [here])])]
-    const left = await leaving.leavingAmong(known)
+    const known = [...new Set([...(await uidsWithDatabase()), ...rememberedOwners(), ...(here === undefined ? [] : [here])])]
+    const left = await leavingAmong(known)
     for (const uid of left) {
       await removeUnopened(uid)
       // Somebody else who is signed in here by now stays.
       if (here === undefined || here === uid) await endSession(uid)
       else forgetOwner(uid)
     }
-    if (left.length === 0) await leaving.forgetLeaving()
+    if (left.length === 0) await forgetLeaving()
   })
 }
 
