@@ -9,7 +9,7 @@ const UNHURRIED_MS = 30_000
 /**
  * The sets of Node tests: 'unit' beside their files, with the tests of the tree itself, many files in one process because loading
  * the modules anew for each costs more than the tests; 'data' for the device's databases, apart from them; 'contract' for the
- * server, every store, and whole devices against the server.
+ * server, every store, whole devices against the server, and attacks on it.
  *
  * @param define the compile-time flags, as the build sets them
  */
@@ -45,7 +45,7 @@ export function testProjects(define: Readonly<Record<string, string>>): TestProj
         name: 'contract',
         environment: 'node',
         isolate: false,
-        include: ['{server,tests/contract,tests/convergence}/**/*.test.ts'],
+        include: ['{server,tests/contract,tests/convergence,tests/security}/**/*.test.ts'],
         testTimeout: 120_000,
       },
     },

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { installPackages } from '../.build/install-packages.mjs'
 import { findWholeBrowser } from './support/find-browser.mjs'
 
@@ -67,7 +68,7 @@ const nothing = () => ({ passed: 0, failed: 0 })
 /** @typedef {{ title: string, file: string, specs?: { ok: boolean, title: string, tests: { results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
 
 /** @param {string | undefined} message @returns {string} its first line, without colours */
-const firstLine = (message) => (message ?? '').replaceAll(/\u001B\[[\d;]*m/g, '').split('\n', 1)[0] ?? ''
+const firstLine = (message) => stripVTControlCharacters(message ?? '').split('\n', 1)[0] ?? ''
 
 /** @returns {string[]} every test that failed with the first line of what it said */
 function failedInVitest() {

@@ -25,6 +25,7 @@ import {
   favouritesView,
   keptProvidersView,
   notificationsView,
+  storedNotifications,
   packagesView,
   personalView,
   reviewsView,
@@ -81,17 +82,19 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     return result
   }
 
-  /** Does something with photos. A database that broke is opened anew meanwhile; then there is no answer. */
-  async function atDesk<T>(act: (desk: PhotoDesk) => Promise<T>): Promise<T | undefined> {
-    await reopening.settled()
-    const session = reopening.current()
+  /** Asks the session. A database that broke is opened anew meanwhile; then there is no answer. */
+  async function readNow<T>(act: (session: UserSession) => Promise<T>): Promise<T | undefined> {
+    const session = await sessionNow()
     try {
-      return session && (await act(session.photos))
+      return session && (await act(session))
     } catch (error) {
       reopening.onFault(error)
       return undefined
     }
   }
+
+  /** Does something with photos. */
+  const atDesk = <T>(act: (desk: PhotoDesk) => Promise<T>): Promise<T | undefined> => readNow((session) => act(session.photos))
 
   async function sessionNow(): Promise<UserSession | undefined> {
     await reopening.settled()
@@ -142,6 +145,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
       view((session) => documentView(session.tables, session.projection.overlay, receiptId(booking, of), 'receipt')),
     threads: () => threads,
     notifications: () => view((session) => notificationsView(session.tables)),
+    storedNotifications: () => readNow((session) => storedNotifications(session.tables)),
     profile: () =>
       view((session) => documentView(session.tables, session.projection.overlay, profileId(uid), 'profile')).pipe(
         map((profile) => profile && withDefaults(profile)),

@@ -122,6 +122,8 @@ export interface UserStore {
   threads(): Observable<readonly Thread[]>
   /** The newest ten, newest first (section 9). */
   notifications(): Observable<readonly Notification[]>
+  /** The same, read from the disk now; undefined where that fails. */
+  storedNotifications(): Promise<readonly Notification[] | undefined>
   profile(): Observable<Profile | undefined>
   ownProvider(): Observable<Shown<Provider> | undefined>
   calendar(): Observable<Calendar | undefined>

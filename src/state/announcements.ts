@@ -42,9 +42,6 @@ function tellOutside(notice: Notice): void {
   )
 }
 
-/** After the first contact, what is fetched within this time was there before and is not news. */
-const CATCH_UP_MS = 1_500
-
 /** Bookings that this device asks for, as they come: their confirmation is news whenever it arrives. */
 function followRequests(store: UserStore): ReadonlySet<string> {
   const asked = new Set<string>()
@@ -59,12 +56,18 @@ export function announceNotifications(store: UserStore): void {
   const seen = new Set<string>()
   const asked = followRequests(store)
   let caughtUp = false
+  let reading = false
+  // With the first contact everything that the server had is stored here: whatever comes after it is news.
   const sync = store.sync().subscribe(({ connection }) => {
-    if (connection !== 'live') return
-    setTimeout(() => {
+    if (connection !== 'live' || reading) return
+    reading = true
+    void store.storedNotifications().then((stored) => {
+      reading = false
+      if (stored === undefined) return
+      for (const { id } of stored) seen.add(id)
       caughtUp = true
       sync.unsubscribe()
-    }, CATCH_UP_MS)
+    })
   })
   store.notifications().subscribe((notices) => {
     for (const notice of notices.toReversed()) {

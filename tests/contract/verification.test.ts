@@ -144,7 +144,8 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     await rig.server.app.stop()
     rig = await reopened(rig, store)
     await eventually(async () => (await idsOf(store, 'kyc_file:')).length === 0)
-    expect(await idsOf(store, 'kyc_due:')).toEqual([])
+    // What is due goes after what it was for.
+    await eventually(async () => (await idsOf(store, 'kyc_due:')).length === 0)
   })
 
   test('what was sent goes thirty days after the decision, but what was checked, when and by whom', async () => {
@@ -194,7 +195,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('ve
     rig = await reopened(rig, store, keysOf(KEYS[0], KEYS[1]))
     await eventually(async () => !(await allOf(store)).includes(`"key_id":"${(await keysOf(KEYS[0])).newest.id}"`))
     expect((await allOf(store)).match(new RegExp(`"key_id":"${young}"`, 'g'))).toHaveLength(3)
-    expect(JSON.stringify(rig.server.log)).toContain('locked with the newest master key')
+    await eventually(() => JSON.stringify(rig.server.log).includes('locked with the newest master key'))
     rig = await reopened(rig, store, keysOf(KEYS[1]))
     expect(mustBe(200, await rig.admin('GET', `/${grace.uid}`))['form']).toEqual(FORM)
     expect(new Uint8Array(await (await rig.file(grace.uid)).arrayBuffer())).toEqual(jpegOf({ width: 77 }))
@@ -339,9 +340,9 @@ test('no file of the store holds a word of what was sent, nor any of its bytes o
   rig = await reopened(rig, store)
   await eventually(async () => (await idsOf(store, 'kyc_due:')).length === 0)
   await rig.server.app.stop()
-  const after = raw()
-  expect(after).not.toContain(sealed.slice(8, 40))
-  expect(after).not.toContain(bytes.slice(8, 40))
+  // The files that a compaction made needless are deleted in the background.
+  await eventually(() => !raw().includes(sealed.slice(8, 40)))
+  await eventually(() => !raw().includes(bytes.slice(8, 40)))
   await store.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -1,54 +1,8 @@
-// What people write is text, whoever writes it; and no page of the app breaks its own policy.
+// What a client makes up changes nothing, and no page of the app breaks its own policy. Hostile texts: tests/security.
 import { expect } from '@playwright/test'
-import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { bubble, openBooking, openSheet, pinOf, rowOf, write } from '#tests/support/e2e/customer-acts.ts'
-import { button, closeToasts } from '#tests/support/e2e/person.ts'
-import { openTab } from '#tests/support/e2e/provider-acts.ts'
+import { openAccount, openProvider, requestVisit } from '#tests/support/e2e/account.ts'
+import { openBooking, rowOf } from '#tests/support/e2e/customer-acts.ts'
 import { DESKTOP, test } from '#tests/support/e2e/story.ts'
-
-const IMAGE = '<img src=x onerror=alert(1)>'
-const LINK = '[x](javascript:alert(1))'
-
-test('markup in names, bios, instructions, messages, reasons and reviews is shown as it was typed', async ({ people, server }) => {
-  const grace = await openProvider(server, `Grace ${IMAGE}`, {
-    bio: `Clean. ${IMAGE}<script>alert(1)</script>`,
-    languages: [IMAGE],
-    certifications: [`<b>first</b>`],
-  })
-  const amina = await openAccount(server, `Amina ${IMAGE}`)
-  const done = await requestVisit(amina, grace)
-  for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
-  await amina.call('POST', `/providers/${grace.uid}/reviews`, { booking_id: done.id, rating: 1, comment: `Bad. ${IMAGE}` })
-  const customer = await people.enter(amina, { viewport: DESKTOP })
-  const provider = await people.enter(grace)
-  let alarms = 0
-  for (const { page } of [customer, provider]) page.on('dialog', (dialog) => void dialog.dismiss().then(() => (alarms += 1)))
-
-  await expect(pinOf(customer.page, grace.name)).toBeVisible()
-  const sheet = await openSheet(customer.page, grace.name)
-  await expect(sheet).toContainText(`Clean. ${IMAGE}<script>alert(1)</script>`)
-  await sheet.getByRole('button', { name: 'View Profile' }).click()
-  for (const words of [`Bad. ${IMAGE}`, '<b>first</b>']) await expect(customer.page.getByText(words)).toBeVisible()
-  await button(customer.page, 'Book Now').click()
-  await customer.page.getByLabel('Special instructions').fill(`Door ${IMAGE} ${LINK}`)
-  await button(customer.page, 'Confirm Booking').click()
-  await expect(customer.page.getByText(`Door ${IMAGE} ${LINK}`)).toBeVisible()
-
-  await closeToasts(provider.page)
-  await openTab(provider.page, 'Bookings')
-  const requests = provider.page.getByRole('list', { name: 'Requests' })
-  await expect(requests).toContainText(`Amina ${IMAGE}`)
-  await expect(requests).toContainText(`Door ${IMAGE} ${LINK}`)
-  await requests.getByRole('button', { name: 'Accept' }).click()
-  await button(customer.page, 'Contact').click()
-  await write(customer.page, `${IMAGE} and ${LINK}`)
-  await expect(bubble(customer.page, `${IMAGE} and ${LINK}`)).toBeVisible()
-  await closeToasts(provider.page)
-  await openTab(provider.page, 'Main')
-  await expect(provider.page.getByRole('list', { name: 'Messages' })).toContainText(`${IMAGE} and ${LINK}`)
-  for (const { page } of [customer, provider]) expect(await page.locator('img[src="x"], [onerror], a[href^="javascript"]').count()).toBe(0)
-  expect(alarms).toBe(0)
-})
 
 test("what a client invents changes nothing, and what is not one's own does not exist", async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')

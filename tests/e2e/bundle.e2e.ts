@@ -34,6 +34,10 @@ test('the mock backend is not in the build', () => {
   expect(holding(/mockServiceWorker|\[MSW\]|startMockBackend/)).toEqual([])
 })
 
+test('no address of the page opens a test mode, and no password is in it', () => {
+  expect(holding(/test=true|['"`]test['"`]\)\s*===?\s*['"`]true|nearhelp-demo/)).toEqual([])
+})
+
 test('nothing in the build talks to a developer or evaluates text', () => {
   expect(holding(/rxdb\.info\/html|react-refresh/)).toEqual([])
   expect(holding(/\bnew Function\(/)).toEqual([])

@@ -56,8 +56,6 @@ test('everything in Spanish, online and offline, and back to English', async ({ 
   const booking = await onlyBooking(grace, 'pending')
   await setBookingStatus(grace, booking, 'accepted')
   await expect(page.getByText('Aceptada, llega en unos 15 min')).toBeVisible()
-  // What comes while the page catches up is no news; this does.
-  await page.waitForTimeout(2_000)
   await setBookingStatus(grace, booking, 'in_progress')
   await expect(page.getByText('Grace Okafor comenzó el trabajo.')).toBeVisible()
   await button(page, 'Inicio').click()

@@ -79,7 +79,7 @@ test('cut before booking: everything is done on the device, and delivered once w
   await expect(jobOf(other.page, 'Amina Diallo')).toHaveCount(1)
   await openBooking(page, /^Grace Okafor/)
   await expect(step(page, 'Provider Notified', 'done')).toBeVisible()
-  await expect(page.getByText('Waiting for provider confirmation.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Waiting for provider confirmation.')).toBeVisible()
 })
 
 test('cut in the middle of a push: what the server took before its answer was lost takes effect once', async ({ people, server, wire }) => {

@@ -77,8 +77,14 @@ export const keptProvidersView = (tables: UserTables, own: Uid): Observable<Read
     .live({ selector: { type: 'provider' } })
     .pipe(map((held) => new Map(held.flatMap((doc) => (doc.type === 'provider' && doc.id !== own ? [[doc.id, doc] as const] : [])))))
 
+const newestNotifications = () => ({ sort: [{ time: 'desc' as const }], limit: NOTIFICATIONS_KEPT })
+
 export const notificationsView = (tables: UserTables): Observable<readonly Notification[]> =>
-  tables.notifications.live({ sort: [{ time: 'desc' }], limit: NOTIFICATIONS_KEPT })
+  tables.notifications.live(newestNotifications())
+
+/** The same, as they are stored at this moment: another tab's writes may not have been told to this one yet. */
+export const storedNotifications = (tables: UserTables): Promise<readonly Notification[]> =>
+  tables.notifications.read(newestNotifications())
 
 /** The booking names the provider, and with it the review's id; a review that came late is here without its booking. */
 export function reviewView(tables: UserTables, overlay: Observable<Overlay>, booking: Ulid): Observable<Review | undefined> {

@@ -1,0 +1,90 @@
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServerProcess, type ServerProcess } from '#tests/contract/support/server-process.ts'
+import { until } from '#tests/contract/support/until.ts'
+
+const HELD = 1_000
+/** What holding and refusing them may take of memory, bytes. */
+const FLAT_BYTES = 64 * 1_048_576
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServerProcess()
+})
+afterAll(() => server.dispose())
+
+async function signUp(name: string): Promise<string> {
+  const { body } = await server.call('POST', '/api/auth/signup', {
+    email: `${name}@example.test`,
+    password: 'secret password',
+    name,
+    phone: '',
+    userType: 'customer',
+  })
+  return String(body['token'])
+}
+
+interface Poll {
+  readonly asked: ClientRequest
+  readonly answer: Promise<IncomingMessage>
+}
+
+/** Begins to listen to a person's feed, from now on. */
+function poll(token: string, agent: Agent): Poll {
+  const asked = request(`${server.origin()}/db/me/_changes?feed=longpoll&since=now&include_docs=true`, {
+    agent,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    asked.on('response', resolve)
+    asked.on('error', reject)
+  })
+  asked.end()
+  return { asked, answer }
+}
+
+test(
+  'a thousand held requests of one person: three wait, the rest are refused, and others do not notice',
+  { timeout: 60_000 },
+  async () => {
+    const [mallory, amina] = [await signUp('mallory'), await signUp('amina')]
+    const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
+    const before = server.memory()
+    const polls = Array.from({ length: HELD }, () => poll(mallory, agent))
+    const statuses: number[] = []
+    for (const { answer } of polls) {
+      const response = await answer
+      statuses.push(response.statusCode ?? 0)
+      if (response.statusCode === 200) response.on('data', () => undefined)
+      else response.resume()
+    }
+    expect([200, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([3, HELD - 3])
+
+    let heard = ''
+    const own = await poll(amina, agent).answer
+    own.on('data', (part: Buffer) => (heard += part.toString()))
+    expect(own.statusCode).toBe(200)
+    await server.call('PUT', '/api/me/profile', { location: 'Here' }, amina)
+    await until(
+      'the news of somebody else',
+      () => heard,
+      (text) => text.includes('"profile:'),
+      10_000,
+    )
+    expect((await server.call('GET', '/api/auth/me', undefined, mallory)).status).toBe(200)
+    const after = server.memory()
+    if (before !== undefined && after !== undefined) expect(after - before).toBeLessThan(FLAT_BYTES)
+
+    // Given up, their places are free again.
+    for (const { asked } of polls) asked.destroy()
+    const again = await until(
+      'a free place',
+      () => poll(mallory, agent).answer,
+      (response) => response.statusCode === 200,
+      10_000,
+    )
+    again.destroy()
+    own.destroy()
+    agent.destroy()
+  },
+)

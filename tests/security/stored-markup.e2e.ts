@@ -1,0 +1,126 @@
+// Hundreds of texts that would be scripts anywhere else: written on every side, shown on every other as they were typed.
+import { expect, type Page } from '@playwright/test'
+import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { bubble, openBooking, openSheet, pinOf, write } from '#tests/support/e2e/customer-acts.ts'
+import { button, closeToasts, type Person } from '#tests/support/e2e/person.ts'
+import { openTab } from '#tests/support/e2e/provider-acts.ts'
+import { DESKTOP, test } from '#tests/support/e2e/story.ts'
+import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts'
+
+/** What the fields of people take: no control characters. */
+const TYPEABLE = HOSTILE_TEXTS.filter((text) => !/\p{Cc}/u.test(text))
+
+/** As many to a text as fit. @param limit letters */
+function packed(limit: number): readonly string[] {
+  const packs: string[] = []
+  for (const text of TYPEABLE) {
+    const last = packs.at(-1)
+    if (last !== undefined && last.length + 1 + text.length <= limit) packs[packs.length - 1] = `${last} ${text}`
+    else packs.push(text)
+  }
+  return packs
+}
+
+const fitting = (limit: number, count: number, skip = 0): readonly string[] =>
+  TYPEABLE.filter((text) => text.length <= limit).slice(skip, skip + count)
+
+/** Elements and handlers that only markup could have brought. */
+const BROUGHT = [
+  ':not(head) > script',
+  'img[src="x"], image, video, audio, embed, object, iframe, marquee, math, foreignObject',
+  '[onerror], [onload], [onfocus], [ontoggle], [onpointerenter], [onmouseover], [onpageshow], [onanimationstart]',
+  'a[href^="javascript" i], a[href^="data" i], a[href^="vbscript" i], base, meta[http-equiv="refresh"]',
+].join(', ')
+
+/** Watches for anything that ran. @returns asserts that nothing did */
+function watch(people: readonly Person[]): () => Promise<void> {
+  const heard: string[] = []
+  for (const { page } of people) {
+    page.on('dialog', (dialog) => {
+      heard.push(dialog.message())
+      void dialog.dismiss()
+    })
+  }
+  return async () => {
+    for (const { page } of people) expect(await page.locator(BROUGHT).count()).toBe(0)
+    expect(heard).toEqual([])
+  }
+}
+
+const shown = (page: Page): Promise<string> => page.evaluate(() => document.body.textContent ?? '')
+
+test('three hundred hostile texts in every field that another person sees run nothing', async ({ people, server }) => {
+  test.setTimeout(240_000)
+  expect(TYPEABLE.length).toBeGreaterThan(300)
+  const [name, customerName] = [`Grace ${fitting(40, 1)[0]}`, `Amina ${fitting(40, 1, 40)[0]}`]
+  const [bio = '', comment = '', answer = '', instructions = '', reason = ''] = [
+    packed(1_000),
+    packed(900),
+    packed(500),
+    packed(950),
+    packed(300),
+  ].map((packs, index) => packs[index])
+  const grace = await openProvider(server, name, { bio, languages: fitting(60, 20), certifications: fitting(60, 20, 20) })
+  const amina = await openAccount(server, customerName)
+  const done = await requestVisit(amina, grace)
+  for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
+  await amina.call('POST', `/providers/${grace.uid}/reviews`, { booking_id: done.id, rating: 1, comment })
+  await grace.call('POST', `/providers/me/reviews/${done.id}/answer`, { message: answer })
+  await grace.call('POST', '/provider/client-rating', {
+    booking_id: done.id,
+    fairness_rating: 1,
+    respect_rating: 1,
+    communication_rating: 1,
+    payment_timeliness_rating: 1,
+    overall_rating: 1,
+    review_text: comment,
+  })
+  const declined = await requestVisit(amina, grace)
+  await grace.call('PUT', `/bookings/${declined.id}/status`, { status: 'rejected', reason })
+
+  const customer = await people.enter(amina, { viewport: DESKTOP })
+  const provider = await people.enter(grace)
+  const nothingRan = watch([customer, provider])
+
+  await expect(pinOf(customer.page, name)).toBeVisible()
+  const sheet = await openSheet(customer.page, name)
+  await expect(sheet).toContainText(bio)
+  await sheet.getByRole('button', { name: 'View Profile' }).click()
+  for (const words of [comment, answer, ...fitting(60, 40)]) await expect(customer.page.locator('body')).toContainText(words)
+  await nothingRan()
+  await button(customer.page, 'Book Now').click()
+  await customer.page.getByLabel('Special instructions').fill(instructions)
+  await button(customer.page, 'Confirm Booking').click()
+  await expect(customer.page.getByText(instructions)).toBeVisible()
+
+  await closeToasts(provider.page)
+  await openTab(provider.page, 'Bookings')
+  const requests = provider.page.getByRole('list', { name: 'Requests' })
+  for (const words of [customerName, instructions]) await expect(requests).toContainText(words)
+  await requests.getByRole('button', { name: 'Accept' }).click()
+  await openTab(provider.page, 'Ratings')
+  await expect(provider.page.getByRole('main')).toContainText(customerName)
+
+  await button(customer.page, 'Contact').click()
+  const messages = packed(1_900)
+  expect(messages.join(' ')).toBe(TYPEABLE.join(' '))
+  for (const message of messages) {
+    await write(customer.page, message)
+    await expect(bubble(customer.page, message)).toBeVisible()
+  }
+  await nothingRan()
+  await closeToasts(provider.page)
+  await openTab(provider.page, 'Main')
+  await expect.poll(() => shown(provider.page)).toContain(messages.at(-1))
+  await nothingRan()
+
+  // All of it again from what was stored, on both sides, and the booking that was declined with its reason.
+  await customer.page.reload()
+  await provider.page.reload()
+  for (const message of messages) await expect(bubble(customer.page, message)).toBeVisible()
+  await nothingRan()
+  await customer.page.goBack()
+  await openBooking(customer.page, /Declined/)
+  await expect.poll(() => shown(customer.page)).toContain(reason)
+  await nothingRan()
+})
