@@ -53,6 +53,8 @@ export function Composer(props: ComposerProps) {
 
   return (
     <form
+      // A browser that keeps windows to bring them back would keep the words with them.
+      autoComplete="off"
       className={classNames('compose', inline && 'compose--inline')}
       onSubmit={(event) => {
         event.preventDefault()

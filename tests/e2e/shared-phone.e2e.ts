@@ -38,6 +38,9 @@ const leaving = (page: Page): Promise<number> =>
     return count
   })
 
+const hasDatabaseOf = (page: Page, uid: string): Promise<boolean> =>
+  page.evaluate(async (id) => (await indexedDB.databases()).some(({ name }) => name?.includes(id) === true), uid.toLowerCase())
+
 /** Writes to Grace, and leaves something half written. */
 async function talk(page: Page, words: string): Promise<void> {
   await openBooking(page, /^Grace Okafor/)
@@ -102,6 +105,8 @@ test('of who shared it nothing is written down, and a sign-out killed in the mid
 
   const third = await device.open(wire.origin)
   await expectNobody(third)
+  // To read a database that is about to go would make it anew.
+  await expect.poll(() => hasDatabaseOf(third, canary.uid), { timeout: BACK_WITHIN_MS }).toBe(false)
   await expect.poll(async () => firstOf('canary', await keptHere(third)), { timeout: BACK_WITHIN_MS }).toBe(undefined)
   expect((await keptHere(third)).toLowerCase()).not.toContain(canary.uid.toLowerCase())
   // The server hears of it as soon as it can.
