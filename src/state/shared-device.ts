@@ -39,11 +39,19 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   if (unsent > 0) event.preventDefault()
 }
 
+/** A browser keeps what stands in the fields of a form, to bring windows back; not of fields that it is not to complete. */
+function keepOutOfWindows({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+  target.setAttribute('autocomplete', 'off')
+  target.form?.setAttribute('autocomplete', 'off')
+}
+
 /** From here on nothing is remembered beyond this page. */
 export function beginSharedDevice(): void {
   if (release) return
   keepInPage(true)
   release = holdLock()
+  addEventListener('focusin', keepOutOfWindows)
   addEventListener('pagehide', endWithPage)
   addEventListener('pageshow', startAgain)
   addEventListener('beforeunload', askBeforeLeaving)
@@ -52,6 +60,7 @@ export function beginSharedDevice(): void {
 /** Nobody is signed in this way any more. */
 export function endSharedDevice(): void {
   if (!release) return
+  removeEventListener('focusin', keepOutOfWindows)
   removeEventListener('pagehide', endWithPage)
   removeEventListener('pageshow', startAgain)
   removeEventListener('beforeunload', askBeforeLeaving)
