@@ -21,6 +21,8 @@ const accountSchema = v.object({
   userType: v.picklist(USER_TYPES),
   password_hash: v.string(),
   is_blocked: v.boolean(),
+  /** Being deleted: its devices are told so, and not merely that nobody is signed in. */
+  is_closing: v.optional(v.boolean(), false),
   created_at: v.string(),
   /** How often all sessions but one were ended: those that began before are not welcome any more. */
   session_epoch: v.optional(v.number(), 0),
@@ -110,7 +112,8 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
 
   return {
     byUid,
-    close: (uid) => change(accountId(uid), (stored) => (stored['is_blocked'] === true ? undefined : { ...stored, is_blocked: true })),
+    close: (uid) =>
+      change(accountId(uid), (stored) => (stored['is_closing'] === true ? undefined : { ...stored, is_blocked: true, is_closing: true })),
     async remove(uid) {
       const account = await byUid(uid)
       if (!account) return
@@ -150,6 +153,7 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
         userType,
         password_hash,
         is_blocked: false,
+        is_closing: false,
         created_at: instantFromMs(nowMs()),
         session_epoch: 0,
         resets: [],

@@ -217,7 +217,12 @@ export function openAuth(deps: AuthDeps): Auth {
 
     async refusalOf(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
-      return token !== undefined && (await sessions.endedWithAccount(token)) ? 'account_deleted' : 'unauthorized'
+      if (token === undefined) return 'unauthorized'
+      const owner = await sessions.ownerOf(token)
+      if (owner === undefined || owner === 'ended') return owner === 'ended' ? 'account_deleted' : 'unauthorized'
+      // Between the moment that nobody gets in any more and the end of this session: asked just then, because held requests are woken.
+      const account = isUlid(owner.subject) ? await accounts.byUid(asUid(owner.subject)) : undefined
+      return account && !account.is_closing ? 'unauthorized' : 'account_deleted'
     },
 
     async closeAccount(uid) {

@@ -72,8 +72,8 @@ export interface Sessions {
   watch(session: { readonly key: string; readonly subject: string }, wake: () => void): () => void
   /** Ends every session of somebody whose account is being deleted; nothing in what is left says whose it was. */
   closeAllOf(subject: string): Promise<void>
-  /** True for a token whose session ended with its account. */
-  endedWithAccount(token: string): Promise<boolean>
+  /** Whose session it is, welcome or not; `ended` for one that ended with its account, undefined where there is none. */
+  ownerOf(token: string): Promise<{ readonly subject: string } | 'ended' | undefined>
 }
 
 export interface SessionDeps {
@@ -235,9 +235,11 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       watch.wake(subject)
     },
 
-    async endedWithAccount(token) {
+    async ownerOf(token) {
       const stored = await store.get(await keyOf(token))
-      return stored?.['ended'] === ACCOUNT_DELETED
+      if (!stored) return undefined
+      const { ended, subject } = v.parse(sessionSchema, stored)
+      return ended ? 'ended' : { subject }
     },
   }
 }
