@@ -25,8 +25,17 @@ export interface AuthDeps extends SessionDeps {
   readonly limits?: RateLimits
   readonly presence: Presence
   readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
+  /** Who an admin keeps out, and why: asked with every request. Without it nobody is. */
+  readonly door?: Door
   /** Writes fresh documents the way their people's feeds need them. */
   readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
+}
+
+export interface Door {
+  /** True for who is kept out now. */
+  isShut(uid: Uid): boolean
+  /** Why, in the admin's words. */
+  reasonOf(uid: Uid): Promise<string | undefined>
 }
 
 /** A person as the calls of `/api/auth` show them. */
@@ -58,8 +67,8 @@ export interface Auth {
   userOf(uid: Uid): Promise<SignedInUser | undefined>
   /** Asks for the password again, before what cannot be taken back. Guarded like signing in. */
   confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | Slowed>>
-  /** Why a request comes from nobody: its session ended with its account, or there is none. */
-  refusalOf(request: Request): Promise<'account_deleted' | 'unauthorized'>
+  /** Why a request comes from nobody: its account is blocked or was deleted, or there is no session. */
+  refusalOf(request: Request): Promise<Refusal>
   /** Ends every session and lets nobody in any more. */
   closeAccount(uid: Uid): Promise<void>
   /** Removes a closed account; its address is free again. */
@@ -69,7 +78,7 @@ export interface Auth {
 const slowed = (seconds: number): Slowed => ({ ...refusal('too_many'), retryAfter: seconds })
 
 export function openAuth(deps: AuthDeps): Auth {
-  const { store, nowMs, passwords, newId, publicOrigin, presence, readProfile, writeDocuments, limits = RATE_LIMITS } = deps
+  const { store, nowMs, passwords, newId, publicOrigin, presence, door, readProfile, writeDocuments, limits = RATE_LIMITS } = deps
   const accounts = openAccounts(store, nowMs)
   const sessions = openSessions(deps, {
     kind: 'session',
@@ -111,6 +120,11 @@ export function openAuth(deps: AuthDeps): Auth {
     }
   }
 
+  async function blockedRefusal(uid: Uid): Promise<Refusal> {
+    const because = await door?.reasonOf(uid)
+    return refusal('account_blocked', because === undefined ? {} : { details: { because } })
+  }
+
   /** A new token on every sign-in; the one the request came with ends. */
   async function openFor(request: Request, account: Account, profile: Profile): Promise<SignedIn> {
     const earlier = tokenOf(request, COOKIE, publicOrigin)
@@ -143,7 +157,7 @@ export function openAuth(deps: AuthDeps): Auth {
       const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
       if (!account || !right) return fail(refusal('bad_credentials'))
       await attempt.succeeded()
-      if (account.is_blocked) return fail(refusal('account_blocked'))
+      if (account.is_blocked || door?.isShut(account.uid)) return fail(await blockedRefusal(account.uid))
       let profile = await readProfile(account.uid)
       if (!profile) {
         // Section 3: without a profile, sign-in makes a customer's.
@@ -166,6 +180,7 @@ export function openAuth(deps: AuthDeps): Auth {
       const session = token === undefined ? undefined : await sessions.find(token)
       if (!session) return undefined
       const uid = asUid(session.subject)
+      if (door?.isShut(uid)) return undefined
       presence.heardOf(uid)
       return { uid, session: session.key }
     },
@@ -187,7 +202,10 @@ export function openAuth(deps: AuthDeps): Auth {
 
     async refusalOf(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
-      return token !== undefined && (await sessions.endedWithAccount(token)) ? 'account_deleted' : 'unauthorized'
+      if (token === undefined) return refusal('unauthorized')
+      const session = await sessions.find(token)
+      if (session && door?.isShut(asUid(session.subject))) return blockedRefusal(asUid(session.subject))
+      return refusal((await sessions.endedWithAccount(token)) ? 'account_deleted' : 'unauthorized')
     },
 
     async closeAccount(uid) {

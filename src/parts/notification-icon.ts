@@ -28,6 +28,7 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   client_rated: 'star',
   verification_approved: 'verified',
   verification_rejected: 'minus-circle',
+  admission_changed: 'shield',
 }
 
 export const notificationIcon = (kind: NotificationKind): IconName => ICONS[kind]

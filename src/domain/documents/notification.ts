@@ -29,6 +29,7 @@ export const NOTIFICATION_KINDS = [
   'client_rated',
   'verification_approved',
   'verification_rejected',
+  'admission_changed',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -186,6 +186,7 @@ const details = {
     portfolio: 'https://f.test',
   },
 }
+const admission = { approval: 'approved', is_blocked: false, is_removed: false }
 const another = { booking_id: BOOKING, starts_at: NOW }
 const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYSTEM_COMMANDS, Record<string, unknown>>> = {
   request_booking: {
@@ -229,6 +230,7 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
   withdraw_time: another,
   expire_booking: change,
   mark_notified: change,
+  admit_provider: { provider_id: GRACE, from: admission, to: { ...admission, is_blocked: true }, reason: 'Because' },
   send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello', attachment_id: ulid(1, 'F') },
   mark_read: receipt,
   set_read_marks: { show: false },

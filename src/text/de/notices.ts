@@ -5,6 +5,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': 'Gelöschtes Konto',
   'deleted.message': 'Diese Nachricht wurde mit dem Konto ihres Verfassers gelöscht.',
   'deleted.reason': 'Das Konto wurde gelöscht.',
+  'removed.reason': 'Der Anbieter ist nicht mehr bei NearHelp.',
   'notice.booking_confirmed_title': 'Buchung bestätigt',
   'notice.booking_confirmed_text': 'Warten auf die Bestätigung des Anbieters.',
   'notice.booking_requested_title': 'Neue Buchungsanfrage',
@@ -58,4 +59,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': 'Kunden sehen jetzt das Häkchen von {name}.',
   'notice.verification_rejected_title': 'Prüfung nicht bestanden',
   'notice.verification_rejected_text': '{name} konnte nicht bestätigt werden.{because}',
+  'notice.admission_changed_title': 'Entscheidung über Ihren Dienst',
+  'notice.admission_changed_text':
+    '{change, select, approved {Ihr Dienst wurde freigegeben.{because}} rejected {Ihr Dienst wurde nicht freigegeben. Kunden sehen ihn nicht.{because}} pending {Ihr Dienst wird noch einmal angesehen.{because}} blocked {Ihr Konto wurde gesperrt.{because}} unblocked {Ihr Konto ist wieder offen.{because}} removed {Ihr Dienst wurde entfernt, und Ihre offenen Buchungen wurden storniert.{because}} restored {Ihr Dienst ist wieder da.{because}} other {{because}}}',
 }

@@ -5,6 +5,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': 'Utilisateur supprimé',
   'deleted.message': 'Ce message a été supprimé avec le compte de son auteur.',
   'deleted.reason': 'Le compte a été supprimé.',
+  'removed.reason': 'Le prestataire n’est plus sur NearHelp.',
   'notice.booking_confirmed_title': 'Réservation confirmée',
   'notice.booking_confirmed_text': 'En attente de la confirmation du prestataire.',
   'notice.booking_requested_title': 'Nouvelle demande',
@@ -58,4 +59,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': 'Les clients voient maintenant la coche de {name}.',
   'notice.verification_rejected_title': 'Vérification non approuvée',
   'notice.verification_rejected_text': '{name} n’a pas pu être vérifié.{because}',
+  'notice.admission_changed_title': 'Une décision sur votre service',
+  'notice.admission_changed_text':
+    '{change, select, approved {Votre service a été approuvé.{because}} rejected {Votre service n’a pas été approuvé. Les clients ne le voient pas.{because}} pending {Votre service est de nouveau examiné.{because}} blocked {Votre compte a été bloqué.{because}} unblocked {Votre compte est de nouveau ouvert.{because}} removed {Votre service a été retiré et vos réservations en cours ont été annulées.{because}} restored {Votre service est de retour.{because}} other {{because}}}',
 }
