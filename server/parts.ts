@@ -92,7 +92,7 @@ function openServices(deps: PartDeps) {
   // Opened later: until then nobody is answered.
   let directory: Pick<ProviderIndex, 'byId' | 'refresh'> | undefined
   const onChanged = async (uid: Uid): Promise<void> => directory?.refresh(uid)
-  const acts = openActs({ store, documents, runner, log: actLog, onChanged, now, newId, problems: log })
+  const acts = openActs({ store, documents, runner, log: actLog, onChanged, now, newId, setTimer, problems: log })
   const door: Door = {
     isShut: (uid) => {
       const provider = directory?.byId(uid)
@@ -203,7 +203,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   })
   await window.start()
   await directory.load()
-  await acts.settleOpen()
+  await acts.resume()
   // Looking through all bookings may take a while: nobody waits for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
@@ -252,7 +252,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
       await demo?.stop()
-      for (const part of [expiry, delivery, earnings, directory, window]) part.stop()
+      for (const part of [acts, expiry, delivery, earnings, directory, window]) part.stop()
       await archive.stop()
       await verificationSweep.stop()
       await outgoing.stop()

@@ -16,6 +16,7 @@ import type { DocumentReader } from '../api/api-services.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import { createKeyedLocks } from '../commands/keyed-locks.ts'
 import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import type { SetTimer } from '../demo/demo-ports.ts'
 import type { Log } from '../http/log.ts'
 import { readPointers } from '../replication/pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
@@ -25,6 +26,8 @@ import { actDoc, actId, actsOf, openDoc, openId, OPEN_PREFIX, readAct, readActsO
 
 /** Documents looked at together. */
 const PAGE = 200
+/** After a store that was away. */
+const RETRY_MS = 30_000
 
 /** What is asked for: an action, or that an earlier act is taken back. */
 export type AskedAct = { readonly action: AdmissionAction } | { readonly action: 'undo'; readonly act: Ulid }
@@ -53,8 +56,12 @@ export interface Acts {
    * @throws StoreUnavailable; then it may be under way, and the same call again finishes it
    */
   act(call: ActCall): Promise<Result<Acted, Refusal>>
-  /** Carries out what was cut off. */
+  /** Carries out what was cut off. @throws StoreUnavailable */
   settleOpen(): Promise<void>
+  /** At start: as `settleOpen`, and once more later where the store does not answer. */
+  resume(): Promise<void>
+  /** Begins nothing more by itself; the rest is done by the next start. */
+  stop(): void
   /** Why somebody is kept out; undefined for who is not, or without an act that says so. */
   reasonOf(uid: Uid): Promise<string | undefined>
   /** For the end of an account: the reasons go, what the audit log knows of them tells nothing. */
@@ -70,11 +77,14 @@ export interface ActsDeps {
   readonly onChanged: (uid: Uid) => Promise<void>
   readonly now: () => Instant
   readonly newId: () => Ulid
+  readonly setTimer: SetTimer
   readonly problems: Log
 }
 
-export function openActs({ store, documents, runner, log, onChanged, now, newId, problems }: ActsDeps): Acts {
+export function openActs({ store, documents, runner, log, onChanged, now, newId, setTimer, problems }: ActsDeps): Acts {
   const locks = createKeyedLocks()
+  let clearTimer = (): void => undefined
+  let isStopped = false
 
   /** One at a time for a provider. */
   async function alone<T>(uid: Uid, act: () => Promise<T>): Promise<T> {
@@ -186,26 +196,57 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
     return refused ? fail(refused) : ok(id)
   }
 
+  async function settleOpen(): Promise<void> {
+    for await (const names of idsStartingWith(store, OPEN_PREFIX)) {
+      for (const name of names) {
+        const { uid, id } = readOpenId(name)
+        await alone(uid, async () => {
+          const act = await readOne(uid, id)
+          if (act?.state !== 'begun') return deleteAll(store, [name])
+          await carryOut(act, true)
+          problems.info({ act: id }, 'what an admin decided was carried out to its end')
+        })
+      }
+    }
+  }
+
+  function later(): void {
+    clearTimer()
+    if (!isStopped) clearTimer = setTimer(RETRY_MS, () => void resume())
+  }
+
+  async function resume(): Promise<void> {
+    try {
+      await settleOpen()
+    } catch (error) {
+      problems.error({ error: error instanceof Error ? error.message : String(error) }, 'what an admin decided could not be carried out')
+      later()
+    }
+  }
+
+  async function actOrRetry(call: ActCall): Promise<Result<Ulid | undefined, Refusal>> {
+    try {
+      return await decide(call)
+    } catch (error) {
+      // It may be half done, whether or not the admin asks again.
+      later()
+      throw error
+    }
+  }
+
   return {
     act: (call) =>
       alone(call.uid, async () => {
-        const done = await decide(call)
+        const done = await actOrRetry(call)
         if (!done.ok) return done
         const provider = await documents.get(providerId(call.uid), 'provider')
         return provider ? ok({ provider, act: done.value }) : fail(refusal('not_found'))
       }),
-    settleOpen: async () => {
-      for await (const names of idsStartingWith(store, OPEN_PREFIX)) {
-        for (const name of names) {
-          const { uid, id } = readOpenId(name)
-          await alone(uid, async () => {
-            const act = await readOne(uid, id)
-            if (act?.state !== 'begun') return deleteAll(store, [name])
-            await carryOut(act, true)
-            problems.info({ act: id }, 'what an admin decided was carried out to its end')
-          })
-        }
-      }
+    settleOpen,
+    resume,
+    stop: () => {
+      isStopped = true
+      clearTimer()
     },
     reasonOf: async (uid) => {
       const acts = (await readActsOf(store, uid)).filter(

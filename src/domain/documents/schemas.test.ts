@@ -150,6 +150,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
         price_per_hour: 35,
         package_price: 90,
         status: 'pending',
+        because: 'Spam',
         visits: [{ number: 1, starts_at: NOW, state: 'taken', alternatives: [NOW] }],
       },
     },
