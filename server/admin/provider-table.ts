@@ -49,14 +49,23 @@ interface Place {
   readonly id: string
 }
 
-/** Folding costs more than everything else: done once for each version of a provider. */
-const folded = new WeakMap<Provider, { readonly text: string; readonly name: string }>()
+/** A provider as it is searched and sorted. */
+interface Folded {
+  readonly text: string
+  readonly name: string
+  /** Lower case. */
+  readonly id: string
+}
 
-function foldedOf(provider: Provider): { readonly text: string; readonly name: string } {
+/** Folding costs more than everything else: done once for each version of a provider. */
+const folded = new WeakMap<Provider, Folded>()
+
+function foldedOf(provider: Provider): Folded {
   const known = folded.get(provider)
   if (known) return known
   const name = foldText(provider.name)
-  const fresh = { name, text: `${name} ${provider.service_type.replaceAll('_', ' ')} ${provider.service_type} ${foldText(provider.city)}` }
+  const text = `${name} ${provider.service_type.replaceAll('_', ' ')} ${provider.service_type} ${foldText(provider.city)}`
+  const fresh = { name, text, id: provider.id.toLowerCase() }
   folded.set(provider, fresh)
   return fresh
 }
@@ -91,12 +100,15 @@ function passes(filter: TableFilter, words: readonly string[], provider: Provide
   if (filter.verified !== undefined && provider.is_verified !== filter.verified) return false
   if (filter.listed !== undefined && isListed(provider) !== filter.listed) return false
   if (filter.service_type !== undefined && provider.service_type !== filter.service_type) return false
-  return words.every((word) => foldedOf(provider).text.includes(word) || provider.id.toLowerCase().startsWith(word))
+  if (words.length === 0) return true
+  const { text, id } = foldedOf(provider)
+  return words.every((word) => text.includes(word) || id.startsWith(word))
 }
 
-function compare(a: Place, b: Place, isDown: boolean): number {
-  if (a.key !== b.key) return a.key < b.key === isDown ? 1 : -1
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+/** @returns below 0 where the first comes first */
+function compare(aKey: Key, aId: string, bKey: Key, bId: string, isDown: boolean): number {
+  if (aKey !== bKey) return aKey < bKey === isDown ? 1 : -1
+  return aId < bId ? -1 : aId > bId ? 1 : 0
 }
 
 const written = ({ key, id }: Place): string =>
@@ -117,8 +129,7 @@ function readPlace(cursor: string | undefined): Place | undefined {
   }
 }
 
-interface Ranked {
-  readonly place: Place
+interface Ranked extends Place {
   readonly provider: Provider
 }
 
@@ -129,17 +140,20 @@ function insert(best: Ranked[], one: Ranked, most: number, isDown: boolean): voi
   while (low < high) {
     const middle = (low + high) >> 1
     const other = best[middle]
-    if (other && compare(other.place, one.place, isDown) < 0) low = middle + 1
+    if (other && compare(other.key, other.id, one.key, one.id, isDown) < 0) low = middle + 1
     else high = middle
   }
-  if (low === most) return
-  best.splice(low, 0, one)
-  if (best.length > most) best.pop()
+  // By hand: `splice` makes a list of what it takes out, each time.
+  for (let at = Math.min(best.length, most - 1); at > low; at -= 1) {
+    const before = best[at - 1]
+    if (before) best[at] = before
+  }
+  best[low] = one
 }
 
 /** One pass over all of them: no order of a hundred thousand is made for a page of twenty-five. */
 export function tablePage(providers: Iterable<Provider>, { filter, sort, limit, cursor }: TableQuery): TablePage {
-  const { key, isDown } = SORTS[sort]
+  const { key: keyOf, isDown } = SORTS[sort]
   const words = foldText(filter.text)
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -153,15 +167,18 @@ export function tablePage(providers: Iterable<Provider>, { filter, sort, limit, 
     if (group !== 'removed') counts.all += 1
     if (!passes(filter, words, provider)) continue
     total += 1
-    const place = { key: key(provider), id: provider.id }
+    const key = keyOf(provider)
+    const { id } = provider
+    if (after && compare(after.key, after.id, key, id, isDown) >= 0) continue
     // One more than asked for tells whether this is the end.
-    if (!after || compare(after, place, isDown) < 0) insert(best, { place, provider }, limit + 1, isDown)
+    const last = best.length > limit ? best[limit] : undefined
+    if (!last || compare(last.key, last.id, key, id, isDown) > 0) insert(best, { key, id, provider }, limit + 1, isDown)
   }
   const items = best.slice(0, limit)
   const last = items.at(-1)
   return {
     items: items.map(({ provider }) => provider),
-    next: best.length > limit && last ? written(last.place) : undefined,
+    next: best.length > limit && last ? written(last) : undefined,
     total,
     counts,
   }
