@@ -161,7 +161,9 @@ export function tablePage(providers: Iterable<Provider>, { filter, sort, limit, 
   const counts = { all: 0, pending: 0, approved: 0, rejected: 0, blocked: 0, removed: 0 }
   const best: Ranked[] = []
   let total = 0
-  for (const provider of providers) {
+  // They come oldest first: from the end, most of them are seen at once to stand behind the newest.
+  const inTurn = isDown ? [...providers].reverse() : providers
+  for (const provider of inTurn) {
     const group = groupOf(provider)
     counts[group] += 1
     if (group !== 'removed') counts.all += 1
