@@ -77,7 +77,7 @@ describe('the table', () => {
               const isListed = one.visible && !one.is_blocked && one.approval !== 'rejected' && (one.removed_at ?? null) === null
               return filter.listed === undefined || isListed === filter.listed
             })
-            .toSorted((a, b) => {
+            .sort((a, b) => {
               const [one, other] = [KEYS[sort](a), KEYS[sort](b)]
               return one < other ? -1 : one > other ? 1 : a.id < b.id ? -1 : 1
             })

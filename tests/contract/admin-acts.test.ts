@@ -6,6 +6,9 @@ import { must, openAdminRig, type AdminRig } from './support/admin-rig.ts'
 import { storeKinds, type StorePlace } from './support/stores.ts'
 import { until } from './support/until.ts'
 
+/** What an admin decided is on open maps and live sessions within this time. */
+const EFFECTIVE_WITHIN_MS = 2_000
+
 const codeOf = ({ status, body }: Answer): string => `${status} ${String(body['error'])}`
 
 async function noticesOf(person: TestPerson): Promise<readonly Record<string, unknown>[]> {
@@ -42,10 +45,12 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     // What she was told of the booking may come first: the feed ends with the block at the latest.
     const held = grace.call('GET', `/db/me/_changes?feed=longpoll&since=${String(own)}`)
 
+    const startMs = performance.now()
     const acted = must(200, await rig.decide(grace.uid, 'block', 'Complaints of customers'))
     expect(acted).toMatchObject({ provider: { id: grace.uid, is_blocked: true, approval: 'pending' } })
     expect((await city).body['results']).toMatchObject([{ id: `provider:${grace.uid}`, deleted: true }])
     await held
+    expect(performance.now() - startMs).toBeLessThan(EFFECTIVE_WITHIN_MS)
     for (const [method, path] of [
       ['GET', '/api/auth/me'],
       ['GET', '/api/bookings'],
