@@ -1,4 +1,5 @@
 /** The admin's table of all providers: filtered, searched, sorted, and cut into pages that go on where the last one ended. */
+import * as v from 'valibot'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { foldText } from '#domain/filters.ts'
 import type { ServiceType } from '#domain/service-types.ts'
@@ -117,13 +118,14 @@ const written = ({ key, id }: Place): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
+const placeSchema = v.tuple([v.union([v.string(), v.number()]), v.string()])
+
 function readPlace(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.codePointAt(0) ?? 0)
-    const place: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    const [key, id]: unknown[] = Array.isArray(place) ? place : []
-    return (typeof key === 'string' || typeof key === 'number') && typeof id === 'string' ? { key, id } : undefined
+    const place = v.safeParse(placeSchema, JSON.parse(new TextDecoder().decode(bytes)))
+    return place.success ? { key: place.output[0], id: place.output[1] } : undefined
   } catch {
     return undefined
   }

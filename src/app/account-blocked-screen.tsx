@@ -1,5 +1,5 @@
 /** What a person sees whose account is blocked: that it is, why, and the ways out. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Block } from '#state/block-mark.ts'
 import { tryAgain } from '#state/account-block.ts'
 import { openOverlay } from '#state/overlays.ts'
@@ -8,8 +8,15 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 
+/** Whoever looks at this waits for it to end: sooner than the device's data would ask. */
+const ASKED_EVERY_MS = 5_000
+
 export function AccountBlockedScreen({ block }: { readonly block: Block }) {
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const timer = setInterval(() => void tryAgain(), ASKED_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
   const again = async (): Promise<void> => {
     setBusy(true)
     await tryAgain()

@@ -76,7 +76,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect(await isPublic(grace.uid)).toBe(true)
     must(200, await grace.call('GET', '/api/auth/me'))
     const told = (await noticesOf(grace)).filter(({ kind }) => kind === 'admission_changed')
-    expect(told.map(({ message }) => message).toSorted()).toEqual([
+    expect(told.map(({ message }) => String(message)).toSorted()).toEqual([
       'Your account is open again. A mistake of mine',
       'Your account was blocked. Complaints of customers',
     ])
@@ -129,7 +129,7 @@ describe.each(storeKinds().filter(({ name }) => name !== 'leveldb, strict'))('wh
     expect(await isPublic(grace.uid)).toBe(false)
     // She is told and not shut out.
     must(200, await grace.call('GET', '/api/auth/me'))
-    expect((await noticesOf(grace)).map(({ message }) => message).toSorted()).toEqual([
+    expect((await noticesOf(grace)).map(({ message }) => String(message)).toSorted()).toEqual([
       'Your service is being looked at again. Too soon',
       'Your service was approved. Known here',
       'Your service was not approved. Customers do not see it. No such trade',
