@@ -27,7 +27,7 @@ export function ViewSwitch() {
   if (storage.kind === 'failed') return <StartTroubleScreen why={storage.why} />
   return (
     <div className="view-root" inert={covered}>
-      {block && user ? (
+      {block && block.uid === user?.uid ? (
         <Suspense fallback={<LoadingScreen />}>
           <AccountBlocked block={block} />
         </Suspense>

@@ -1,5 +1,5 @@
 /** A blocked account: made sure of before it is said, and asked about again until it is open. */
-import { setBlock } from './block-mark.ts'
+import { currentBlock, setBlock } from './block-mark.ts'
 import { callApi } from './api-client.ts'
 import { closeAllOverlays } from './overlays.ts'
 import { currentUser } from './session.ts'
@@ -9,9 +9,9 @@ import { currentUserStore } from './user-store.ts'
 export async function askWhetherBlocked(): Promise<boolean | undefined> {
   const uid = currentUser()?.uid
   const answer = await callApi('GET', '/auth/me')
-  if (currentUser()?.uid !== uid) return undefined
+  if (uid === undefined || currentUser()?.uid !== uid) return undefined
   if (!answer.ok && answer.error.code === 'account_blocked') {
-    setBlock({ because: answer.error.details?.because })
+    setBlock({ uid, because: answer.error.details?.because })
     return true
   }
   if (!answer.ok && answer.error.code === 'unavailable') return undefined
@@ -25,7 +25,9 @@ export async function onShutOut(isShutOut: boolean): Promise<void> {
     setBlock(null)
     return
   }
-  if (await askWhetherBlocked()) closeAllOverlays()
+  const wasKnown = currentBlock() !== null
+  // What lies over the screen goes once: somebody may be signing out by then.
+  if ((await askWhetherBlocked()) && !wasKnown) closeAllOverlays()
 }
 
 /** For whoever does not want to wait. */
