@@ -84,8 +84,8 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     icon: 'close',
   }),
   admission_changed: (p) => ({
-    title: 'A decision about your service',
-    message: `${ADMISSION[p['change'] ?? ''] ?? ''}${because(p)}`,
+    title: `A decision about ${name(p)}`,
+    message: `${ADMISSION[p['change'] ?? ''] ?? 'Your service was looked at.'}${because(p)}`,
     icon: 'shield',
   }),
   review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),

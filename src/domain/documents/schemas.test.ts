@@ -36,6 +36,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
     ...aProvider(GRACE, { certifications: ['First aid'], former_cities: ['Lagos'] }),
     verified_at: NOW,
     verified_what: ['identity', 'phone'],
+    removed_at: NOW,
     packages: [publicPackage(aPackage())],
     requests_counted: 4,
     requests_answered: 3,

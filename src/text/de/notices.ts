@@ -59,7 +59,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': 'Kunden sehen jetzt das Häkchen von {name}.',
   'notice.verification_rejected_title': 'Prüfung nicht bestanden',
   'notice.verification_rejected_text': '{name} konnte nicht bestätigt werden.{because}',
-  'notice.admission_changed_title': 'Entscheidung über Ihren Dienst',
+  'notice.admission_changed_title': 'Entscheidung über {name}',
   'notice.admission_changed_text':
-    '{change, select, approved {Ihr Dienst wurde freigegeben.{because}} rejected {Ihr Dienst wurde nicht freigegeben. Kunden sehen ihn nicht.{because}} pending {Ihr Dienst wird noch einmal angesehen.{because}} blocked {Ihr Konto wurde gesperrt.{because}} unblocked {Ihr Konto ist wieder offen.{because}} removed {Ihr Dienst wurde entfernt, und Ihre offenen Buchungen wurden storniert.{because}} restored {Ihr Dienst ist wieder da.{because}} other {{because}}}',
+    '{change, select, approved {Ihr Dienst wurde freigegeben.{because}} rejected {Ihr Dienst wurde nicht freigegeben. Kunden sehen ihn nicht.{because}} pending {Ihr Dienst wird noch einmal angesehen.{because}} blocked {Ihr Konto wurde gesperrt.{because}} unblocked {Ihr Konto ist wieder offen.{because}} removed {Ihr Dienst wurde entfernt, und Ihre offenen Buchungen wurden storniert.{because}} restored {Ihr Dienst ist wieder da.{because}} other {Ihr Dienst wurde angesehen.{because}}}',
 }

@@ -57,7 +57,7 @@ export const NOTICES = {
   'notice.verification_approved_text': 'Customers now see the tick of {name}.',
   'notice.verification_rejected_title': 'Verification not approved',
   'notice.verification_rejected_text': '{name} could not be verified.{because}',
-  'notice.admission_changed_title': 'A decision about your service',
+  'notice.admission_changed_title': 'A decision about {name}',
   'notice.admission_changed_text':
-    '{change, select, approved {Your service was approved.{because}} rejected {Your service was not approved. Customers do not see it.{because}} pending {Your service is being looked at again.{because}} blocked {Your account was blocked.{because}} unblocked {Your account is open again.{because}} removed {Your service was removed, and your open bookings were cancelled.{because}} restored {Your service is back.{because}} other {{because}}}',
+    '{change, select, approved {Your service was approved.{because}} rejected {Your service was not approved. Customers do not see it.{because}} pending {Your service is being looked at again.{because}} blocked {Your account was blocked.{because}} unblocked {Your account is open again.{because}} removed {Your service was removed, and your open bookings were cancelled.{because}} restored {Your service is back.{because}} other {Your service was looked at.{because}}}',
 } as const

@@ -59,7 +59,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': 'Los clientes ya ven la marca de {name}.',
   'notice.verification_rejected_title': 'Verificación no aprobada',
   'notice.verification_rejected_text': '{name} no se pudo verificar.{because}',
-  'notice.admission_changed_title': 'Una decisión sobre tu servicio',
+  'notice.admission_changed_title': 'Una decisión sobre {name}',
   'notice.admission_changed_text':
-    '{change, select, approved {Tu servicio fue aprobado.{because}} rejected {Tu servicio no fue aprobado. Los clientes no lo ven.{because}} pending {Tu servicio se está revisando de nuevo.{because}} blocked {Tu cuenta fue bloqueada.{because}} unblocked {Tu cuenta está abierta de nuevo.{because}} removed {Tu servicio fue eliminado y tus reservas abiertas fueron canceladas.{because}} restored {Tu servicio está de vuelta.{because}} other {{because}}}',
+    '{change, select, approved {Tu servicio fue aprobado.{because}} rejected {Tu servicio no fue aprobado. Los clientes no lo ven.{because}} pending {Tu servicio se está revisando de nuevo.{because}} blocked {Tu cuenta fue bloqueada.{because}} unblocked {Tu cuenta está abierta de nuevo.{because}} removed {Tu servicio fue eliminado y tus reservas abiertas fueron canceladas.{because}} restored {Tu servicio está de vuelta.{because}} other {Tu servicio fue revisado.{because}}}',
 }

@@ -59,7 +59,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': 'Les clients voient maintenant la coche de {name}.',
   'notice.verification_rejected_title': 'Vérification non approuvée',
   'notice.verification_rejected_text': '{name} n’a pas pu être vérifié.{because}',
-  'notice.admission_changed_title': 'Une décision sur votre service',
+  'notice.admission_changed_title': 'Une décision sur {name}',
   'notice.admission_changed_text':
-    '{change, select, approved {Votre service a été approuvé.{because}} rejected {Votre service n’a pas été approuvé. Les clients ne le voient pas.{because}} pending {Votre service est de nouveau examiné.{because}} blocked {Votre compte a été bloqué.{because}} unblocked {Votre compte est de nouveau ouvert.{because}} removed {Votre service a été retiré et vos réservations en cours ont été annulées.{because}} restored {Votre service est de retour.{because}} other {{because}}}',
+    '{change, select, approved {Votre service a été approuvé.{because}} rejected {Votre service n’a pas été approuvé. Les clients ne le voient pas.{because}} pending {Votre service est de nouveau examiné.{because}} blocked {Votre compte a été bloqué.{because}} unblocked {Votre compte est de nouveau ouvert.{because}} removed {Votre service a été retiré et vos réservations en cours ont été annulées.{because}} restored {Votre service est de retour.{because}} other {Votre service a été examiné.{because}}}',
 }

@@ -57,7 +57,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_text': '客户现在可以看到{name}的认证标记。',
   'notice.verification_rejected_title': '认证未通过',
   'notice.verification_rejected_text': '{name}未能通过认证。{because}',
-  'notice.admission_changed_title': '关于您的服务的决定',
+  'notice.admission_changed_title': '关于 {name} 的决定',
   'notice.admission_changed_text':
-    '{change, select, approved {您的服务已获批准。{because}} rejected {您的服务未获批准，客户看不到它。{because}} pending {您的服务正在重新审核。{because}} blocked {您的账户已被封禁。{because}} unblocked {您的账户已重新开放。{because}} removed {您的服务已被移除，未完成的预约已取消。{because}} restored {您的服务已恢复。{because}} other {{because}}}',
+    '{change, select, approved {您的服务已获批准。{because}} rejected {您的服务未获批准，客户看不到它。{because}} pending {您的服务正在重新审核。{because}} blocked {您的账户已被封禁。{because}} unblocked {您的账户已重新开放。{because}} removed {您的服务已被移除，未完成的预约已取消。{because}} restored {您的服务已恢复。{because}} other {您的服务已审核。{because}}}',
 }
