@@ -98,4 +98,3 @@ export const waitingSchema = v.object(waitingEntries)
 export type Waiting = v.InferOutput<typeof waitingSchema>
 export const queueSchema = v.object({ items: v.array(waitingSchema), next: v.nullable(v.string()) })
 export const sentSchema = v.object({ ...waitingEntries, form: v.nullable(verificationFormSchema) })
-export type Sent = v.InferOutput<typeof sentSchema>

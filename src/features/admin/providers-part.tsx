@@ -75,8 +75,8 @@ function DeskTable({ rows, onAsk }: { readonly rows: readonly Row[]; readonly on
               <td>
                 <code>{shortId(row.id)}</code>
               </td>
-              <td>{serviceName(row.service_type)}</td>
-              <td>{cityName(row.city)}</td>
+              <td className="admin-short">{serviceName(row.service_type)}</td>
+              <td className="admin-short">{cityName(row.city)}</td>
               <td>
                 <ProviderStatusWord status={row.status} />
               </td>
