@@ -1,5 +1,5 @@
 /** All providers: a table on a desktop, cards on a phone. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdmissionAction } from '#domain/admission.ts'
 import { shownRating } from '#domain/documents/provider.ts'
 import { ProviderStatusWord } from '#parts/provider-status-word.tsx'
@@ -143,14 +143,22 @@ export function ProvidersPart({ round, onChanged }: { readonly round: number; re
   useEffect(() => {
     if (round > 0) reload()
   }, [round, reload])
+  const section = useRef<HTMLElement>(null)
+  const hasActed = useRef(false)
+  useEffect(() => {
+    // The button that was pressed may be gone with what it did: whoever uses the keyboard stays in the table.
+    if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+    hasActed.current = false
+  }, [data])
   const ask: Ask = (row, action) => setAsked({ row, action })
   const changed = (): void => {
+    hasActed.current = true
     reload()
     onChanged()
   }
   const Rows = wide ? DeskTable : Cards
   return (
-    <section className="stack g-3" aria-label={text('admin.providers')} aria-busy={busy}>
+    <section ref={section} tabIndex={-1} className="admin-part stack g-3" aria-label={text('admin.providers')} aria-busy={busy}>
       <TableFilters table={table} />
       {refused && refused.code !== 'unauthorized' && refused.code !== 'unavailable' && (
         <Notice tone="danger" role="alert">
