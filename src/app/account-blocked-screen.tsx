@@ -24,7 +24,7 @@ export function AccountBlockedScreen({ block }: { readonly block: Block }) {
   }
   return (
     <main className="start-screen">
-      <Empty level={1} title={text('refusal.account_blocked')} text={text('blocked.text')} />
+      <Empty picture="people" level={1} title={text('refusal.account_blocked')} text={text('blocked.text')} />
       {block.because !== undefined && (
         <Notice tone="warn" icon="shield">
           <p>
@@ -37,7 +37,7 @@ export function AccountBlockedScreen({ block }: { readonly block: Block }) {
         <Button variant="primary" icon="refresh" busy={busy} onPress={() => void again()}>
           {text('blocked.again')}
         </Button>
-        <Button icon="log-out" onPress={() => openOverlay({ kind: 'logout' })}>
+        <Button variant="line" icon="log-out" onPress={() => openOverlay({ kind: 'logout' })}>
           {text('nav.logout')}
         </Button>
       </div>
