@@ -1,7 +1,10 @@
 /** Everything that the surface stands on, opened together and ended together. */
 import type { Doc } from '#domain/documents/document.ts'
+import { isShutOut } from '#domain/documents/provider.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
+import { openActLog } from './admin/act-log.ts'
+import { openActs } from './admin/acts.ts'
 import type { ApiServices } from './api/api-services.ts'
 import { openDocumentReader } from './api/read-documents.ts'
 import { openAttachments } from './attachments/attachments.ts'
@@ -9,8 +12,8 @@ import { openAccounts } from './auth/accounts.ts'
 import { openAdminAuth } from './auth/admin-auth.ts'
 import { openErrands } from './auth/errands.ts'
 import { forgetErrands } from './auth/errand-record.ts'
-import { openAuth } from './auth/auth.ts'
 import { openSessionNames } from './auth/session-names.ts'
+import { openAuth, type Door } from './auth/auth.ts'
 import type { Passwords } from './auth/passwords.ts'
 import { openPresence } from './auth/presence.ts'
 import type { DemoHook } from './choose-demo.ts'
@@ -24,7 +27,7 @@ import { DEFAULT_CONFIG, type ServerConfig } from './config.ts'
 import type { DemoRunner, SetTimer } from './demo/demo-ports.ts'
 import { openErasures } from './erasure/erasures.ts'
 import type { SignIn } from './demo/start-demo.ts'
-import { createProviderIndex } from './directory/provider-index.ts'
+import { createProviderIndex, type ProviderIndex } from './directory/provider-index.ts'
 import { createEarningsIndex } from './earnings/earnings-index.ts'
 import { openCounter } from './http/limiter.ts'
 import type { Log } from './http/log.ts'
@@ -86,19 +89,31 @@ function openServices(deps: PartDeps) {
   const writeDocuments = async (docs: readonly Doc[]): Promise<void> => void (await writer.writeNew(docs))
   const runner = createCommandRunner({ store, clock, newId, log })
   const presence = openPresence(clock)
+  const now = () => instantFromMs(clock())
+  const audit = openAuditLog({ store, now })
+  const actLog = openActLog({ store, audit })
+  // Opened later: until then nobody is answered.
+  let directory: Pick<ProviderIndex, 'byId' | 'refresh'> | undefined
+  const onChanged = async (uid: Uid): Promise<void> => directory?.refresh(uid)
+  const acts = openActs({ store, documents, runner, log: actLog, onChanged, now, newId, setTimer, problems: log })
+  const door: Door = {
+    isShut: (uid) => {
+      const provider = directory?.byId(uid)
+      return provider !== undefined && isShutOut(provider)
+    },
+    reasonOf: acts.reasonOf,
+  }
   const sessions = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
   const accounts = openAccounts(store, clock)
   const people = { ...sessions, accounts, newId, readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'), writeDocuments }
   const errands = openErrands({ ...people, carriers: deps.carriers, setTimer, log })
-  const auth = openAuth({ ...people, errands, presence })
+  const auth = openAuth({ ...people, errands, presence, door })
   const admin = openAdminAuth({ ...sessions, password: adminPassword })
-  const attachments = openAttachments({ store, now: () => instantFromMs(clock()) })
-  const now = () => instantFromMs(clock())
-  const audit = openAuditLog({ store, now })
+  const attachments = openAttachments({ store, now })
   const verifications = openVerifications({ store, documents, keys: deps.masterKeys, now, newId })
   const papers = openPapers({ store, keys: deps.masterKeys, audit, log })
   const decisions = openDecisions({ store, documents, writer, audit, now, newId })
-  const calendarFeeds = openCalendarFeeds({ store, now: () => instantFromMs(clock()), randomBytes })
+  const calendarFeeds = openCalendarFeeds({ store, now, randomBytes })
   const erasures = openErasures({
     store,
     runner,
@@ -110,6 +125,7 @@ function openServices(deps: PartDeps) {
       await verifications.erase(uid)
       await openSessionNames(store, 'session').forgetAll(uid)
       await forgetErrands(store, uid, (await accounts.byUid(uid))?.email)
+      await acts.erase(uid)
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
@@ -130,6 +146,9 @@ function openServices(deps: PartDeps) {
     auth,
     admin,
     audit,
+    actLog,
+    acts,
+    knowDirectory: (known: Pick<ProviderIndex, 'byId' | 'refresh'>) => void (directory = known),
     decisions,
     papers,
     verifications,
@@ -147,8 +166,8 @@ function openServices(deps: PartDeps) {
 export async function openParts(deps: PartDeps): Promise<Parts> {
   const { store, clock, newId, passwords, log, setTimer } = deps
   const opened = openServices(deps)
-  const { documents, runner, presence, accounts, errands, auth, admin, audit, decisions, erasures, attachments, calendarFeeds, counters } =
-    opened
+  const { documents, runner, presence, accounts, errands, auth, admin, audit, actLog, acts } = opened
+  const { decisions, erasures, attachments, calendarFeeds, counters } = opened
   const cutOff = await runner.recover()
   if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
   const adminPassword = await admin.start()
@@ -169,6 +188,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const window = await openChangeWindow({ store, newId })
   const delivery = createDelivery({ window, runner, log })
   const directory = createProviderIndex({ store, window })
+  opened.knowDirectory(directory)
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
   const expiry = createExpiry({ store, window, runner, clock, setTimer, log })
   const archive = createArchiveSweep({ store, clock, setTimer, log })
@@ -188,6 +208,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   window.listen(auth.hear)
   await window.start()
   await directory.load()
+  await acts.resume()
   // Looking through all bookings may take a while: nobody waits for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
@@ -211,6 +232,9 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       attachments,
       calendarFeeds,
       decisions,
+      acts,
+      audit,
+      actLog,
       papers: opened.papers,
       verifications: opened.verifications,
       ways: outgoing.ways,
@@ -224,7 +248,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       runner,
       observer: delivery,
       personOf: auth.personOf,
-      refusalOf: auth.refusalOf,
+      refusalOf: async (request) => (await auth.refusalOf(request)).code,
       watchSession: auth.watch,
       senderOf: senders.of,
       commandLimit: counters.commandLimit,
@@ -235,7 +259,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
       await demo?.stop()
-      for (const part of [expiry, delivery, earnings, directory, window]) part.stop()
+      for (const part of [acts, expiry, delivery, earnings, directory, window]) part.stop()
       await archive.stop()
       await verificationSweep.stop()
       await outgoing.stop()

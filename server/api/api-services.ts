@@ -4,7 +4,10 @@ import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Side } from '../archive/archive-entries.ts'
+import type { ActLog } from '../admin/act-log.ts'
+import type { Acts } from '../admin/acts.ts'
 import type { Attachments } from '../attachments/attachments.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
@@ -56,6 +59,11 @@ export interface ApiServices {
   /** What providers sent, for the admin. */
   readonly papers: Papers
   readonly decisions: Pick<Decisions, 'decide'>
+  /** What the admin does to providers. */
+  readonly acts: Pick<Acts, 'act' | 'settleOpen'>
+  readonly audit: Pick<AuditLog, 'page'>
+  /** The same acts in the audit log, with their reasons. */
+  readonly actLog: Pick<ActLog, 'reasonsOf' | 'verify'>
   /** The ways that this server can write to people outside the app. */
   readonly ways: Readonly<Record<Way, boolean>>
   /** Reads of calendars by their secret addresses. */

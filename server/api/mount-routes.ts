@@ -29,7 +29,7 @@ async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServic
   let person: Person | undefined
   if (route.who === 'admin' && !(await services.admin.isAdmin(request))) return fail(refusal('unauthorized'))
   if (route.who !== 'admin') person = await services.auth.personOf(request)
-  if (route.who === 'person' && !person) return fail(refusal(await services.auth.refusalOf(request)))
+  if (route.who === 'person' && !person) return fail(await services.auth.refusalOf(request))
   const call = {
     request,
     address: c.env?.address ?? OWN_PAGE,

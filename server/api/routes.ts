@@ -1,6 +1,8 @@
 /** Every call of `/api`. */
 import { accountRoutes } from './account-routes.ts'
-import { adminRoutes } from './admin-routes.ts'
+import { adminAuditRoutes } from './admin-audit-routes.ts'
+import { adminProviderRoutes } from './admin-provider-routes.ts'
+import { adminSessionRoutes } from './admin-session-routes.ts'
 import { adminVerificationRoutes } from './admin-verification-routes.ts'
 import type { ApiRoute } from './api-route.ts'
 import { archiveRoutes } from './archive-routes.ts'
@@ -49,6 +51,8 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...chatRoutes,
     ...attachmentRoutes,
     ...cityRoutes,
-    ...adminRoutes,
+    ...adminSessionRoutes,
+    ...adminProviderRoutes,
+    ...adminAuditRoutes,
     ...adminVerificationRoutes,
   ])

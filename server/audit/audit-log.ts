@@ -14,10 +14,12 @@ const PREFIX = `${AUDIT}:`
 /** Ids are in order as text up to a million million records. */
 const DIGITS = 12
 const PAGE = 500
+/** Records looked at for one page: who asks for something rare asks again. */
+const LOOKED_AT = 5_000
 /** What the first record stands on. */
 const BEGINNING = '0'.repeat(64)
 
-const entrySchema = v.object({
+export const auditEntrySchema = v.object({
   /** From 1, without gaps. */
   n: v.number(),
   at: instantField,
@@ -32,11 +34,19 @@ const entrySchema = v.object({
   previous: v.string(),
   hash: v.string(),
 })
-export type AuditEntry = v.InferOutput<typeof entrySchema>
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>
 export type NewAuditEntry = Pick<AuditEntry, 'actor' | 'action' | 'subject' | 'details'>
 
 /** How far a chain went when somebody wrote that down: what was cut off behind it shows. */
 export type AuditHead = Pick<AuditEntry, 'n' | 'hash'>
+
+/** Which records are wanted. */
+export interface AuditFilter {
+  /** What they say was done begins with this: `provider.`, or `verification.read`. */
+  readonly action?: string | undefined
+  /** An id that they are about. */
+  readonly subject?: string | undefined
+}
 
 /** Where a chain breaks: `gap` no record where one should be, `broken` one that is not what was written. */
 export interface AuditFault {
@@ -50,10 +60,18 @@ export interface AuditLog {
   /** The newest, newest first, below number `before` where it is given. */
   newest(page: { readonly limit: number; readonly before?: number | undefined }): Promise<AuditEntry[]>
   /**
+   * As `newest`, of those that pass. A page may hold fewer than asked for, or none, where few pass: `next` goes on all the same.
+   * @returns the page, and below which number the next one begins; undefined at the beginning of the log
+   */
+  page(
+    query: { readonly limit: number; readonly before?: number | undefined } & AuditFilter,
+  ): Promise<{ readonly entries: AuditEntry[]; readonly next: number | undefined }>
+  /**
    * Goes through all of it. @param known a head noted elsewhere, which the chain must still contain
+   * @param judge looks at what the records are about, some at a time; gives the number of one that is not as it was noted
    * @returns the head and how many there are
    */
-  verify(known?: AuditHead): Promise<Result<AuditHead, AuditFault>>
+  verify(known?: AuditHead, judge?: (entries: readonly AuditEntry[]) => Promise<number | undefined>): Promise<Result<AuditHead, AuditFault>>
 }
 
 const idOf = (n: number): string => PREFIX + String(n).padStart(DIGITS, '0')
@@ -65,7 +83,7 @@ function hashOf({ n, at, actor, action, subject, details, previous }: Omit<Audit
 }
 
 function readEntry(stored: StoredDoc | undefined): AuditEntry | undefined {
-  const parsed = v.safeParse(entrySchema, stored)
+  const parsed = v.safeParse(auditEntrySchema, stored)
   return parsed.success ? parsed.output : undefined
 }
 
@@ -79,6 +97,25 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
 
   return {
     newest,
+    page: async ({ limit, before, action, subject }) => {
+      const passes = (entry: AuditEntry): boolean =>
+        (action === undefined || entry.action.startsWith(action)) && (subject === undefined || entry.subject === subject)
+      const entries: AuditEntry[] = []
+      let next = before
+      for (let looked = 0; looked < LOOKED_AT && entries.length < limit;) {
+        const some = await newest({ limit: action === undefined && subject === undefined ? limit : PAGE, before: next })
+        const last = some.at(-1)
+        if (!last) return { entries, next: undefined }
+        looked += some.length
+        next = last.n
+        for (const entry of some.filter(passes)) {
+          if (entries.length === limit) break
+          entries.push(entry)
+          if (entries.length === limit) next = entry.n
+        }
+      }
+      return { entries, next: next === undefined || next <= 1 ? undefined : next }
+    },
     append: async (entry) => {
       for (;;) {
         const [last] = await store.range({ start: PREFIX, end: `${PREFIX}\uffff`, limit: 1, descending: true, includeDocs: true })
@@ -90,10 +127,11 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
         if ((await store.put({ _id: idOf(written.n), type: AUDIT, ...written })).ok) return written
       }
     },
-    verify: async (known) => {
+    verify: async (known, judge) => {
       let head: AuditHead = { n: 0, hash: BEGINNING }
       for (let start = PREFIX, more = true; more;) {
         const rows = await store.range({ start, end: `${PREFIX}\uffff`, limit: PAGE, includeDocs: true })
+        const entries: AuditEntry[] = []
         for (const { id, doc } of rows) {
           const n = head.n + 1
           if (id !== idOf(n)) return fail({ n, fault: 'gap' })
@@ -102,7 +140,10 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
             return fail({ n, fault: 'broken' })
           if (known?.n === n && known.hash !== entry.hash) return fail({ n, fault: 'broken' })
           head = { n, hash: entry.hash }
+          entries.push(entry)
         }
+        const wrong = await judge?.(entries)
+        if (wrong !== undefined) return fail({ n: wrong, fault: 'broken' })
         more = rows.length === PAGE
         start = `${rows.at(-1)?.id ?? start}\u0000`
       }

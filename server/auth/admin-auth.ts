@@ -1,7 +1,7 @@
 /** The admin's password and sessions: nothing of a person's session opens them. */
 import * as v from 'valibot'
 import { ADMIN_SESSION_MS, RATE_LIMITS, type RateLimits } from '#config/limits.ts'
-import { MINUTE_MS } from '#domain/constants.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Slowed } from './auth.ts'
@@ -11,7 +11,8 @@ import { openAdminGuard } from './login-guard.ts'
 import type { Passwords } from './passwords.ts'
 import { openSessions, type SessionDeps } from './sessions.ts'
 
-const COOKIE: CookieKind = { name: 'nearhelp-admin', sameSite: 'Strict', maxAgeSeconds: ADMIN_SESSION_MS / 1_000 }
+/** A day's work: when a session ends is the server's to say, after each use anew, and a cookie's own end would not move. */
+const COOKIE: CookieKind = { name: 'nearhelp-admin', sameSite: 'Strict', maxAgeSeconds: (12 * HOUR_MS) / 1_000 }
 const PASSWORD_ID = 'admin-password'
 const passwordSchema = v.object({ password_hash: v.string() })
 

@@ -31,8 +31,17 @@ export interface AuthDeps extends SessionDeps {
   readonly limits?: RateLimits
   readonly presence: Presence
   readonly readProfile: (uid: Uid) => Promise<Profile | undefined>
+  /** Who an admin keeps out, and why: asked with every request. Without it nobody is. */
+  readonly door?: Door
   /** Writes fresh documents the way their people's feeds need them. */
   readonly writeDocuments: (docs: readonly Doc[]) => Promise<void>
+}
+
+export interface Door {
+  /** True for who is kept out now. */
+  isShut(uid: Uid): boolean
+  /** Why, in the admin's words. */
+  reasonOf(uid: Uid): Promise<string | undefined>
 }
 
 /** A person as the calls of `/api/auth` show them. */
@@ -70,8 +79,8 @@ export interface Auth {
   hear(stored: StoredDoc): void
   /** Calls back when somebody's session may have ended. @returns stops */
   watch(person: Person, wake: () => void): () => void
-  /** Why a request comes from nobody: its session ended with its account, or there is none. */
-  refusalOf(request: Request): Promise<'account_deleted' | 'unauthorized'>
+  /** Why a request comes from nobody: its account is blocked or was deleted, or there is no session. */
+  refusalOf(request: Request): Promise<Refusal>
   /** Ends every session and lets nobody in any more. */
   closeAccount(uid: Uid): Promise<void>
   /** Removes a closed account; its address is free again. */
@@ -81,7 +90,19 @@ export interface Auth {
 const slowed = (seconds: number): Slowed => ({ ...refusal('too_many'), retryAfter: seconds })
 
 export function openAuth(deps: AuthDeps): Auth {
-  const { accounts, errands, nowMs, passwords, newId, publicOrigin, presence, readProfile, writeDocuments, limits = RATE_LIMITS } = deps
+  const {
+    accounts,
+    errands,
+    nowMs,
+    passwords,
+    newId,
+    publicOrigin,
+    presence,
+    door,
+    readProfile,
+    writeDocuments,
+    limits = RATE_LIMITS,
+  } = deps
   const sessions: Sessions = openSessions(deps, {
     kind: 'session',
     lifeMs: SESSION_MS,
@@ -123,6 +144,11 @@ export function openAuth(deps: AuthDeps): Auth {
       created_at: now,
       updated_at: now,
     }
+  }
+
+  async function blockedRefusal(uid: Uid): Promise<Refusal> {
+    const because = await door?.reasonOf(uid)
+    return refusal('account_blocked', because === undefined ? {} : { details: { because } })
   }
 
   /** A new token on every sign-in; the one the request came with ends. */
@@ -169,7 +195,7 @@ export function openAuth(deps: AuthDeps): Auth {
       const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
       if (!account || !right) return fail(refusal('bad_credentials'))
       await attempt.succeeded()
-      if (account.is_blocked) return fail(refusal('account_blocked'))
+      if (account.is_blocked || door?.isShut(account.uid)) return fail(await blockedRefusal(account.uid))
       let profile = await readProfile(account.uid)
       if (!profile) {
         // Section 3: without a profile, sign-in makes a customer's.
@@ -192,6 +218,7 @@ export function openAuth(deps: AuthDeps): Auth {
       const session = token === undefined ? undefined : await sessions.find(token)
       if (!session) return undefined
       const uid = asUid(session.subject)
+      if (door?.isShut(uid)) return undefined
       presence.heardOf(uid)
       return { uid, session: session.key }
     },
@@ -217,12 +244,14 @@ export function openAuth(deps: AuthDeps): Auth {
 
     async refusalOf(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
-      if (token === undefined) return 'unauthorized'
+      if (token === undefined) return refusal('unauthorized')
+      const session = await sessions.find(token)
+      if (session && door?.isShut(asUid(session.subject))) return blockedRefusal(asUid(session.subject))
       const owner = await sessions.ownerOf(token)
-      if (owner === undefined || owner === 'ended') return owner === 'ended' ? 'account_deleted' : 'unauthorized'
+      if (owner === undefined || owner === 'ended') return refusal(owner === 'ended' ? 'account_deleted' : 'unauthorized')
       // Between the moment that nobody gets in any more and the end of this session: asked just then, because held requests are woken.
       const account = isUlid(owner.subject) ? await accounts.byUid(asUid(owner.subject)) : undefined
-      return account && !account.is_closing ? 'unauthorized' : 'account_deleted'
+      return refusal(account && !account.is_closing ? 'unauthorized' : 'account_deleted')
     },
 
     async closeAccount(uid) {

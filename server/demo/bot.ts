@@ -1,12 +1,13 @@
 /** Plays the demo's providers while nobody is signed in as them: one step of a booking at a time, and a friendly answer in the chat. */
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
+import { isShutOut } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Log } from '#server/http/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openAgenda } from './agenda.ts'
 import type { BotDevice, Unable } from './bot-device.ts'
-import { readBooking, readBookings, readThread, storedAs } from './bot-reads.ts'
+import { readBooking, readBookings, readProviders, readThread, storedAs } from './bot-reads.ts'
 import { nextReply } from './bot-replies.ts'
 import type { SetTimer } from './demo-ports.ts'
 import { nextStep, type BotStep, type Pace } from './next-step.ts'
@@ -46,6 +47,9 @@ export async function startBot(deps: BotDeps): Promise<{ stop(): Promise<void> }
       const again = (): void => put(key, uid, nowMs() + pace.stepMs, job)
       if (isPresent(uid)) return again()
       try {
+        // Whoever an admin keeps out does nothing, and neither does who plays them.
+        const [provider] = await readProviders(store, [uid])
+        if (provider && isShutOut(provider)) return again()
         await job()
       } catch (error) {
         again()

@@ -2,7 +2,7 @@
 import { compareFound, passes, searchableText, type Found, type ProviderFilter } from '#domain/filters.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import type { Uid } from '#domain/ids.ts'
+import { providerId, type Uid } from '#domain/ids.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored, GONE } from '../store/stored-document.ts'
@@ -30,6 +30,8 @@ export interface ProviderIndex {
   /** All, listed or not. */
   all(): Iterable<Provider>
   byId(uid: Uid): Provider | undefined
+  /** Reads one anew, for whoever changed it and answers before the change has come round. */
+  refresh(uid: Uid): Promise<void>
   /** The domain's `findProviders` over all providers: the same results in the same order. @returns a page of them, and how many there are */
   search(
     filter: ProviderFilter,
@@ -77,6 +79,7 @@ export function createProviderIndex({ store, window }: ProviderIndexDeps): Provi
   return {
     all: () => [...indexed.values()].map((each) => each.provider),
     byId: (uid) => indexed.get(uid)?.provider,
+    refresh: async (uid) => take(await store.get(providerId(uid))),
     stop: unlisten,
     load: async () => {
       for (let start = 'provider:', more = true; more;) {

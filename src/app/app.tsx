@@ -1,9 +1,10 @@
 /** Composition only: what can fail is bounded, the view shows, overlays lie on top. */
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { Suspense } from 'react'
 import { useLanguage } from '#state/language.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
 import { OverlayHost } from './overlay-host.tsx'
 import { Toasts } from './toasts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -12,9 +13,27 @@ import { screen } from './screen.ts'
 
 const OrderPage = screen(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
 
+const Admin = screen(() => import('#features/admin/admin.tsx').then((module) => ({ default: module.Admin })), { ahead: false })
+
+/** Section 2: the flag of the address opens the admin's part instead of the app. */
+const wantsAdmin = (search: string): boolean => new URLSearchParams(search).get('admin') === 'true'
+
 export function App() {
   // A change of language draws everything anew, from here down; what is typed, open and focused stays.
   useLanguage()
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  if (wantsAdmin(search)) {
+    return (
+      <ErrorBoundary fallback={() => <ErrorScreen />}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Admin onLeave={() => navigate('/', { replace: true })} />
+        </Suspense>
+        <Toasts />
+        <UpdatePrompt />
+      </ErrorBoundary>
+    )
+  }
   return (
     <ErrorBoundary fallback={() => <ErrorScreen />}>
       <Switch>

@@ -38,7 +38,8 @@ export function CustomerShell({ view }: { readonly view: CustomerView }) {
           <MapHome float={FLOAT} />
         </div>
         {Screen && (
-          <div className="shell__layer">
+          // Each with a waiting mark of its own: within one, the screen before would stay until the next has been fetched.
+          <div key={view} className="shell__layer">
             <Suspense fallback={<LoadingScreen />}>
               <Screen />
             </Suspense>

@@ -7,15 +7,19 @@ const loaders: (() => Promise<unknown>)[] = []
 /**
  * React's `lazy`, for a screen that `preloadScreens` knows of. It comes with its texts. One that is here already is drawn with the
  * press that asks for it: after a waiting mark, React holds the screen back for 300 ms.
+ * @param ahead false for what hardly anybody opens: fetched when it is wanted
  */
-export function screen<Shown extends ComponentType<never>>(load: () => Promise<{ readonly default: Shown }>): Shown {
+export function screen<Shown extends ComponentType<never>>(
+  load: () => Promise<{ readonly default: Shown }>,
+  { ahead = true }: { readonly ahead?: boolean } = {},
+): Shown {
   let here: ComponentType<object> | undefined
   const loadWithTexts = async () => {
     const [module] = await Promise.all([load(), completeTexts()])
     here = module.default as ComponentType<object>
     return { default: here }
   }
-  loaders.push(loadWithTexts)
+  if (ahead) loaders.push(loadWithTexts)
   const Awaited = lazy(loadWithTexts)
   function Screen(given: object) {
     // As it began: what came to life while it was awaited goes on.

@@ -17,6 +17,7 @@ export function Toasts() {
         ...toast.words(),
         duration: TOAST_MS,
         ...(toast.icon !== undefined && isIconName(toast.icon) ? { icon: toast.icon } : {}),
+        ...(toast.button === undefined ? {} : { button: { label: toast.button.label(), onPress: toast.button.onPress } }),
         ...(toast.onPress === undefined ? {} : { action: { label: text('common.open'), onPress: toast.onPress } }),
       }))}
     />

@@ -1,5 +1,6 @@
 /** Which screen shows, by state: the selection, the dashboard, or the customer's views with the map kept alive behind them. */
 import { Suspense } from 'react'
+import { useBlock } from '#state/block-mark.ts'
 import { isOnMapItself, useOverlays } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useUserStoreState } from '#state/user-store.ts'
@@ -10,6 +11,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { StartTroubleScreen } from './start-trouble-screen.tsx'
 import { screen } from './screen.ts'
 
+const AccountBlocked = screen(() => import('./account-blocked-screen.tsx').then((module) => ({ default: module.AccountBlockedScreen })))
 const Dashboard = screen(() => import('#features/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })))
 
 export function ViewSwitch() {
@@ -19,12 +21,17 @@ export function ViewSwitch() {
   const user = useUser()
   const storage = useUserStoreState()
   const overlays = useOverlays()
+  const block = useBlock()
   const covered = overlays.some((overlay) => !isOnMapItself(overlay))
 
   if (storage.kind === 'failed') return <StartTroubleScreen why={storage.why} />
   return (
     <div className="view-root" inert={covered}>
-      {selection ? (
+      {block && block.uid === user?.uid ? (
+        <Suspense fallback={<LoadingScreen />}>
+          <AccountBlocked block={block} />
+        </Suspense>
+      ) : selection ? (
         <UserTypeSelection />
       ) : role === 'service_provider' && user ? (
         <Suspense fallback={<LoadingScreen />}>

@@ -37,7 +37,7 @@ import { threadsView } from './views/thread-view.ts'
 /** @throws DatabaseFailure with its kind: `unavailable`, `quota`, `timeout` or `closed` */
 export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const { uid, clock } = deps
-  const exchange = createExchange(clock, deps.onSignedOut, deps.onAccountGone)
+  const exchange = createExchange(clock, deps.onSignedOut, deps.onAccountGone, deps.onShutOut)
   const sessions = new BehaviorSubject<UserSession | undefined>(undefined)
   let ended = false
   /** Commands given by this page, one after the other. */

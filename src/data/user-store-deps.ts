@@ -25,6 +25,8 @@ export interface UserStoreDeps {
   readonly onSignedOut: () => void
   /** An answer says that the account was deleted. To be made sure of before anything is removed. */
   readonly onAccountGone?: () => void
+  /** An answer says that the account is blocked (to be made sure of), or, with false, that it is answered again. */
+  readonly onShutOut?: (isShutOut: boolean) => void
   /** How photos are handed in; without progress by default. */
   readonly sendPhoto?: SendPhoto
   readonly lifecycle?: Lifecycle

@@ -12,7 +12,7 @@ import type { Review } from './documents/review.ts'
 import { changed } from './commands/command.ts'
 import type { Uid, Ulid } from './ids.ts'
 import { notificationText } from './notification-texts.ts'
-import { ACCOUNT_DELETED_REASON, DELETED_IMAGE, DELETED_MESSAGE, DELETED_NAME } from './stand-ins.ts'
+import { ACCOUNT_DELETED_REASON, DELETED_IMAGE, DELETED_MESSAGE, DELETED_NAME, SERVICE_REMOVED_REASON } from './stand-ins.ts'
 
 /** The document with these fields; undefined where it has them already. */
 function rewritten<D extends Doc>(doc: D, fields: Partial<D>): D | undefined {
@@ -110,7 +110,7 @@ export function noticeWithoutName(notice: Notification, bookings: ReadonlySet<Ul
     ...('name' in kept ? { name: DELETED_NAME } : {}),
     ...('preview' in kept ? { preview: DELETED_MESSAGE } : {}),
     // The server's own reason is nobody's words.
-    ...(reason === ACCOUNT_DELETED_REASON ? { reason } : {}),
+    ...(reason === ACCOUNT_DELETED_REASON || reason === SERVICE_REMOVED_REASON ? { reason } : {}),
   }
   return rewritten(notice, { params, ...notificationText(notice.kind, params) })
 }

@@ -84,6 +84,8 @@ export interface RefusalDetails {
   readonly package_price?: number
   /** The booking's status now. */
   readonly status?: string
+  /** Why an account is blocked, in the admin's words. */
+  readonly because?: string
   /** Visits of a subscription that cannot be had, each with times that can. */
   readonly visits?: readonly RefusedVisit[]
 }

@@ -27,6 +27,17 @@ const FREQUENCIES: Params = { weekly: 'weekly', biweekly: 'every two weeks', mon
 const howOften = ({ visits, frequency }: Params): string =>
   visits === undefined ? '' : `, ${visits} ${visits === '1' ? 'visit' : 'visits'} ${FREQUENCIES[frequency ?? ''] ?? ''}`.trimEnd()
 
+/** By what was decided about a service. */
+const ADMISSION: Params = {
+  approved: 'Your service was approved.',
+  rejected: 'Your service was not approved. Customers do not see it.',
+  pending: 'Your service is being looked at again.',
+  blocked: 'Your account was blocked.',
+  unblocked: 'Your account is open again.',
+  removed: 'Your service was removed, and your open bookings were cancelled.',
+  restored: 'Your service is back.',
+}
+
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.', icon: 'calendar' }),
   booking_requested: (p) => ({
@@ -78,6 +89,11 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
     icon: 'lock',
   }),
   email_changed: () => ({ title: 'Email changed', message: 'Your account has another email address now.', icon: 'mail' }),
+  admission_changed: (p) => ({
+    title: `A decision about ${name(p)}`,
+    message: `${ADMISSION[p['change'] ?? ''] ?? 'Your service was looked at.'}${because(p)}`,
+    icon: 'shield',
+  }),
   review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),
 }
 

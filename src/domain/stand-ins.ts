@@ -3,4 +3,5 @@ export const DELETED_NAME = 'Deleted user'
 export const DELETED_MESSAGE = 'This message was deleted with its writer’s account.'
 /** Why an open booking ended. */
 export const ACCOUNT_DELETED_REASON = 'The account was deleted.'
+export const SERVICE_REMOVED_REASON = 'The provider is no longer on NearHelp.'
 export const DELETED_IMAGE = '👤'

@@ -1,7 +1,7 @@
 import { drawnOnce } from '#state/drawn-once.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { showView, useView, type CustomerView } from '#state/view.ts'
+import { showView, useChosenView, type CustomerView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Rail } from '#ui/rail.tsx'
@@ -28,7 +28,7 @@ function go(id: string): void {
 
 /** Home, Bookings, Profile, and Logout when signed in; at the foot of a phone, at the side of a desktop. */
 export const CustomerNav = drawnOnce(function CustomerNav({ place }: { readonly place: 'bottom' | 'rail' }) {
-  const [view] = useView()
+  const view = useChosenView()
   const user = useUser()
   const places = [
     { id: 'map', label: text('nav.home'), icon: 'home' },

@@ -30,6 +30,7 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   verification_rejected: 'minus-circle',
   password_changed: 'lock',
   email_changed: 'mail',
+  admission_changed: 'shield',
 }
 
 export const notificationIcon = (kind: NotificationKind): IconName => ICONS[kind]

@@ -4,8 +4,10 @@
 const KEPT_MS = 10_000
 
 /** @param type the media type, with its charset */
-export function saveFile(name: string, type: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }))
+export const saveFile = (name: string, type: string, content: string): void => saveBlob(name, new Blob([content], { type }))
+
+export function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
   link.download = name

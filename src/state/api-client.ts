@@ -10,12 +10,14 @@ const FILE_TIMEOUT_MS = 180_000
 const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value)
 
 function refusalOf(body: unknown): Refusal {
-  const { error, reason, fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { error, reason, fields, details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const known = refusal(isCode(error) ? error : 'internal')
+  const because = typeof details === 'object' && details !== null && 'because' in details ? details.because : undefined
   return {
     ...known,
     ...(typeof reason === 'string' ? { reason } : {}),
     ...(typeof fields === 'object' && fields !== null ? { fields: fields as Record<string, string> } : {}),
+    ...(typeof because === 'string' ? { details: { because } } : {}),
   }
 }
 
@@ -73,4 +75,19 @@ export async function readPage(path: string): Promise<Result<{ readonly body: un
   if (!answer.ok) return answer
   const { body, headers } = answer.value
   return ok({ body, next: NEXT.exec(headers.get('link') ?? '')?.[1] ?? null })
+}
+
+/** A file's bytes, as `callApi`. */
+export async function readFile(path: string): Promise<Result<Blob, Refusal>> {
+  try {
+    const answer = await fetch(`/api${path}`, {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+    })
+    if (answer.ok) return ok(await answer.blob())
+    return fail(refusalOf(await answer.json()))
+  } catch {
+    return fail(refusal('unavailable'))
+  }
 }

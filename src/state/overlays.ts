@@ -1,6 +1,7 @@
 /** What lies on top of the view, as a stack bound to the browser's history: Back (Android's too) closes the topmost. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
+import { drawWhenFree } from './draw-when-free.ts'
 import { personalAtom } from './personal.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
@@ -184,6 +185,13 @@ export const useOverlayStack = (): readonly StackedOverlay[] => useAtomValue(sta
 /** What lies on top now; undefined when nothing does. */
 export const topOverlay = (): Overlay | undefined => getDefaultStore().get(stackAtom).at(-1)?.overlay
 
+/** The same thing about the same thing; what a form was filled with makes a difference. */
+function isSame(one: Overlay | undefined, other: Overlay): boolean {
+  if (one === undefined) return false
+  const [fields, others] = [new Map<string, unknown>(Object.entries(one)), Object.entries(other)]
+  return fields.size === others.length && others.every(([name, value]) => Object.is(fields.get(name), value))
+}
+
 /** Opens on top of what is there; after a step back that is still under way. */
 export function openOverlay(overlay: Overlay): void {
   if (stepsUnderWay > 0) {
@@ -191,8 +199,11 @@ export function openOverlay(overlay: Overlay): void {
     return
   }
   const store = getDefaultStore()
-  const stack = [...store.get(stackAtom), stacked(overlay)]
-  store.set(stackAtom, stack)
+  const before = store.get(stackAtom)
+  // Pressed twice before it was drawn.
+  if (isSame(before.at(-1)?.overlay, overlay)) return
+  const stack = [...before, stacked(overlay)]
+  drawWhenFree(() => store.set(stackAtom, stack))
   history.pushState({ overlayDepth: stack.length } satisfies HistoryState, '')
 }
 
@@ -201,7 +212,7 @@ export function replaceOverlay(overlay: Overlay): void {
   const store = getDefaultStore()
   const stack = store.get(stackAtom)
   if (stack.length === 0) openOverlay(overlay)
-  else store.set(stackAtom, [...stack.slice(0, -1), stacked(overlay)])
+  else drawWhenFree(() => store.set(stackAtom, [...stack.slice(0, -1), stacked(overlay)]))
 }
 
 /** A browser may fold two steps into one and tell of one only: nothing waits longer than this, ms. */
@@ -222,7 +233,7 @@ function stepBack(steps: number, then: (() => void) | undefined): void {
     return
   }
   // The screen follows at once; the history follows when the browser gets to it.
-  store.set(stackAtom, stack.slice(0, -steps))
+  drawWhenFree(() => store.set(stackAtom, stack.slice(0, -steps)))
   stepsUnderWay += 1
   if (then) afterSteps.push(then)
   history.go(-steps)
@@ -258,7 +269,7 @@ export function startOverlays(): () => void {
   const onPopState = (event: PopStateEvent): void => {
     const store = getDefaultStore()
     const depth = depthOf(event.state)
-    if (depth < store.get(stackAtom).length) store.set(stackAtom, store.get(stackAtom).slice(0, depth))
+    if (depth < store.get(stackAtom).length) drawWhenFree(() => store.set(stackAtom, store.get(stackAtom).slice(0, depth)))
     if (stepsUnderWay > 0) stepsUnderWay -= 1
     if (stepsUnderWay === 0) settle()
   }

@@ -39,6 +39,7 @@ async function openPerson(user: SessionUser): Promise<void> {
       providerLookup: currentProvider,
       onSignedOut: () => setSessionExpired(true),
       onAccountGone: () => void import('./account-end.ts').then((module) => module.onAccountGone()),
+      onShutOut: (isShutOut) => void import('./account-block.ts').then((module) => module.onShutOut(isShutOut)),
       onBroken: () => setUserStore({ kind: 'failed', why: 'timeout' }),
     })
     // Somebody may have signed out or in while it opened.

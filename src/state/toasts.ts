@@ -12,6 +12,8 @@ export interface ToastMessage {
   readonly words: () => ToastWords
   readonly icon?: string
   readonly onPress?: () => void
+  /** A button beside the words. */
+  readonly button?: { readonly label: () => string; readonly onPress: () => void }
 }
 
 const toastsAtom = atom<readonly ToastMessage[]>([])

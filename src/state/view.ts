@@ -1,8 +1,10 @@
 /** Which screen shows. Views switch by state, not by URL, and are remembered (specification sections 2 and 4). */
-import { getDefaultStore, useAtom, useAtomValue } from 'jotai'
+import { getDefaultStore, useAtom, useAtomValue, type Atom } from 'jotai'
+import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { CITIES } from '#domain/cities.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'
+import { drawWhenFree } from './draw-when-free.ts'
 import { personalAtom } from './personal.ts'
 
 export const CUSTOMER_VIEWS = ['map', 'filters', 'booking', 'bookings', 'profile'] as const
@@ -41,43 +43,64 @@ export function isOnDashboard(): boolean {
 export const useRole = () => useAtom(roleAtom)
 export const useView = () => useAtom(viewAtom)
 export const useDashboardTab = () => useAtom(dashboardTabAtom)
+
+/** React never puts this way of following a store off. */
+function useAtOnce<T>(followed: Atom<T>): T {
+  const store = getDefaultStore()
+  return useSyncExternalStore(
+    (listener) => store.sub(followed, listener),
+    () => store.get(followed),
+  )
+}
+/** The view that was chosen last, with the next frame: what was pressed shows it before the view is drawn. */
+export const useChosenView = (): CustomerView => useAtOnce(viewAtom)
+/** As useChosenView, of the dashboard's tabs. */
+export const useChosenTab = (): DashboardTab => useAtOnce(dashboardTabAtom)
 export const useCity = () => useAtom(cityAtom)
 export const useCurrentBooking = () => useAtomValue(currentBookingAtom)
 
 /** Shows the status of a booking. */
 export function showBooking(id: string): void {
   const store = getDefaultStore()
-  store.set(currentBookingAtom, id)
-  store.set(viewAtom, 'booking')
-  store.set(roleAtom, 'customer')
-  store.set(selectionAtom, false)
+  drawWhenFree(() => {
+    store.set(currentBookingAtom, id)
+    store.set(viewAtom, 'booking')
+    store.set(roleAtom, 'customer')
+    store.set(selectionAtom, false)
+  })
 }
 
 /** Goes to a customer view. */
 export function showView(view: CustomerView): void {
   const store = getDefaultStore()
-  store.set(selectionAtom, false)
-  store.set(viewAtom, view)
+  drawWhenFree(() => {
+    store.set(selectionAtom, false)
+    store.set(viewAtom, view)
+  })
 }
 
 /** Goes to the dashboard, by default to its Main tab. */
 export function showDashboard(tab: DashboardTab = 'main'): void {
   const store = getDefaultStore()
-  store.set(selectionAtom, false)
-  store.set(roleAtom, 'service_provider')
-  store.set(dashboardTabAtom, tab)
+  drawWhenFree(() => {
+    store.set(selectionAtom, false)
+    store.set(roleAtom, 'service_provider')
+    store.set(dashboardTabAtom, tab)
+  })
 }
 
 /** Back to the customer's map; the dashboard starts at Main next time (section 4). */
 export function switchToCustomer(): void {
   const store = getDefaultStore()
-  store.set(dashboardTabAtom, 'main')
-  store.set(roleAtom, 'customer')
-  store.set(viewAtom, 'map')
-  store.set(selectionAtom, false)
+  drawWhenFree(() => {
+    store.set(dashboardTabAtom, 'main')
+    store.set(roleAtom, 'customer')
+    store.set(viewAtom, 'map')
+    store.set(selectionAtom, false)
+  })
 }
 
 /** The user-type selection, as the app's title and Logout lead to. */
 export function showSelection(): void {
-  getDefaultStore().set(selectionAtom, true)
+  drawWhenFree(() => getDefaultStore().set(selectionAtom, true))
 }

@@ -30,6 +30,7 @@ export function noticeText({ kind, params }: Pick<Notification, 'kind' | 'params
     service: isServiceType(service) ? text(`service.${service}`) : service,
     visits: Number(params['visits'] ?? 0),
     frequency: params['frequency'] ?? '',
+    change: params['change'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : 'yes',
     because: params['reason'] ? ` ${reasonWords(params['reason'])}` : '',
   }

@@ -1,5 +1,5 @@
 /** Names and words of people as they are shown: what the server put in place of a deleted person's is said in the reader's language. */
-import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from '#domain/stand-ins.ts'
+import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME, SERVICE_REMOVED_REASON } from '#domain/stand-ins.ts'
 import { text } from './catalogue.ts'
 
 /** Somebody's name. */
@@ -9,4 +9,7 @@ export const personName = (name: string): string => (name === DELETED_NAME ? tex
 export const messageWords = (message: string): string => (message === DELETED_MESSAGE ? text('deleted.message') : message)
 
 /** Why somebody, or the server, ended something. */
-export const reasonWords = (reason: string): string => (reason === ACCOUNT_DELETED_REASON ? text('deleted.reason') : reason)
+export function reasonWords(reason: string): string {
+  if (reason === ACCOUNT_DELETED_REASON) return text('deleted.reason')
+  return reason === SERVICE_REMOVED_REASON ? text('removed.reason') : reason
+}

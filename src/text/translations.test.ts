@@ -2,6 +2,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
+import { ADMISSION_CHANGES } from '#domain/admission.ts'
 import { notificationText } from '#domain/notification-texts.ts'
 import { loadCatalogue, speak, text } from './catalogue.ts'
 import { ENGLISH } from './en/english.ts'
@@ -120,6 +121,7 @@ describe('notifications', () => {
     },
     { name: 'Grace', service_type: 'cleaner', visits: '1', frequency: 'monthly' },
     { name: 'Grace', service_type: 'plumber', side: 'customer', reason: 'The van broke down.', rating: '5', preview: 'Hi' },
+    ...ADMISSION_CHANGES.map((change) => ({ name: 'Grace', change, reason: 'Customers said so.' })),
   ]
   test.each(NOTIFICATION_KINDS)('%s says in English what the server says', (kind) => {
     for (const each of params) {

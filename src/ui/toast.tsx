@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -15,6 +16,8 @@ export interface ToastContent {
   readonly duration?: number | undefined
   /** Pressing the words does this and closes the toast; the label says what, for assistive technology. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined
+  /** A button of its own beside the words; closes the toast too. */
+  readonly button?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
 export interface ToastProps {
@@ -27,7 +30,7 @@ const icons: Record<'plain' | 'warn' | 'danger', IconName> = { plain: 'check-cir
 
 /** One toast. Its time stands still while the pointer or the focus is on it. */
 export function Toast({ toast, closeLabel, onClose }: ToastProps) {
-  const { id, title, text, tone = 'plain', icon, action, duration } = toast
+  const { id, title, text, tone = 'plain', icon, action, button, duration } = toast
   const close = useCallback(() => onClose(id), [id, onClose])
   const { pause, resume } = useCountdown(duration, close)
   const words = (
@@ -37,7 +40,7 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
   )
   return (
     <li
-      className={classNames('toast', tone !== 'plain' && `toast--${tone}`)}
+      className={classNames('toast', button && 'toast--button', tone !== 'plain' && `toast--${tone}`)}
       onPointerEnter={pause}
       onPointerLeave={resume}
       onFocus={pause}
@@ -60,6 +63,20 @@ export function Toast({ toast, closeLabel, onClose }: ToastProps) {
           {words}
           <span className="vh">{action.label}</span>
         </button>
+      )}
+      {button !== undefined && (
+        <span className="toast__button">
+          <Button
+            variant="text"
+            size="compact"
+            onPress={() => {
+              button.onPress()
+              close()
+            }}
+          >
+            {button.label}
+          </Button>
+        </span>
       )}
       <IconButton icon="close" size={20} tone="quiet" label={closeLabel} onPress={close} />
     </li>

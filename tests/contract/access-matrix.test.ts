@@ -31,6 +31,7 @@ const HIDDEN = [
   'kyc_queue',
   'kyc_due',
   'audit',
+  'admin_act',
   'attachment',
   'account',
   'session',
@@ -309,8 +310,34 @@ test('what a provider sent is read and decided by the admin alone, its existence
   expect(await market.server.store.range({ start: 'kyc', end: 'kyc\uffff' })).toEqual(before)
 })
 
+test('providers are decided about by the admin alone, and nobody else learns that there is one of that id', async () => {
+  const { uids } = market
+  const before = await market.server.store.range({ start: '', end: '\uffff' })
+  for (const role of ROLES.filter((each) => each !== 'admin')) {
+    for (const id of [uids.chidi, uids.grace, ulid()]) {
+      const path = `/api/admin/providers/${id}`
+      for (const action of ['approve', 'reject', 'block', 'unblock', 'restore', 'undo'])
+        expect([role, action, (await market.call(role, 'PUT', path, { action, reason: 'Mine', act: ulid() })).status]).toEqual([
+          role,
+          action,
+          401,
+        ])
+      expect([role, (await market.call(role, 'DELETE', path, { reason: 'Mine' })).status]).toEqual([role, 401])
+    }
+    expect([role, (await market.call(role, 'POST', '/api/admin/audit/verify', {})).status]).toEqual([role, 401])
+  }
+  expect(await market.server.store.range({ start: '', end: '\uffff' })).toEqual(before)
+  const { items } = (await market.call('admin', 'GET', '/api/admin/audit')).body as { items: Record<string, unknown>[] }
+  expect(items.slice(-2)).toMatchObject([
+    { action: 'provider.approved', reason: 'Known in Lagos' },
+    { action: 'verification.read', reason: null },
+  ])
+  // What an admin may see elsewhere is not in the log.
+  expect(JSON.stringify(items)).not.toMatch(/A number|The tap drips|salt/)
+})
+
 test('a person is no admin, and the admin no person', async () => {
-  for (const path of ['/api/admin/stats', '/api/admin/providers', '/api/admin/verifications']) {
+  for (const path of ['/api/admin/stats', '/api/admin/providers', '/api/admin/verifications', '/api/admin/audit']) {
     for (const role of ROLES)
       expect([path, role, (await market.call(role, 'GET', path)).status]).toEqual([path, role, role === 'admin' ? 200 : 401])
   }

@@ -18,7 +18,15 @@ const QUEUED_MAX_MS = 366 * DAY_MS
 /** A server's wish to be left alone is kept up to this, ms. */
 const LONGEST_ASKED_MS = 5 * MINUTE_MS
 /** Answers that say nothing about the photo: it is tried again. */
-const LATER: readonly ErrorCode[] = ['too_many', 'unavailable', 'internal', 'unauthorized', 'cross_site', 'update_needed']
+const LATER: readonly ErrorCode[] = [
+  'too_many',
+  'unavailable',
+  'internal',
+  'unauthorized',
+  'account_blocked',
+  'cross_site',
+  'update_needed',
+]
 
 export interface PhotoLoopDeps {
   readonly outbox: Outbox

@@ -33,15 +33,28 @@ const SIGNED_OUT_AFTER = 2
 
 /** HTTP status with which the server says that the account itself is gone. */
 const ACCOUNT_GONE = 410
+/** And that it is answered nothing for now. */
+const SHUT_OUT = 403
 
-/** @param onAccountGone to be made sure of by asking again: a stranger in between may answer anything */
-export function createExchange(clock: DeviceClock, onSignedOut: () => void, onAccountGone: () => void = () => undefined): Exchange {
+/**
+ * @param onAccountGone to be made sure of by asking again: a stranger in between may answer anything
+ * @param onShutOut likewise, with true; with false once the server answers again
+ */
+export function createExchange(
+  clock: DeviceClock,
+  onSignedOut: () => void,
+  onAccountGone: () => void = () => undefined,
+  onShutOut: (isShutOut: boolean) => void = () => undefined,
+): Exchange {
   const state = new BehaviorSubject<ExchangeState>({ connection: 'connecting', confirmed_at: null, offline_since: null })
   let refusals = 0
   let heardMs = 0
   let reachable = false
+  let isShutOut = false
 
   const reached = (): void => {
+    if (isShutOut) onShutOut(false)
+    isShutOut = false
     refusals = 0
     reachable = true
     heardMs = clock.now()
@@ -81,6 +94,11 @@ export function createExchange(clock: DeviceClock, onSignedOut: () => void, onAc
         if (refusals < SIGNED_OUT_AFTER) return
         if (refusals === SIGNED_OUT_AFTER) onSignedOut()
         state.next({ connection: 'signed_out', confirmed_at, offline_since: null })
+        return
+      }
+      if (failure.status === SHUT_OUT) {
+        isShutOut = true
+        onShutOut(true)
         return
       }
       // It answered, and asks for patience: it can be reached.

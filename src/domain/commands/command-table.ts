@@ -1,5 +1,6 @@
 /** All commands by name. What a person may send and what only the server itself runs are two tables. */
 import type * as v from 'valibot'
+import { admitProvider } from './admit-provider.ts'
 import { answerReview } from './answer-review.ts'
 import { clearAvailability, setAvailability, setWeeklyPlan } from './availability.ts'
 import {
@@ -65,7 +66,12 @@ export const PERSON_COMMANDS = {
   rate_client: rateClient,
 } as const
 
-export const SYSTEM_COMMANDS = { expire_booking: expireBooking, mark_notified: markNotified, mark_delivered: markDelivered } as const
+export const SYSTEM_COMMANDS = {
+  expire_booking: expireBooking,
+  mark_notified: markNotified,
+  mark_delivered: markDelivered,
+  admit_provider: admitProvider,
+} as const
 
 export type PersonCommandName = keyof typeof PERSON_COMMANDS
 export type SystemCommandName = keyof typeof SYSTEM_COMMANDS

@@ -18,6 +18,7 @@ export const refusalSchema = v.object({
       price_per_hour: v.optional(v.number()),
       package_price: v.optional(v.number()),
       status: v.optional(v.string()),
+      because: v.optional(v.string()),
       visits: v.optional(
         v.array(
           v.object({

@@ -31,6 +31,7 @@ export const NOTIFICATION_KINDS = [
   'verification_rejected',
   'password_changed',
   'email_changed',
+  'admission_changed',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -82,6 +82,8 @@ export const providerSchema = v.object({
   is_approved: v.boolean(),
   approval: v.picklist(['pending', 'approved', 'rejected']),
   is_blocked: v.boolean(),
+  /** When an admin took the service away; null or absent while it is there. What it was stays, so that it can be given back. */
+  removed_at: v.nullish(instantField),
   portfolio_links: v.object({ website: link, instagram: link, linkedin: link, facebook: link, youtube: link, portfolio: link }),
   schedule: scheduleSchema,
   created_at: instantField,
@@ -89,9 +91,13 @@ export const providerSchema = v.object({
 })
 export type Provider = v.InferOutput<typeof providerSchema>
 
-/** On the map: visible, not Off Duty, not blocked, not rejected (decisions "Listing"). */
+/** On the map: visible, not Off Duty, not blocked, not removed, not rejected (decisions "Listing"). */
 export const isListed = (provider: Provider): boolean =>
-  provider.visible && provider.status !== 'Off Duty' && !provider.is_blocked && provider.approval !== 'rejected'
+  provider.visible && provider.status !== 'Off Duty' && !isShutOut(provider) && provider.approval !== 'rejected'
+
+/** Blocked or removed: nothing of the person's account is answered. */
+export const isShutOut = (provider: Pick<Provider, 'is_blocked' | 'removed_at'>): boolean =>
+  provider.is_blocked || (provider.removed_at ?? null) !== null
 
 /** Average of real reviews to one decimal; undefined shows as 'New'. */
 export const shownRating = (provider: Pick<Provider, 'review_count' | 'rating'>): number | undefined =>

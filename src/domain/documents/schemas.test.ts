@@ -36,6 +36,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
     ...aProvider(GRACE, { certifications: ['First aid'], former_cities: ['Lagos'] }),
     verified_at: NOW,
     verified_what: ['identity', 'phone'],
+    removed_at: NOW,
     packages: [publicPackage(aPackage())],
     requests_counted: 4,
     requests_answered: 3,
@@ -150,6 +151,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
         price_per_hour: 35,
         package_price: 90,
         status: 'pending',
+        because: 'Spam',
         visits: [{ number: 1, starts_at: NOW, state: 'taken', alternatives: [NOW] }],
       },
     },
@@ -186,6 +188,7 @@ const details = {
     portfolio: 'https://f.test',
   },
 }
+const admission = { approval: 'approved', is_blocked: false, is_removed: false }
 const another = { booking_id: BOOKING, starts_at: NOW }
 const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYSTEM_COMMANDS, Record<string, unknown>>> = {
   request_booking: {
@@ -229,6 +232,7 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
   withdraw_time: another,
   expire_booking: change,
   mark_notified: change,
+  admit_provider: { provider_id: GRACE, from: admission, to: { ...admission, is_blocked: true }, reason: 'Because' },
   send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello', attachment_id: ulid(1, 'F') },
   mark_read: receipt,
   set_read_marks: { show: false },

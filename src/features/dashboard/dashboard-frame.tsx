@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { NotificationBell } from '#parts/notification-bell.tsx'
 import { openOverlay } from '#state/overlays.ts'
-import { showSelection, switchToCustomer } from '#state/view.ts'
+import { showSelection, switchToCustomer, useChosenTab } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
@@ -74,6 +74,7 @@ export interface DashboardFrameProps {
 
 export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   const wide = useWide()
+  const chosen = useChosenTab()
   const badge = tabs && tabs.requests > 0 ? (tabs.requests > 9 ? '9+' : String(tabs.requests)) : undefined
   const bookingsName = tabs && badge !== undefined ? text('dashboard.tab_bookings_waiting', { count: tabs.requests }) : undefined
   const main = { id: 'main', label: text('dashboard.tab_main') } as const
@@ -97,7 +98,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
               { ...packages, icon: 'tag' },
               { ...earnings, icon: 'wallet' },
             ]}
-            current={tabs.selected}
+            current={chosen}
             onSelect={tabs.onSelect}
           />
         )}
@@ -119,7 +120,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
               label={text('dashboard.tabs')}
               idPrefix={ID_PREFIX}
               tabs={[main, bookings, calendar, ratings, packages, earnings]}
-              selected={tabs.selected}
+              selected={chosen}
               onSelect={tabs.onSelect}
             />
           )

@@ -5,6 +5,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': 'Gelöschtes Konto',
   'deleted.message': 'Diese Nachricht wurde mit dem Konto ihres Verfassers gelöscht.',
   'deleted.reason': 'Das Konto wurde gelöscht.',
+  'removed.reason': 'Der Anbieter ist nicht mehr bei NearHelp.',
   'notice.booking_confirmed_title': 'Buchung bestätigt',
   'notice.booking_confirmed_text': 'Warten auf die Bestätigung des Anbieters.',
   'notice.booking_requested_title': 'Neue Buchungsanfrage',
@@ -62,4 +63,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.password_changed_text': 'Ihr Passwort wurde geändert. Alle anderen Geräte wurden abgemeldet.',
   'notice.email_changed_title': 'E-Mail geändert',
   'notice.email_changed_text': 'Ihr Konto hat jetzt eine andere E-Mail-Adresse.',
+  'notice.admission_changed_title': 'Entscheidung über {name}',
+  'notice.admission_changed_text':
+    '{change, select, approved {Ihr Dienst wurde freigegeben.{because}} rejected {Ihr Dienst wurde nicht freigegeben. Kunden sehen ihn nicht.{because}} pending {Ihr Dienst wird noch einmal angesehen.{because}} blocked {Ihr Konto wurde gesperrt.{because}} unblocked {Ihr Konto ist wieder offen.{because}} removed {Ihr Dienst wurde entfernt, und Ihre offenen Buchungen wurden storniert.{because}} restored {Ihr Dienst ist wieder da.{because}} other {Ihr Dienst wurde angesehen.{because}}}',
 }

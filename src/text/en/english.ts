@@ -1,5 +1,6 @@
 /** English, complete: what the first screens say, and everything else. Texts that the specification quotes are exact. */
 import { ACCOUNT } from './account.ts'
+import { ADMIN } from './admin.ts'
 import { BOOKING } from './booking.ts'
 import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
@@ -25,6 +26,7 @@ import { VERIFICATION } from './verification.ts'
 export const ENGLISH = {
   ...FIRST_TEXTS,
   ...ACCOUNT,
+  ...ADMIN,
   ...BOOKING,
   ...CALENDAR,
   ...CHAT,

@@ -3,6 +3,7 @@ export const NOTICES = {
   'deleted.name': 'Deleted user',
   'deleted.message': 'This message was deleted with its writer’s account.',
   'deleted.reason': 'The account was deleted.',
+  'removed.reason': 'The provider is no longer on NearHelp.',
   'notice.booking_confirmed_title': 'Booking Confirmed',
   'notice.booking_confirmed_text': 'Waiting for provider confirmation.',
   'notice.booking_requested_title': 'New booking request',
@@ -60,4 +61,7 @@ export const NOTICES = {
   'notice.password_changed_text': 'Your password was changed. Every other device was signed out.',
   'notice.email_changed_title': 'Email changed',
   'notice.email_changed_text': 'Your account has another email address now.',
+  'notice.admission_changed_title': 'A decision about {name}',
+  'notice.admission_changed_text':
+    '{change, select, approved {Your service was approved.{because}} rejected {Your service was not approved. Customers do not see it.{because}} pending {Your service is being looked at again.{because}} blocked {Your account was blocked.{because}} unblocked {Your account is open again.{because}} removed {Your service was removed, and your open bookings were cancelled.{because}} restored {Your service is back.{because}} other {Your service was looked at.{because}}}',
 } as const

@@ -5,6 +5,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': 'Usuario eliminado',
   'deleted.message': 'Este mensaje se eliminó con la cuenta de quien lo escribió.',
   'deleted.reason': 'La cuenta se eliminó.',
+  'removed.reason': 'El profesional ya no está en NearHelp.',
   'notice.booking_confirmed_title': 'Reserva confirmada',
   'notice.booking_confirmed_text': 'Esperando la confirmación del profesional.',
   'notice.booking_requested_title': 'Nueva solicitud de reserva',
@@ -62,4 +63,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.password_changed_text': 'Tu contraseña cambió. Se cerró la sesión en todos los demás dispositivos.',
   'notice.email_changed_title': 'Correo cambiado',
   'notice.email_changed_text': 'Tu cuenta tiene ahora otro correo electrónico.',
+  'notice.admission_changed_title': 'Una decisión sobre {name}',
+  'notice.admission_changed_text':
+    '{change, select, approved {Tu servicio fue aprobado.{because}} rejected {Tu servicio no fue aprobado. Los clientes no lo ven.{because}} pending {Tu servicio se está revisando de nuevo.{because}} blocked {Tu cuenta fue bloqueada.{because}} unblocked {Tu cuenta está abierta de nuevo.{because}} removed {Tu servicio fue eliminado y tus reservas abiertas fueron canceladas.{because}} restored {Tu servicio está de vuelta.{because}} other {Tu servicio fue revisado.{because}}}',
 }

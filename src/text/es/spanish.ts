@@ -2,6 +2,7 @@
 import type { ENGLISH } from '../en/english.ts'
 import type { Translation } from '../translation.ts'
 import { ACCOUNT } from './account.ts'
+import { ADMIN } from './admin.ts'
 import { BOOKING } from './booking.ts'
 import { CALENDAR } from './calendar.ts'
 import { CHAT } from './chat.ts'
@@ -30,6 +31,7 @@ import { VERIFICATION } from './verification.ts'
 export const SPANISH: Translation<typeof ENGLISH> = {
   ...FRAME,
   ...ACCOUNT,
+  ...ADMIN,
   ...BOOKING,
   ...CALENDAR,
   ...CHAT,

@@ -5,6 +5,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': 'Utilisateur supprimé',
   'deleted.message': 'Ce message a été supprimé avec le compte de son auteur.',
   'deleted.reason': 'Le compte a été supprimé.',
+  'removed.reason': 'Le prestataire n’est plus sur NearHelp.',
   'notice.booking_confirmed_title': 'Réservation confirmée',
   'notice.booking_confirmed_text': 'En attente de la confirmation du prestataire.',
   'notice.booking_requested_title': 'Nouvelle demande',
@@ -62,4 +63,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.password_changed_text': 'Votre mot de passe a été modifié. Tous les autres appareils ont été déconnectés.',
   'notice.email_changed_title': 'E-mail modifié',
   'notice.email_changed_text': 'Votre compte a maintenant une autre adresse e-mail.',
+  'notice.admission_changed_title': 'Une décision sur {name}',
+  'notice.admission_changed_text':
+    '{change, select, approved {Votre service a été approuvé.{because}} rejected {Votre service n’a pas été approuvé. Les clients ne le voient pas.{because}} pending {Votre service est de nouveau examiné.{because}} blocked {Votre compte a été bloqué.{because}} unblocked {Votre compte est de nouveau ouvert.{because}} removed {Votre service a été retiré et vos réservations en cours ont été annulées.{because}} restored {Votre service est de retour.{because}} other {Votre service a été examiné.{because}}}',
 }

@@ -5,6 +5,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': '已删除的用户',
   'deleted.message': '此消息已随发送者的账户一并删除。',
   'deleted.reason': '该账户已删除。',
+  'removed.reason': '该服务人员已不在 NearHelp。',
   'notice.booking_confirmed_title': '预约已确认',
   'notice.booking_confirmed_text': '等待服务人员确认。',
   'notice.booking_requested_title': '新的预约请求',
@@ -60,4 +61,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.password_changed_text': '您的密码已更改，其他设备均已退出登录。',
   'notice.email_changed_title': '邮箱已更改',
   'notice.email_changed_text': '您的账户现在使用另一个邮箱。',
+  'notice.admission_changed_title': '关于 {name} 的决定',
+  'notice.admission_changed_text':
+    '{change, select, approved {您的服务已获批准。{because}} rejected {您的服务未获批准，客户看不到它。{because}} pending {您的服务正在重新审核。{because}} blocked {您的账户已被封禁。{because}} unblocked {您的账户已重新开放。{because}} removed {您的服务已被移除，未完成的预约已取消。{because}} restored {您的服务已恢复。{because}} other {您的服务已审核。{because}}}',
 }

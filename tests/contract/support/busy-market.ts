@@ -112,6 +112,7 @@ export async function openBusyMarket(): Promise<Market> {
   const { body: paper } = await handIn(server, chidi.token, jpegOf())
   mustBe(201, await call('chidi', 'POST', '/api/provider/kyc', { ...form, ...paper }))
   mustBe(200, await call('admin', 'GET', `/api/admin/verifications/${chidi.uid}`))
+  mustBe(200, await call('admin', 'PUT', `/api/admin/providers/${chidi.uid}`, { action: 'approve', reason: 'Known in Lagos' }))
   const pending = await book('ben', grace, 3)
   mustBe(200, await call('amina', 'POST', `/api/favorites/${chidi.uid}`))
   mustBe(200, await call('ben', 'POST', `/api/favorites/${grace.uid}`))

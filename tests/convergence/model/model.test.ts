@@ -71,8 +71,10 @@ function story(): Story {
 }
 
 test('the model has a rule for each command or a reason, and for nothing else', () => {
-  expect([...Object.keys(PERSON_RULES), ...Object.keys(UNJUDGED)].toSorted()).toEqual(Object.keys(PERSON_COMMANDS).toSorted())
-  expect(Object.keys(SYSTEM_RULES).toSorted()).toEqual(Object.keys(SYSTEM_COMMANDS).toSorted())
+  const without = (commands: object): string[] => Object.keys(commands).filter((name) => !Object.hasOwn(UNJUDGED, name))
+  expect(Object.keys(PERSON_RULES).toSorted()).toEqual(without(PERSON_COMMANDS).toSorted())
+  expect(Object.keys(SYSTEM_RULES).toSorted()).toEqual(without(SYSTEM_COMMANDS).toSorted())
+  expect(Object.keys({ ...PERSON_COMMANDS, ...SYSTEM_COMMANDS })).toEqual(expect.arrayContaining(Object.keys(UNJUDGED)))
 })
 
 test('the model fails loudly on a command or a document that it does not know', () => {

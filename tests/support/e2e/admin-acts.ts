@@ -8,9 +8,16 @@ export interface Admin {
   file(path: string): Promise<Buffer>
 }
 
-/** Signs the admin in with the password that the server printed at its start. */
-export async function adminOf(server: ProductServer): Promise<Admin> {
+/** The password that the server printed at its start. */
+export function adminPassword(server: ProductServer): string {
   const password = /shown this one time: (\S+)/.exec(server.output())?.[1]
+  if (password === undefined) throw new Error('The server printed no password')
+  return password
+}
+
+/** Signs the admin in. */
+export async function adminOf(server: ProductServer): Promise<Admin> {
+  const password = adminPassword(server)
   const send = (method: string, path: string, token: string | undefined, body: unknown): Promise<Response> =>
     fetch(`${server.origin}/api${path}`, {
       method,

@@ -1,0 +1,46 @@
+/** What a person sees whose account is blocked: that it is, why, and the ways out. */
+import { useEffect, useState } from 'react'
+import type { Block } from '#state/block-mark.ts'
+import { tryAgain } from '#state/account-block.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** Whoever looks at this waits for it to end: sooner than the device's data would ask. */
+const ASKED_EVERY_MS = 5_000
+
+export function AccountBlockedScreen({ block }: { readonly block: Block }) {
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    const timer = setInterval(() => void tryAgain(), ASKED_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const again = async (): Promise<void> => {
+    setBusy(true)
+    await tryAgain()
+    setBusy(false)
+  }
+  return (
+    <main className="start-screen">
+      <Empty picture="people" level={1} title={text('refusal.account_blocked')} text={text('blocked.text')} />
+      {block.because !== undefined && (
+        <Notice tone="warn" icon="shield">
+          <p>
+            <b>{text('blocked.reason')}</b>
+          </p>
+          <p dir="auto">{block.because}</p>
+        </Notice>
+      )}
+      <div className="btn-wrap">
+        <Button variant="primary" icon="refresh" busy={busy} onPress={() => void again()}>
+          {text('blocked.again')}
+        </Button>
+        <Button variant="line" icon="log-out" onPress={() => openOverlay({ kind: 'logout' })}>
+          {text('nav.logout')}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,58 @@
+/** What an admin decides about a provider: approval, blocking, and whether the service is there at all. */
+import * as v from 'valibot'
+import type { Provider } from './documents/provider.ts'
+import type { Instant } from './instant.ts'
+
+/** The part of a provider that only an admin changes, the tick aside. */
+export const admissionSchema = v.object({
+  approval: v.picklist(['pending', 'approved', 'rejected']),
+  is_blocked: v.boolean(),
+  is_removed: v.boolean(),
+})
+export type Admission = v.InferOutput<typeof admissionSchema>
+
+export const ADMISSION_ACTIONS = ['approve', 'reject', 'block', 'unblock', 'remove', 'restore'] as const
+export type AdmissionAction = (typeof ADMISSION_ACTIONS)[number]
+
+/** What a change of the admission is to its person. `pending` is an approval or a rejection that was taken back. */
+export const ADMISSION_CHANGES = ['approved', 'rejected', 'pending', 'blocked', 'unblocked', 'removed', 'restored'] as const
+export type AdmissionChange = (typeof ADMISSION_CHANGES)[number]
+
+const AFTER: Readonly<Record<AdmissionAction, Partial<Admission>>> = {
+  approve: { approval: 'approved' },
+  reject: { approval: 'rejected' },
+  block: { is_blocked: true },
+  unblock: { is_blocked: false },
+  remove: { is_removed: true },
+  restore: { is_removed: false },
+}
+
+export const admissionOf = ({ approval, is_blocked, removed_at }: Pick<Provider, 'approval' | 'is_blocked' | 'removed_at'>): Admission => ({
+  approval,
+  is_blocked,
+  is_removed: (removed_at ?? null) !== null,
+})
+
+/** The admission after an action; equal to the one before where the action changes nothing. */
+export const admissionAfter = (admission: Admission, action: AdmissionAction): Admission => ({ ...admission, ...AFTER[action] })
+
+export const isSameAdmission = (a: Admission, b: Admission): boolean =>
+  a.approval === b.approval && a.is_blocked === b.is_blocked && a.is_removed === b.is_removed
+
+/** The weightiest difference of two admissions; undefined where there is none. */
+export function admissionChange(from: Admission, to: Admission): AdmissionChange | undefined {
+  if (from.is_removed !== to.is_removed) return to.is_removed ? 'removed' : 'restored'
+  if (from.is_blocked !== to.is_blocked) return to.is_blocked ? 'blocked' : 'unblocked'
+  return from.approval === to.approval ? undefined : to.approval
+}
+
+/** Fields of the provider's document that follow from an admission. @param at when it was decided */
+export const fieldsOfAdmission = (
+  { approval, is_blocked, is_removed }: Admission,
+  at: Instant,
+): Pick<Provider, 'approval' | 'is_approved' | 'is_blocked' | 'removed_at'> => ({
+  approval,
+  is_approved: approval === 'approved',
+  is_blocked,
+  removed_at: is_removed ? at : null,
+})

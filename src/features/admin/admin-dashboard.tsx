@@ -1,0 +1,123 @@
+/** Frame of the admin's part: who this is, what is as of when, and its three parts. */
+import { useState } from 'react'
+import { closeAdminSession, useAdminOffline } from '#state/admin.ts'
+import { useWide } from '#state/wide.ts'
+import { text } from '#text/catalogue.ts'
+import { count, timeOfDay } from '#text/format.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { BrandMark } from '#ui/brand-mark.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Stats } from '#ui/stats.tsx'
+import { TabPanel } from '#ui/tab-panel.tsx'
+import { TabStrip } from '#ui/tab-strip.tsx'
+import { STATS, statsSchema, type StatName } from './answers.ts'
+import { LogPart } from './log-part.tsx'
+import { ProvidersPart } from './providers-part.tsx'
+import { QueuePart } from './queue-part.tsx'
+import { useAsked } from './use-asked.ts'
+
+type Part = 'providers' | 'verifications' | 'log'
+const ID_PREFIX = 'admin'
+
+interface BarProps {
+  readonly at: string | undefined
+  readonly busy: boolean
+  readonly onRefresh: () => void
+  readonly onLeave: () => void
+}
+
+const leave = (): void => void closeAdminSession()
+
+function PhoneBar({ onRefresh, onLeave }: BarProps) {
+  return (
+    <AppBar
+      back={{ label: text('admin.back'), onPress: onLeave }}
+      title={text('admin.title')}
+      actions={
+        <>
+          <IconButton icon="refresh" label={text('admin.refresh')} onPress={onRefresh} />
+          <IconButton icon="log-out" label={text('admin.sign_out')} onPress={leave} />
+        </>
+      }
+    />
+  )
+}
+
+function DeskBar({ at, busy, onRefresh, onLeave }: BarProps) {
+  return (
+    <header className="admin-top">
+      <span className="brand">
+        <BrandMark size={32} />
+        <span>{text('app.name')}</span>
+      </span>
+      <h1 className="badge admin-top__badge">{text('admin.title')}</h1>
+      <span className="grow" />
+      {at !== undefined && <span className="t-small c-2 num">{text('admin.as_of', { time: timeOfDay(at) })}</span>}
+      <Button icon="refresh" busy={busy} onPress={onRefresh}>
+        {text('admin.refresh')}
+      </Button>
+      <Button icon="back" onPress={onLeave}>
+        {text('admin.back')}
+      </Button>
+      <IconButton icon="log-out" label={text('admin.sign_out')} onPress={leave} />
+    </header>
+  )
+}
+
+const statName = (name: StatName): string => text(`admin.stat_${name}`)
+
+export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
+  const [part, setPart] = useState<Part>('providers')
+  const [round, setRound] = useState(0)
+  const wide = useWide()
+  const isOffline = useAdminOffline()
+  const stats = useAsked('/stats', statsSchema)
+  const refresh = (): void => {
+    stats.reload()
+    setRound(round + 1)
+  }
+  const bar = { at: stats.at, busy: stats.busy, onRefresh: refresh, onLeave }
+  return (
+    <Screen
+      root
+      bar={wide ? <DeskBar {...bar} /> : <PhoneBar {...bar} />}
+      above={
+        <TabStrip
+          label={text('admin.parts')}
+          idPrefix={ID_PREFIX}
+          tabs={[
+            { id: 'providers', label: text('admin.providers') },
+            { id: 'verifications', label: text('admin.verifications') },
+            { id: 'log', label: text('admin.log') },
+          ]}
+          selected={part}
+          onSelect={setPart}
+        />
+      }
+    >
+      <TabPanel idPrefix={ID_PREFIX} id={part}>
+        <div className="admin">
+          {isOffline && (
+            <Notice tone="warn" icon="cloud-off" role="status">
+              {text('admin.offline')}
+            </Notice>
+          )}
+          {part === 'providers' && (
+            <section className="admin-stats" aria-label={text('admin.stats')}>
+              <Stats
+                columns={4}
+                items={STATS.map((name) => ({ term: statName(name), value: stats.data ? count(stats.data[name]) : '–' }))}
+              />
+            </section>
+          )}
+          {part === 'providers' && <ProvidersPart round={round} onChanged={stats.reload} />}
+          {part === 'verifications' && <QueuePart round={round} />}
+          {part === 'log' && <LogPart round={round} />}
+        </div>
+      </TabPanel>
+    </Screen>
+  )
+}

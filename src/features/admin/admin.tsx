@@ -1,0 +1,53 @@
+/** The admin's part: a password, then the dashboard. Needs the network, and leaves nothing on the device. */
+import { useEffect, useState } from 'react'
+import { callAdmin, useAdminOffline, useAdminSession } from '#state/admin.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import './admin.css'
+import { AdminDashboard } from './admin-dashboard.tsx'
+import { AdminPrompt, AdminPromptAgain } from './admin-prompt.tsx'
+import { statsSchema } from './answers.ts'
+
+/** Whether there is a session is the server's to say. */
+function Asking({ onLeave }: { readonly onLeave: () => void }) {
+  const [round, setRound] = useState(0)
+  const isOffline = useAdminOffline()
+  useEffect(() => {
+    void callAdmin('GET', '/stats', statsSchema)
+  }, [round])
+  if (!isOffline)
+    return (
+      <main className="admin-prompt">
+        <div className="admin-prompt__card">
+          <Skeleton shape="lines" count={4} label={text('common.loading')} />
+        </div>
+      </main>
+    )
+  return (
+    <main className="start-screen">
+      <Empty picture="cloud" level={1} title={text('admin.title')} text={text('admin.offline_start')} />
+      <div className="btn-wrap">
+        <Button variant="primary" icon="refresh" onPress={() => setRound(round + 1)}>
+          {text('common.retry')}
+        </Button>
+        <Button icon="back" onPress={onLeave}>
+          {text('admin.back')}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+export function Admin({ onLeave }: { readonly onLeave: () => void }) {
+  const session = useAdminSession()
+  if (session === 'unknown') return <Asking onLeave={onLeave} />
+  if (session === 'closed') return <AdminPrompt onLeave={onLeave} />
+  return (
+    <>
+      <AdminDashboard onLeave={onLeave} />
+      {session === 'ended' && <AdminPromptAgain onLeave={onLeave} />}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+/** What the server answers the admin, as far as it is shown. */
+import * as v from 'valibot'
+import { admissionSchema } from '#domain/admission.ts'
+import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
+import { serviceTypeField } from '#domain/fields.ts'
+import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
+
+export const STATS = [
+  'totalProviders',
+  'totalCustomers',
+  'approvedProviders',
+  'pendingProviders',
+  'blockedProviders',
+  'activeCustomers',
+  'totalBookings',
+  'activeBookings',
+] as const
+export type StatName = (typeof STATS)[number]
+
+const number = v.number()
+
+export const statsSchema = v.object({
+  totalProviders: number,
+  totalCustomers: number,
+  approvedProviders: number,
+  pendingProviders: number,
+  blockedProviders: number,
+  activeCustomers: number,
+  totalBookings: number,
+  activeBookings: number,
+})
+
+export const rowSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  profile_image: v.string(),
+  service_type: serviceTypeField,
+  city: v.string(),
+  status: v.picklist(PROVIDER_STATUSES),
+  rating: number,
+  review_count: number,
+  total_completed_jobs: number,
+  is_verified: v.boolean(),
+  approval: admissionSchema.entries.approval,
+  is_blocked: v.boolean(),
+  removed_at: v.nullish(v.string()),
+})
+export type Row = v.InferOutput<typeof rowSchema>
+
+/** What stands in the review column. */
+export const GROUPS = ['pending', 'approved', 'rejected', 'blocked', 'removed'] as const
+export type Group = (typeof GROUPS)[number]
+
+export function groupOf(row: Row): Group {
+  if (typeof row.removed_at === 'string') return 'removed'
+  return row.is_blocked ? 'blocked' : row.approval
+}
+
+export const tableSchema = v.object({
+  items: v.array(rowSchema),
+  next: v.nullable(v.string()),
+  total: number,
+  counts: v.object({ all: number, pending: number, approved: number, rejected: number, blocked: number, removed: number }),
+})
+export type Table = v.InferOutput<typeof tableSchema>
+
+export const actedSchema = v.object({ provider: rowSchema, act: v.nullable(v.string()) })
+
+export const entrySchema = v.object({
+  n: number,
+  at: v.string(),
+  actor: v.string(),
+  action: v.string(),
+  subject: v.string(),
+  details: v.record(v.string(), v.string()),
+  name: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+})
+export type Entry = v.InferOutput<typeof entrySchema>
+export const logSchema = v.object({ items: v.array(entrySchema), next: v.nullable(v.string()) })
+
+export const verdictSchema = v.object({
+  is_whole: v.boolean(),
+  head: v.nullable(v.object({ n: number, hash: v.string() })),
+  broken: v.nullable(v.object({ n: number, fault: v.picklist(['gap', 'broken']) })),
+})
+export type Verdict = v.InferOutput<typeof verdictSchema>
+
+const waitingEntries = {
+  id: v.string(),
+  name: v.nullable(v.string()),
+  service_type: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  submission: v.string(),
+  ...verificationStatusSchema.entries,
+}
+export const waitingSchema = v.object(waitingEntries)
+export type Waiting = v.InferOutput<typeof waitingSchema>
+export const queueSchema = v.object({ items: v.array(waitingSchema), next: v.nullable(v.string()) })
+export const sentSchema = v.object({ ...waitingEntries, form: v.nullable(verificationFormSchema) })

@@ -1,0 +1,138 @@
+/** The audit log: what was looked at and decided, newest first, and whether all of it is as it was noted. */
+import { useEffect, useState } from 'react'
+import type { Refusal } from '#domain/errors.ts'
+import { callAdmin } from '#state/admin.ts'
+import { text } from '#text/catalogue.ts'
+import { shortDate, timeOfDay } from '#text/format.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { InlineSelect } from '#ui/inline-select.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { verdictSchema, type Entry, type Verdict } from './answers.ts'
+import { actionName, actorText, changeText } from './log-words.ts'
+import { useLog, type LogKind } from './use-log.ts'
+
+const KINDS: readonly LogKind[] = ['all', 'provider', 'verification']
+
+function Verified({ verdict }: { readonly verdict: Verdict }) {
+  if (verdict.broken)
+    return (
+      <Notice tone="danger" role="alert">
+        {text(`admin.broken_${verdict.broken.fault}`, { n: verdict.broken.n })}
+      </Notice>
+    )
+  return (
+    <Notice icon="check-circle" role="status">
+      <p>
+        <b>{text('admin.whole', { n: verdict.head?.n ?? 0 })}</b>
+      </p>
+      {verdict.head && verdict.head.n > 0 && (
+        <p>
+          {text('admin.head')} <code className="admin-hash">{verdict.head.hash}</code>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function VerifyButton() {
+  const [busy, setBusy] = useState(false)
+  const [verdict, setVerdict] = useState<Verdict>()
+  const [refused, setRefused] = useState<Refusal>()
+  const verify = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await callAdmin('POST', '/audit/verify', verdictSchema, {})
+    setBusy(false)
+    setVerdict(answer.ok ? answer.value : undefined)
+    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
+  }
+  return (
+    <>
+      <Button icon="shield" variant="line" busy={busy} onPress={() => void verify()}>
+        {text('admin.verify')}
+      </Button>
+      {(verdict || refused) && (
+        <div className="admin-verdict">
+          {verdict && <Verified verdict={verdict} />}
+          {refused && (
+            <Notice tone="danger" role="alert">
+              {refusalText(refused)}
+            </Notice>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function EntryRow({ entry }: { readonly entry: Entry }) {
+  const { n, at, action, subject, name, reason, details } = entry
+  const changed = changeText(entry)
+  return (
+    <li className="admin-entry">
+      <span className="admin-entry__n num c-3">{n}</span>
+      <div className="stack g-1">
+        <p>
+          <b className="t-strong">{actionName(action)}</b> · <bdi>{name ?? ''}</bdi> <code>{subject.slice(0, 8)}</code>
+        </p>
+        {changed !== undefined && <p className="t-small c-2">{changed}</p>}
+        {reason !== null && (
+          <p className="t-small" dir="auto">
+            {reason}
+          </p>
+        )}
+        {details['undoes'] !== undefined && <p className="t-small c-2">{text('admin.log_undoes')}</p>}
+      </div>
+      <span className="admin-entry__end t-small c-2 num">
+        <time dateTime={at}>
+          {shortDate(at)}, {timeOfDay(at)}
+        </time>
+        <span>{actorText(entry)}</span>
+      </span>
+    </li>
+  )
+}
+
+/** @param round a new one reads the log anew */
+export function LogPart({ round }: { readonly round: number }) {
+  const log = useLog()
+  const { entries, kind, busy, refused, reload } = log
+  useEffect(() => {
+    if (round > 0) reload()
+  }, [round, reload])
+  return (
+    <section className="stack g-3" aria-label={text('admin.log')} aria-busy={busy}>
+      <div className="admin-log__head">
+        <h2 className="t-heading">{text('admin.log')}</h2>
+        <InlineSelect
+          label={text('admin.log_kind')}
+          value={kind}
+          options={KINDS.map((value) => ({ value, label: text(`admin.log_${value}`) }))}
+          onChange={log.choose}
+        />
+        <VerifyButton />
+      </div>
+      {refused && refused.code !== 'unauthorized' && refused.code !== 'unavailable' && (
+        <Notice tone="danger" role="alert">
+          {refusalText(refused)}
+        </Notice>
+      )}
+      {!entries && busy && <Skeleton shape="row" count={6} label={text('common.loading')} onBackground />}
+      {entries?.length === 0 && !log.older && <Empty picture="box" level={3} title={text('admin.log_empty')} />}
+      {entries && entries.length > 0 && (
+        <ol className="card card--clip admin-entries">
+          {entries.map((entry) => (
+            <EntryRow key={entry.n} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {log.older && (
+        <Button variant="line" busy={busy} onPress={log.older}>
+          {text('admin.log_older')}
+        </Button>
+      )}
+    </section>
+  )
+}

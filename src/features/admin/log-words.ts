@@ -1,0 +1,54 @@
+/** How a record of the audit log reads. */
+import { text, type MessageKey } from '#text/catalogue.ts'
+import type { Entry } from './answers.ts'
+
+const ACTIONS: Readonly<Record<string, MessageKey>> = {
+  'provider.approved': 'admin.entry_provider_approved',
+  'provider.rejected': 'admin.entry_provider_rejected',
+  'provider.pending': 'admin.entry_provider_pending',
+  'provider.blocked': 'admin.entry_provider_blocked',
+  'provider.unblocked': 'admin.entry_provider_unblocked',
+  'provider.removed': 'admin.entry_provider_removed',
+  'provider.restored': 'admin.entry_provider_restored',
+  'verification.read': 'admin.entry_verification_read',
+  'verification.read_document': 'admin.entry_verification_read_document',
+  'verification.approved': 'admin.entry_verification_approved',
+  'verification.rejected': 'admin.entry_verification_rejected',
+  'verification.removed': 'admin.entry_verification_removed',
+}
+
+/** What was done; a kind that this build does not know is shown as it is noted. */
+export function actionName(action: string): string {
+  const key = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
+  return key === undefined ? action : text(key)
+}
+
+const STATES: Readonly<Record<string, MessageKey>> = {
+  pending: 'admin.group_pending',
+  approved: 'admin.group_approved',
+  rejected: 'admin.group_rejected',
+  blocked: 'admin.group_blocked',
+  removed: 'admin.group_removed',
+}
+
+/** `approved blocked`, as the log has it, in the person's words. */
+function stateName(state: string): string {
+  return state
+    .split(' ')
+    .map((word) => {
+      const key = Object.hasOwn(STATES, word) ? STATES[word] : undefined
+      return key === undefined ? word : text(key)
+    })
+    .join(' · ')
+}
+
+/** From what to what; undefined where nothing was changed. */
+export function changeText({ details: { before, after } }: Entry): string | undefined {
+  return before === undefined || after === undefined
+    ? undefined
+    : text('admin.log_change', { before: stateName(before), after: stateName(after) })
+}
+
+/** Who did it. */
+export const actorText = ({ actor, details: { session } }: Entry): string =>
+  actor === 'system' ? text('admin.log_server') : session === undefined ? text('admin.title') : text('admin.log_session', { session })

@@ -1,0 +1,63 @@
+/** The identity paper: a photo is drawn here, a PDF is only ever saved. Fetched when it is asked for, because each look is noted. */
+import { useEffect, useState } from 'react'
+import type { Refusal } from '#domain/errors.ts'
+import { saveBlob } from '#parts/save-file.ts'
+import { readAdminFile } from '#state/admin.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+interface PaperProps {
+  readonly id: string
+  readonly name: string
+  /** As the server found it: a photo's, or a PDF's. */
+  readonly type: string
+}
+
+/** The address of bytes that are here, for as long as they are shown. */
+function useAddress(blob: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob) return undefined
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}
+
+export function PaperView({ id, name, type }: PaperProps) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const [photo, setPhoto] = useState<Blob>()
+  const address = useAddress(photo)
+  const isPdf = type === 'application/pdf'
+  const open = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await readAdminFile(`/verifications/${id}/document`)
+    setBusy(false)
+    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
+    if (!answer.ok) return
+    // Of the type that the server found in it, whatever was said on the way.
+    if (isPdf) saveBlob(`document-${id.slice(0, 8)}.pdf`, new Blob([answer.value], { type: 'application/octet-stream' }))
+    else setPhoto(new Blob([answer.value], { type }))
+  }
+  return (
+    <div className="stack g-2">
+      {address === undefined ? (
+        <Button icon={isPdf ? 'download' : 'eye'} wide busy={busy} onPress={() => void open()}>
+          {text(isPdf ? 'admin.doc_save' : 'admin.doc_show')}
+        </Button>
+      ) : (
+        <img className="admin-paper" src={address} alt={text('admin.doc_alt', { name })} />
+      )}
+      {isPdf && <p className="t-small c-2">{text('admin.doc_pdf_help')}</p>}
+      {refused && (
+        <Notice tone="danger" role="alert">
+          {refusalText(refused)}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** What can be done to a provider, as buttons of its row, and how it stands with the admin. */
+import type { AdmissionAction } from '#domain/admission.ts'
+import { text } from '#text/catalogue.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { groupOf, type Group, type Row } from './answers.ts'
+import { groupName } from './table-filters.tsx'
+
+const TONES: Readonly<Record<Group, BadgeTone>> = {
+  pending: 'pending',
+  approved: 'accepted',
+  rejected: 'rejected',
+  blocked: 'rejected',
+  removed: 'other',
+}
+
+export function ReviewBadge({ row }: { readonly row: Row }) {
+  const group = groupOf(row)
+  return (
+    <Badge tone={TONES[group]} icon={group === 'removed' ? 'trash' : undefined}>
+      {groupName(group)}
+    </Badge>
+  )
+}
+
+const ACTIONS: Readonly<Record<Group, readonly AdmissionAction[]>> = {
+  pending: ['approve', 'reject'],
+  approved: ['block'],
+  rejected: ['approve'],
+  blocked: ['unblock'],
+  removed: ['restore'],
+}
+
+export interface ActButtonsProps {
+  readonly row: Row
+  readonly onAsk: (row: Row, action: AdmissionAction) => void
+}
+
+/** The one that is most wanted is tinted; what is seldom done before a first decision, and removing, are drawings at the end. */
+export function ActButtons({ row, onAsk }: ActButtonsProps) {
+  const group = groupOf(row)
+  const named = (action: AdmissionAction): string => text('admin.act_of', { action: text(`admin.act_${action}`), name: row.name })
+  return (
+    <span className="admin-acts">
+      {ACTIONS[group].map((action) => (
+        <Button
+          key={action}
+          size="compact"
+          variant={action === 'approve' ? 'tint' : 'quiet'}
+          label={named(action)}
+          onPress={() => onAsk(row, action)}
+        >
+          {text(`admin.act_${action}`)}
+        </Button>
+      ))}
+      {(group === 'pending' || group === 'rejected') && (
+        <IconButton icon="lock" size={20} tone="quiet" label={named('block')} onPress={() => onAsk(row, 'block')} />
+      )}
+      {group !== 'removed' && (
+        <IconButton icon="trash" size={20} tone="quiet" label={named('remove')} onPress={() => onAsk(row, 'remove')} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,175 @@
+/** All providers: a table on a desktop, cards on a phone. */
+import { useEffect, useRef, useState } from 'react'
+import type { AdmissionAction } from '#domain/admission.ts'
+import { shownRating } from '#domain/documents/provider.ts'
+import { ProviderStatusWord } from '#parts/provider-status-word.tsx'
+import { serviceName } from '#parts/provider-words.ts'
+import { useWide } from '#state/wide.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { count, rating } from '#text/format.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import type { Row } from './answers.ts'
+import { ActButtons, ReviewBadge, type ActButtonsProps } from './provider-acts.tsx'
+import { TableFilters } from './table-filters.tsx'
+import { useProviderTable, type ProviderTable } from './use-provider-table.ts'
+
+type Ask = ActButtonsProps['onAsk']
+
+/** Section 2: the first eight characters. */
+export const shortId = (id: string): string => id.slice(0, 8)
+
+const ratingText = (row: Row): string => {
+  const value = shownRating(row)
+  return value === undefined ? text('common.new') : rating(value)
+}
+
+function Name({ row }: { readonly row: Row }) {
+  return (
+    <span className="admin-name">
+      <Avatar text={row.profile_image} size={32} />
+      <b className="ellip" dir="auto">
+        {row.name}
+      </b>
+      {row.is_verified && <Icon name="verified" size={18} filled className="admin-tick" label={text('common.verified')} />}
+    </span>
+  )
+}
+
+function DeskTable({ rows, onAsk }: { readonly rows: readonly Row[]; readonly onAsk: Ask }) {
+  return (
+    <div className="card card--clip wide-table">
+      <table className="atable">
+        <thead>
+          <tr>
+            <th scope="col">{text('admin.col_provider')}</th>
+            <th scope="col">{text('admin.col_id')}</th>
+            <th scope="col">{text('admin.service')}</th>
+            <th scope="col">{text('admin.col_city')}</th>
+            <th scope="col">{text('admin.col_status')}</th>
+            <th scope="col" className="r">
+              {text('admin.col_rating')}
+            </th>
+            <th scope="col" className="r">
+              {text('admin.col_jobs')}
+            </th>
+            <th scope="col">{text('admin.group')}</th>
+            <th scope="col">
+              <span className="vh">{text('admin.col_actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Name row={row} />
+              </td>
+              <td>
+                <code>{shortId(row.id)}</code>
+              </td>
+              <td className="admin-short">{serviceName(row.service_type)}</td>
+              <td className="admin-short">{cityName(row.city)}</td>
+              <td>
+                <ProviderStatusWord status={row.status} />
+              </td>
+              <td className="r">{ratingText(row)}</td>
+              <td className="r">{count(row.total_completed_jobs)}</td>
+              <td>
+                <ReviewBadge row={row} />
+              </td>
+              <td>
+                <ActButtons row={row} onAsk={onAsk} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cards({ rows, onAsk }: { readonly rows: readonly Row[]; readonly onAsk: Ask }) {
+  return (
+    <ul className="admin-cards">
+      {rows.map((row) => (
+        <li key={row.id} className="card card--pad stack g-3">
+          <span className="row row--between g-2">
+            <Name row={row} />
+            <ReviewBadge row={row} />
+          </span>
+          <span className="admin-card__facts">
+            <ProviderStatusWord status={row.status} />
+            <span>{serviceName(row.service_type)}</span>
+            <span>{cityName(row.city)}</span>
+            <span className="num">{ratingText(row)}</span>
+            <span className="num">{text('admin.jobs_count', { count: row.total_completed_jobs })}</span>
+            <code>{shortId(row.id)}</code>
+          </span>
+          <ActButtons row={row} onAsk={onAsk} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pages({ table: { data, before, earlier, later } }: { readonly table: ProviderTable }) {
+  if (!data || data.total === 0) return null
+  const to = Math.min(before + data.items.length, Math.max(data.total, before + data.items.length))
+  return (
+    <div className="admin-pages">
+      <span className="t-small c-2 num" role="status">
+        {text('admin.page_of', { from: count(before + 1), to: count(to), total: count(data.total) })}
+      </span>
+      <IconButton icon="chevron-left" label={text('admin.page_earlier')} disabled={!earlier} onPress={() => earlier?.()} />
+      <IconButton icon="chevron-right" label={text('admin.page_later')} disabled={!later} onPress={() => later?.()} />
+    </div>
+  )
+}
+
+/** @param round a new one reads the table anew */
+export function ProvidersPart({ round, onChanged }: { readonly round: number; readonly onChanged: () => void }) {
+  const wide = useWide()
+  const table = useProviderTable()
+  const { data, busy, refused, reload } = table
+  const [asked, setAsked] = useState<{ readonly row: Row; readonly action: AdmissionAction }>()
+  useEffect(() => {
+    if (round > 0) reload()
+  }, [round, reload])
+  const section = useRef<HTMLElement>(null)
+  const hasActed = useRef(false)
+  useEffect(() => {
+    // The button that was pressed may be gone with what it did: whoever uses the keyboard stays in the table.
+    if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+    hasActed.current = false
+  }, [data])
+  const ask: Ask = (row, action) => setAsked({ row, action })
+  const changed = (): void => {
+    hasActed.current = true
+    reload()
+    onChanged()
+  }
+  const Rows = wide ? DeskTable : Cards
+  return (
+    <section ref={section} tabIndex={-1} className="admin-part stack g-3" aria-label={text('admin.providers')} aria-busy={busy}>
+      <TableFilters table={table} />
+      {refused && refused.code !== 'unauthorized' && refused.code !== 'unavailable' && (
+        <Notice tone="danger" role="alert">
+          {refusalText(refused)}
+        </Notice>
+      )}
+      {!data && busy && <Skeleton shape="row" count={6} label={text('common.loading')} onBackground />}
+      {data?.items.length === 0 && <Empty picture="people" level={3} title={text('map.none_title')} text={text('admin.none_text')} />}
+      {data && data.items.length > 0 && <Rows rows={data.items} onAsk={ask} />}
+      <Pages table={table} />
+      {asked && <ActDialog {...asked} onClose={() => setAsked(undefined)} onChanged={changed} />}
+    </section>
+  )
+}

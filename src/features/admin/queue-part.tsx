@@ -1,0 +1,75 @@
+/** Verifications that wait for a decision, the oldest first. */
+import { useEffect, useState } from 'react'
+import { isServiceType } from '#domain/service-types.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { fullDate } from '#text/format.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { queueSchema, type Waiting } from './answers.ts'
+import { useAsked } from './use-asked.ts'
+import { VerificationDialog } from './verification-dialog.tsx'
+
+/** The oldest; who decides about them sees the next ones. */
+const SHOWN = 100
+
+function lineOf({ service_type, city, submitted_at, document }: Waiting): string {
+  const known =
+    service_type !== null && isServiceType(service_type) ? [serviceName(service_type), cityName(city)] : [text('admin.unregistered')]
+  const sent = submitted_at === null ? [] : [text('admin.queue_sent', { date: fullDate(submitted_at) })]
+  return [...known, ...sent, text(document ? 'admin.queue_document' : 'admin.queue_no_document')].join(' · ')
+}
+
+export const nameOf = ({ name, id }: Pick<Waiting, 'name' | 'id'>): string => name ?? id.slice(0, 8)
+
+/** @param round a new one reads the queue anew */
+export function QueuePart({ round }: { readonly round: number }) {
+  const { data, busy, refused, reload } = useAsked(`/verifications?limit=${SHOWN}`, queueSchema)
+  const [opened, setOpened] = useState<Waiting>()
+  useEffect(() => {
+    if (round > 0) reload()
+  }, [round, reload])
+  return (
+    <section className="stack g-3" aria-label={text('admin.verifications')} aria-busy={busy}>
+      <h2 className="t-heading">{text('admin.verifications')}</h2>
+      {refused && refused.code !== 'unauthorized' && refused.code !== 'unavailable' && (
+        <Notice tone="danger" role="alert">
+          {refusalText(refused)}
+        </Notice>
+      )}
+      {!data && busy && <Skeleton shape="row" count={4} label={text('common.loading')} onBackground />}
+      {data?.items.length === 0 && (
+        <Empty picture="people" level={3} title={text('admin.queue_empty')} text={text('admin.queue_empty_text')} />
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="card card--clip">
+          {data.items.map((waiting) => (
+            <li key={waiting.submission}>
+              <ListRow
+                lead={<Avatar text={nameOf(waiting)} kind="letter" size={40} />}
+                title={nameOf(waiting)}
+                text={lineOf(waiting)}
+                onPress={() => setOpened(waiting)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <VerificationDialog
+          waiting={opened}
+          onClose={() => setOpened(undefined)}
+          onDecided={() => {
+            setOpened(undefined)
+            reload()
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,195 @@
+/** One verification: what was sent, and the decision. */
+import { useEffect, useId, useRef, useState } from 'react'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { VERIFIED_THINGS, type VerifiedThing } from '#domain/documents/provider.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { verificationStatusSchema, type VerificationForm } from '#domain/verification/verification.ts'
+import { callAdmin } from '#state/admin.ts'
+import { showToast } from '#state/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { sentSchema, type Waiting } from './answers.ts'
+import { PaperView } from './paper-view.tsx'
+import { useAsked } from './use-asked.ts'
+
+/** What was filled in, by its name on the form; what was left out is not shown. */
+function linesOf(form: VerificationForm): readonly (readonly [term: string, value: string])[] {
+  const all = [
+    [text('kyc.full_name'), form.full_name],
+    [text('kyc.id_type'), text(`kyc.${form.government_id_type}`)],
+    [text('kyc.id_number'), form.government_id_number],
+    [text('kyc.category'), text(`kyc.${form.business_category}`)],
+    [text('kyc.phone'), form.phone_number],
+    [text('kyc.address'), form.address],
+    [text('kyc.city'), form.city],
+    [text('kyc.state'), form.state],
+    [text('kyc.zip'), form.zip_code],
+    [text('kyc.notes'), form.additional_notes],
+  ] as const
+  return all.filter(([, value]) => value !== undefined && value !== '').map(([term, value]) => [term, value ?? ''])
+}
+
+interface Choice {
+  readonly verdict: 'approve' | 'reject'
+  readonly what: readonly VerifiedThing[]
+  readonly reason: string
+}
+
+function DecisionFields({
+  choice,
+  onChoice,
+  missing,
+}: {
+  readonly choice: Choice
+  readonly onChoice: (choice: Choice) => void
+  readonly missing: boolean
+}) {
+  const { verdict, what, reason } = choice
+  return (
+    <div className="stack g-3">
+      <Segmented
+        label={text('admin.verdict')}
+        options={[
+          { value: 'approve', label: text('admin.act_approve') },
+          { value: 'reject', label: text('admin.act_reject') },
+        ]}
+        value={verdict}
+        onChange={(next) => onChoice({ ...choice, verdict: next })}
+      />
+      {verdict === 'approve' ? (
+        <fieldset className="admin-things">
+          <legend className="label">{text('admin.confirm_what')}</legend>
+          {VERIFIED_THINGS.map((thing, index) => (
+            <Checkbox
+              key={thing}
+              label={text(`verified.${thing}`)}
+              checked={what.includes(thing)}
+              error={missing && index === VERIFIED_THINGS.length - 1 ? text('admin.confirm_missing') : undefined}
+              onChange={(on) => onChoice({ ...choice, what: on ? [...what, thing] : what.filter((other) => other !== thing) })}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <TextArea
+          label={text('admin.reason')}
+          help={text('admin.reject_help')}
+          rows={3}
+          required
+          maxLength={TEXT_LIMITS.reason}
+          value={reason}
+          error={missing ? fieldText('Give a reason') : undefined}
+          onChange={(words) => onChoice({ ...choice, reason: words })}
+        />
+      )}
+    </div>
+  )
+}
+
+export interface VerificationDialogProps {
+  readonly waiting: Waiting
+  readonly onClose: () => void
+  readonly onDecided: () => void
+}
+
+export function VerificationDialog({ waiting, onClose, onDecided }: VerificationDialogProps) {
+  const { id, document } = waiting
+  const name = waiting.name ?? id.slice(0, 8)
+  const { data, busy: reading, refused: unread } = useAsked(`/verifications/${id}`, sentSchema)
+  const [choice, setChoice] = useState<Choice>({ verdict: 'approve', what: [], reason: '' })
+  const [missing, setMissing] = useState(false)
+  const [faults, setFaults] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  // The form is longer than a screen: what is missing comes into view.
+  useEffect(() => {
+    if (faults > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [faults])
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const formId = useId()
+  const isApproval = choice.verdict === 'approve'
+  const decide = async (): Promise<void> => {
+    const reason = choice.reason.trim()
+    const isMissing = isApproval ? choice.what.length === 0 : reason === ''
+    setMissing(isMissing)
+    if (isMissing) {
+      setFaults(faults + 1)
+      return
+    }
+    setBusy(true)
+    const body = isApproval ? { action: 'approve', what: choice.what } : { action: 'reject', reason }
+    const answer = await callAdmin('PUT', `/verifications/${id}`, verificationStatusSchema, body)
+    setBusy(false)
+    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
+    if (!answer.ok) return
+    onDecided()
+    showToast({
+      words: () => ({ title: text(isApproval ? 'admin.done_verified' : 'admin.done_unverified', { name }), text: text('admin.done_told') }),
+      icon: 'shield',
+    })
+  }
+  const problem = refused ?? (unread?.code === 'unauthorized' ? undefined : unread)
+  return (
+    <Modal
+      open
+      title={name}
+      closeLabel={text('common.close')}
+      onClose={onClose}
+      foot={
+        data?.form ? (
+          <Button variant={isApproval ? 'primary' : 'danger-line'} wide type="submit" form={formId} busy={busy}>
+            {text(isApproval ? 'admin.act_approve' : 'admin.act_reject')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <form
+        ref={element}
+        id={formId}
+        className="stack g-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void decide()
+        }}
+      >
+        {!data && reading && <Skeleton shape="lines" count={6} label={text('common.loading')} />}
+        {data && !data.form && <Notice>{text('admin.papers_gone')}</Notice>}
+        {data?.form && (
+          <dl className="admin-facts">
+            {linesOf(data.form).map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {data?.form && document && <PaperView id={id} name={name} type={document.media_type} />}
+        {data?.form && !document && <Notice>{text('admin.queue_no_document')}</Notice>}
+        {data && <Notice icon="eye">{text('admin.look_noted')}</Notice>}
+        {data?.form && (
+          <DecisionFields
+            choice={choice}
+            missing={missing}
+            onChoice={(next) => {
+              setMissing(false)
+              setChoice(next)
+            }}
+          />
+        )}
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {refusalText(problem)}
+          </Notice>
+        )}
+      </form>
+    </Modal>
+  )
+}

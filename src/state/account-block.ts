@@ -1,0 +1,36 @@
+/** A blocked account: made sure of before it is said, and asked about again until it is open. */
+import { currentBlock, setBlock } from './block-mark.ts'
+import { callApi } from './api-client.ts'
+import { closeAllOverlays } from './overlays.ts'
+import { currentUser } from './session.ts'
+import { currentUserStore } from './user-store.ts'
+
+/** Asks the server. @returns whether it said that the account is blocked; undefined when it could not be asked */
+export async function askWhetherBlocked(): Promise<boolean | undefined> {
+  const uid = currentUser()?.uid
+  const answer = await callApi('GET', '/auth/me')
+  if (uid === undefined || currentUser()?.uid !== uid) return undefined
+  if (!answer.ok && answer.error.code === 'account_blocked') {
+    setBlock({ uid, because: answer.error.details?.because })
+    return true
+  }
+  if (!answer.ok && answer.error.code === 'unavailable') return undefined
+  setBlock(null)
+  return false
+}
+
+/** The device's data heard that nothing of it is answered, or, with false, that it is again. */
+export async function onShutOut(isShutOut: boolean): Promise<void> {
+  if (!isShutOut) {
+    setBlock(null)
+    return
+  }
+  const wasKnown = currentBlock() !== null
+  // What lies over the screen goes once: somebody may be signing out by then.
+  if ((await askWhetherBlocked()) && !wasKnown) closeAllOverlays()
+}
+
+/** For whoever does not want to wait. */
+export async function tryAgain(): Promise<void> {
+  if ((await askWhetherBlocked()) === false) currentUserStore()?.wake()
+}
