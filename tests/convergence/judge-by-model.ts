@@ -20,6 +20,7 @@ const SERVERS_OWN = [
   'account',
   'email',
   'session',
+  'session-name',
   'pointer',
   'due',
   'archived',

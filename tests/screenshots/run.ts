@@ -13,6 +13,7 @@ import { dayWalk } from './day-walk.ts'
 import { openStudio, type Look, type Studio } from './studio.ts'
 import { calendarWalk, customerWalk, newcomerWalk, offlineWalk, providerWalk, troubleWalk, visitorWalk } from './walks.ts'
 import { packageCustomerWalk, packageProviderWalk } from './package-walks.ts'
+import { accountWalk, adminWalk, verificationWalk } from './trust-walks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.artifacts', 'screenshots')
@@ -54,8 +55,12 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
     'package-customer': packageCustomerWalk,
     'package-provider': packageProviderWalk,
     newcomer: newcomerWalk,
+    account: accountWalk,
     trouble: troubleWalk,
     offline: (studio) => offlineWalk(studio, wire),
+    verification: (studio) => verificationWalk(studio, server),
+    // Last, because it shuts somebody out.
+    admin: (studio) => adminWalk(studio, server),
   }
   try {
     for (const [name, walk] of Object.entries(walks)) {

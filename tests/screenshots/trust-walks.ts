@@ -1,0 +1,80 @@
+/** Who watches over the marketplace, and what people do for the safety of their own accounts. */
+import { expect as expectNow } from '@playwright/test'
+import { adminPassword } from '#tests/support/e2e/admin-acts.ts'
+import { openProvider } from '#tests/support/e2e/account.ts'
+import { logIn } from '#tests/support/e2e/person.ts'
+import type { ProductServer } from '#tests/support/e2e/product-server.ts'
+import type { Studio } from './studio.ts'
+
+const expect = expectNow.configure({ timeout: 30_000 })
+
+export async function adminWalk({ page, button, shoot }: Studio, server: ProductServer): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}/?admin=true`)
+  const password = page.getByLabel('Admin password', { exact: true })
+  await password.fill('not this one')
+  await button('Log in').click()
+  await expect(page.getByText('Invalid admin password')).toBeVisible()
+  await shoot('admin-prompt')
+  await password.fill(adminPassword(server))
+  await button('Log in').click()
+  await expect(page.getByRole('region', { name: 'Platform stats' })).toBeVisible()
+  await expect(page.getByText('Grace Okafor').first()).toBeAttached()
+  await shoot('admin-providers')
+  await page.getByRole('searchbox', { name: 'Name, id or city' }).fill('chidi eze')
+  const block = page.getByRole('button', { name: 'Block: Chidi Eze' })
+  await expect(block).toBeVisible()
+  await block.click()
+  const question = page.getByRole('alertdialog', { name: 'Block Chidi Eze?' })
+  await question.getByRole('button', { name: 'Block', exact: true }).click()
+  await shoot('admin-block')
+  await question.getByLabel('Reason').fill('Two customers waited in vain.')
+  await question.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(question).toHaveCount(0)
+  await shoot('admin-blocked')
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await button('Verify the log').click()
+  await expect(page.getByText(/records?: nothing was changed or taken out\./)).toBeVisible()
+  await shoot('admin-log')
+  await page.getByRole('tab', { name: 'Verifications' }).click()
+  await expect(button(/^Ngozi Bello/)).toBeVisible()
+  await shoot('admin-verifications')
+}
+
+export async function accountWalk({ page, button, shoot }: Studio): Promise<void> {
+  await button('Log in').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Forgot password?' }).click()
+  await shoot('account-forgot')
+  await page.keyboard.press('Escape')
+  await logIn(page, 'amina@demo.nearhelp.test')
+  await button(/^Profile$/).click()
+  const devices = page.getByRole('list', { name: 'Signed-in devices' })
+  await expect(devices.getByRole('listitem').first()).toBeVisible()
+  await devices.scrollIntoViewIfNeeded()
+  await shoot('account-security')
+  for (const [press, name] of [
+    ['Change password', 'account-password'],
+    ['Change email', 'account-email'],
+  ] as const) {
+    await button(press).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await shoot(name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+}
+
+export async function verificationWalk({ page, button, shoot }: Studio, server: ProductServer): Promise<void> {
+  const ngozi = await openProvider(server, 'Ngozi Bello')
+  await logIn(page, ngozi.email, ngozi.password)
+  await button('Verify Profile').click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Submit Verification' }).click()
+  await shoot('verification-errors')
+  await form.getByLabel('Full name').fill('Ngozi Bello')
+  await form.getByLabel('Government ID number').fill('A1234567')
+  await form.getByLabel('Business category').selectOption({ label: 'Cleaning services' })
+  await shoot('verification-form')
+  await form.getByRole('button', { name: 'Submit Verification' }).click()
+  await expect(page.getByText('Verification under review')).toBeVisible()
+  await shoot('verification-waiting')
+}
