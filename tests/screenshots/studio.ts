@@ -20,6 +20,8 @@ export interface Studio {
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 const TILE = /tile\.openstreetmap\.org\/\d+\/(\d+)\/(\d+)\.png/
 
+const SETTLE_MS = 250
+
 export interface StudioSettings {
   readonly origin: string
   readonly look: Look
@@ -60,6 +62,8 @@ export async function openStudio(browser: Browser, settings: StudioSettings): Pr
     page,
     look,
     shoot: async (name) => {
+      // What was pressed for is put together between the next frames.
+      await page.waitForTimeout(SETTLE_MS)
       await expect(page.locator('.start-screen:not(:has(h1))')).toHaveCount(0, { timeout: 30_000 })
       // What was told is no part of the screen; under a dialog it cannot be closed.
       if ((await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0) {

@@ -43,6 +43,7 @@ export async function adminWalk({ page, button, shoot }: Studio, server: Product
 export async function accountWalk({ page, button, shoot }: Studio): Promise<void> {
   await button('Log in').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send the code' })).toBeVisible()
   await shoot('account-forgot')
   await page.keyboard.press('Escape')
   await logIn(page, 'amina@demo.nearhelp.test')
