@@ -58,6 +58,7 @@ export interface VerificationSweepDeps {
 
 export function createVerificationSweep({ store, keys, audit, decisions, clock, setTimer, log }: VerificationSweepDeps): VerificationSweep {
   let isStopped = false
+  let owesCompaction = false
   let clearTimer = (): void => undefined
   let running: Promise<void> | undefined
 
@@ -96,8 +97,10 @@ export function createVerificationSweep({ store, keys, audit, decisions, clock, 
         removed += 1
       }
     }
-    // Gone from the disk too.
-    if (removed > 0) await store.compact?.()
+    // Gone from the disk too. What is being read at this moment keeps its old versions: once more with the next sweep.
+    const isOwed = owesCompaction
+    owesCompaction = removed > 0
+    if (removed > 0 || isOwed) await store.compact?.()
   }
 
   /** Names in the queue of forms that never came or are decided. */
