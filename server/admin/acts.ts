@@ -37,7 +37,7 @@ export interface ActCall {
   /** The same one twice is one act. */
   readonly id: Ulid
   readonly asked: AskedAct
-  /** 1 to 500 characters. */
+  /** 1 to `TEXT_LIMITS.reason` characters. */
   readonly reason: string
   /** Name of the admin's session. */
   readonly session: string

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import type { FieldTexts } from '#domain/validation/auth-form.ts'
-import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { fieldText, formRefusalText } from '#text/refusal-text.ts'
 
 export interface AccountForm<Fields> {
   readonly fields: Fields
@@ -55,7 +54,7 @@ export function useAccountForm<Fields extends Readonly<Record<string, string>>, 
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([each]) => !judged.includes(each))))
     },
     errorOf: (field) => fieldText(errors[field]),
-    trouble: refused && (refused.code === 'unavailable' ? text('account.offline') : refusalText(refused)),
+    trouble: refused && formRefusalText(refused),
     busy,
     ref,
     submit: async () => {

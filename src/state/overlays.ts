@@ -185,12 +185,11 @@ export const useOverlayStack = (): readonly StackedOverlay[] => useAtomValue(sta
 /** What lies on top now; undefined when nothing does. */
 export const topOverlay = (): Overlay | undefined => getDefaultStore().get(stackAtom).at(-1)?.overlay
 
-/** The same thing about the same thing; what a form was filled with makes a difference. */
-function isSame(one: Overlay | undefined, other: Overlay): boolean {
-  if (one === undefined) return false
-  const [fields, others] = [new Map<string, unknown>(Object.entries(one)), Object.entries(other)]
-  return fields.size === others.length && others.every(([name, value]) => Object.is(fields.get(name), value))
-}
+/** What it is and what it is about: no callback, and nothing that it was filled with. */
+const aboutWhat = (overlay: Overlay): string =>
+  JSON.stringify(
+    Object.entries(overlay).filter(([, value]) => value === null || (typeof value !== 'object' && typeof value !== 'function')),
+  )
 
 /** Opens on top of what is there; after a step back that is still under way. */
 export function openOverlay(overlay: Overlay): void {
@@ -201,7 +200,8 @@ export function openOverlay(overlay: Overlay): void {
   const store = getDefaultStore()
   const before = store.get(stackAtom)
   // Pressed twice before it was drawn.
-  if (isSame(before.at(-1)?.overlay, overlay)) return
+  const top = before.at(-1)?.overlay
+  if (top && aboutWhat(top) === aboutWhat(overlay)) return
   const stack = [...before, stacked(overlay)]
   drawWhenFree(() => store.set(stackAtom, stack))
   history.pushState({ overlayDepth: stack.length } satisfies HistoryState, '')

@@ -7,6 +7,10 @@ import { count } from './format.ts'
 /** The sentence a person reads about a refusal. */
 export const refusalText = ({ code }: Pick<Refusal, 'code'>): string => text(`refusal.${code}`)
 
+/** As refusalText, in a form that only the server can answer: without a connection nothing is sent later, and nothing typed is lost. */
+export const formRefusalText = (refused: Pick<Refusal, 'code'>): string =>
+  refused.code === 'unavailable' ? text('account.offline') : refusalText(refused)
+
 interface Known {
   readonly key: MessageKey
   /** Matches the English words; its group is the number in them. */

@@ -9,7 +9,7 @@ import { callAdmin } from '#state/admin.ts'
 import { newId } from '#state/new-id.ts'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { fieldText, formRefusalText, refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -30,7 +30,7 @@ async function undo(row: Row, act: string, onChanged: () => void): Promise<void>
   onChanged()
   showToast(
     answer.ok
-      ? { words: () => ({ title: text('admin.undo'), text: row.name }), icon: 'undo' }
+      ? { words: () => ({ title: text('admin.undone'), text: row.name }), icon: 'undo' }
       : { words: () => ({ title: text('admin.undo_failed'), text: refusalText(answer.error) }), icon: 'alert' },
   )
 }
@@ -135,7 +135,7 @@ export function ActDialog({ row, action, onClose, onChanged }: ActDialogProps) {
         />
         {shown && (
           <Notice tone="danger" role="alert">
-            {refusalText(shown)}
+            {formRefusalText(shown)}
           </Notice>
         )}
       </form>

@@ -7,7 +7,7 @@ import { verificationStatusSchema, type VerificationForm } from '#domain/verific
 import { callAdmin } from '#state/admin.ts'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { fieldText, formRefusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -186,7 +186,7 @@ export function VerificationDialog({ waiting, onClose, onDecided }: Verification
         )}
         {problem && (
           <Notice tone="danger" role="alert">
-            {refusalText(problem)}
+            {formRefusalText(problem)}
           </Notice>
         )}
       </form>

@@ -5,7 +5,7 @@ import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { confirmEmail } from '#state/own-account.ts'
 import { refreshUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/refusal-text.ts'
+import { formRefusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -30,7 +30,7 @@ export function ConfirmEmailDialog({ overlay }: { readonly overlay: Extract<Over
         {isDone ? <p role="status">{text('security.confirmed')}</p> : <p className="c-2">{text('security.confirm_text')}</p>}
         {refused && (
           <Notice tone="danger" role="alert">
-            {refused.code === 'unavailable' ? text('account.offline') : refusalText(refused)}
+            {formRefusalText(refused)}
           </Notice>
         )}
         {isDone ? (

@@ -1,6 +1,7 @@
 /** A forgotten password in two steps: a letter is asked for, and the code that it brought sets a new one. */
 import { useState } from 'react'
 import { parseForgotten, parseReset } from '#domain/validation/auth-form.ts'
+import { AccountForm, CodeField } from '#parts/account-form.tsx'
 import { NewPasswordFields } from '#parts/new-password-fields.tsx'
 import { useAccountForm } from '#parts/use-account-form.ts'
 import { closeOverlay, replaceOverlay, type Overlay } from '#state/overlays.ts'
@@ -13,15 +14,6 @@ import { TextField } from '#ui/text-field.tsx'
 
 type Step = { readonly kind: 'ask' } | { readonly kind: 'set'; readonly email?: string } | { readonly kind: 'done' }
 
-function Trouble({ words }: { readonly words: string | undefined }) {
-  if (words === undefined) return null
-  return (
-    <Notice tone="danger" role="alert">
-      {words}
-    </Notice>
-  )
-}
-
 function Ask({ email, onSent, onCode }: { readonly email: string; readonly onSent: (email: string) => void; readonly onCode: () => void }) {
   const form = useAccountForm(
     { email },
@@ -30,15 +22,18 @@ function Ask({ email, onSent, onCode }: { readonly email: string; readonly onSen
     (sent) => onSent(sent.email),
   )
   return (
-    <form
-      ref={form.ref}
-      className="stack g-4"
-      noValidate
-      aria-busy={form.busy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
+    <AccountForm
+      form={form}
+      foot={
+        <>
+          <Button variant="primary" type="submit" wide busy={form.busy}>
+            {text('forgot.send')}
+          </Button>
+          <Button variant="text" wide onPress={onCode}>
+            {text('forgot.have_code')}
+          </Button>
+        </>
+      }
     >
       <p className="c-2">{text('forgot.text')}</p>
       <TextField
@@ -52,14 +47,7 @@ function Ask({ email, onSent, onCode }: { readonly email: string; readonly onSen
         error={form.errorOf('email')}
         required
       />
-      <Trouble words={form.trouble} />
-      <Button variant="primary" type="submit" wide busy={form.busy}>
-        {text('forgot.send')}
-      </Button>
-      <Button variant="text" wide onPress={onCode}>
-        {text('forgot.have_code')}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -80,29 +68,21 @@ function SetAnew({ code, email, onDone, onAgain }: SetProps) {
     onDone,
   )
   return (
-    <form
-      ref={form.ref}
-      className="stack g-4"
-      noValidate
-      aria-busy={form.busy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
+    <AccountForm
+      form={form}
+      foot={
+        <>
+          <Button variant="primary" type="submit" wide busy={form.busy}>
+            {text('forgot.save')}
+          </Button>
+          <Button variant="text" wide onPress={onAgain}>
+            {text('forgot.again')}
+          </Button>
+        </>
+      }
     >
       {email !== undefined && <Notice role="status">{text('forgot.sent', { email })}</Notice>}
-      {(code === undefined || form.errorOf('code') !== undefined) && (
-        <TextField
-          name="code"
-          autoComplete="one-time-code"
-          label={text('forgot.code')}
-          help={text('forgot.code_help')}
-          value={form.fields.code}
-          onChange={(value) => form.change('code', value)}
-          error={form.errorOf('code')}
-          required
-        />
-      )}
+      {(code === undefined || form.errorOf('code') !== undefined) && <CodeField form={form} />}
       <NewPasswordFields
         label={text('security.new')}
         password={form.fields.password}
@@ -110,14 +90,7 @@ function SetAnew({ code, email, onDone, onAgain }: SetProps) {
         onChange={form.change}
         errorOf={form.errorOf}
       />
-      <Trouble words={form.trouble} />
-      <Button variant="primary" type="submit" wide busy={form.busy}>
-        {text('forgot.save')}
-      </Button>
-      <Button variant="text" wide onPress={onAgain}>
-        {text('forgot.again')}
-      </Button>
-    </form>
+    </AccountForm>
   )
 }
 

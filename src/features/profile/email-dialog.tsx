@@ -1,6 +1,7 @@
 /** Another address: asked for with the password, and confirmed with the code of the letter to it. */
 import { useState } from 'react'
 import { parseCode, parseEmailChange } from '#domain/validation/auth-form.ts'
+import { AccountForm, CodeField, CurrentPassword } from '#parts/account-form.tsx'
 import { useAccountForm } from '#parts/use-account-form.ts'
 import { closeOverlay } from '#state/overlays.ts'
 import { askEmail, confirmEmail } from '#state/own-account.ts'
@@ -27,16 +28,7 @@ function Ask({ onBusy, onSent }: { readonly onBusy: (busy: boolean) => void; rea
     (sent) => onSent(sent.email),
   )
   return (
-    <form
-      id={FORM_ID}
-      ref={form.ref}
-      className="stack g-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <AccountForm form={form} id={FORM_ID}>
       <p className="c-2">{text('security.email_text', { email: currentUser()?.email ?? '' })}</p>
       <TextField
         type="email"
@@ -49,23 +41,13 @@ function Ask({ onBusy, onSent }: { readonly onBusy: (busy: boolean) => void; rea
         error={form.errorOf('email')}
         required
       />
-      <TextField
-        type="password"
+      <CurrentPassword
         name="password"
-        autoComplete="current-password"
-        label={text('security.current')}
         value={form.fields.password}
-        onChange={(value) => form.change('password', value)}
         error={form.errorOf('password')}
-        reveal={{ show: text('common.show_password'), hide: text('common.hide_password') }}
-        required
+        onChange={(value) => form.change('password', value)}
       />
-      {form.trouble !== undefined && (
-        <Notice tone="danger" role="alert">
-          {form.trouble}
-        </Notice>
-      )}
-    </form>
+    </AccountForm>
   )
 }
 
@@ -83,33 +65,10 @@ function Confirm({ email, onBusy }: { readonly email: string; readonly onBusy: (
     () => closeOverlay(() => showToast({ words: () => ({ title: text('security.confirmed') }), icon: 'mail' })),
   )
   return (
-    <form
-      id={FORM_ID}
-      ref={form.ref}
-      className="stack g-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <AccountForm form={form} id={FORM_ID}>
       <Notice role="status">{text('security.email_sent', { email })}</Notice>
-      <TextField
-        name="code"
-        autoComplete="one-time-code"
-        label={text('forgot.code')}
-        help={text('forgot.code_help')}
-        value={form.fields.code}
-        onChange={(value) => form.change('code', value)}
-        error={form.errorOf('code')}
-        required
-      />
-      {form.trouble !== undefined && (
-        <Notice tone="danger" role="alert">
-          {form.trouble}
-        </Notice>
-      )}
-    </form>
+      <CodeField form={form} />
+    </AccountForm>
   )
 }
 

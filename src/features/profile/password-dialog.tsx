@@ -1,4 +1,5 @@
 import { parsePasswordChange } from '#domain/validation/auth-form.ts'
+import { AccountForm, CurrentPassword } from '#parts/account-form.tsx'
 import { NewPasswordFields } from '#parts/new-password-fields.tsx'
 import { useAccountForm } from '#parts/use-account-form.ts'
 import { closeOverlay } from '#state/overlays.ts'
@@ -7,8 +8,6 @@ import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
 
 const FORM_ID = 'change-password'
 
@@ -41,27 +40,13 @@ export function PasswordDialog() {
         </div>
       }
     >
-      <form
-        id={FORM_ID}
-        ref={form.ref}
-        className="stack g-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
+      <AccountForm form={form} id={FORM_ID}>
         <p className="c-2">{text('security.password_text')}</p>
-        <TextField
-          type="password"
+        <CurrentPassword
           name="current_password"
-          autoComplete="current-password"
-          label={text('security.current')}
           value={form.fields.current_password}
-          onChange={(value) => form.change('current_password', value)}
           error={form.errorOf('current_password')}
-          reveal={{ show: text('common.show_password'), hide: text('common.hide_password') }}
-          required
+          onChange={(value) => form.change('current_password', value)}
         />
         <NewPasswordFields
           label={text('security.new')}
@@ -70,12 +55,7 @@ export function PasswordDialog() {
           onChange={form.change}
           errorOf={form.errorOf}
         />
-        {form.trouble !== undefined && (
-          <Notice tone="danger" role="alert">
-            {form.trouble}
-          </Notice>
-        )}
-      </form>
+      </AccountForm>
     </Modal>
   )
 }

@@ -99,6 +99,7 @@ export const ADMIN: Translation<typeof ENGLISH> = {
   'admin.done_restored': '{name}: wiederhergestellt',
   'admin.done_told': 'Alle Betroffenen erfahren es.',
   'admin.undo': 'Rückgängig',
+  'admin.undone': 'Rückgängig gemacht',
   'admin.undo_reason': 'Gleich zurückgenommen',
   'admin.undo_failed': 'Das ließ sich nicht rückgängig machen',
   'admin.log_kind': 'Art',

@@ -96,6 +96,7 @@ export const ADMIN = {
   'admin.done_restored': '{name} was restored',
   'admin.done_told': 'Everybody concerned is told.',
   'admin.undo': 'Undo',
+  'admin.undone': 'Undone',
   'admin.undo_reason': 'Taken back right away',
   'admin.undo_failed': 'That could not be undone',
   'admin.log_kind': 'Kind',

@@ -99,6 +99,7 @@ export const ADMIN: Translation<typeof ENGLISH> = {
   'admin.done_restored': '{name}: restaurado',
   'admin.done_told': 'Se avisa a todos los interesados.',
   'admin.undo': 'Deshacer',
+  'admin.undone': 'Deshecho',
   'admin.undo_reason': 'Deshecho en seguida',
   'admin.undo_failed': 'No se pudo deshacer',
   'admin.log_kind': 'Tipo',

@@ -99,6 +99,7 @@ export const ADMIN: Translation<typeof ENGLISH> = {
   'admin.done_restored': '{name} : rétabli',
   'admin.done_told': 'Toutes les personnes concernées sont prévenues.',
   'admin.undo': 'Annuler l’action',
+  'admin.undone': 'Action annulée',
   'admin.undo_reason': 'Annulé aussitôt',
   'admin.undo_failed': 'Impossible d’annuler l’action',
   'admin.log_kind': 'Type',

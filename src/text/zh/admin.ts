@@ -97,6 +97,7 @@ export const ADMIN: Translation<typeof ENGLISH> = {
   'admin.done_restored': '{name} 已恢复',
   'admin.done_told': '相关人员会收到通知。',
   'admin.undo': '撤销',
+  'admin.undone': '已撤销',
   'admin.undo_reason': '已立即撤回',
   'admin.undo_failed': '无法撤销',
   'admin.log_kind': '类型',

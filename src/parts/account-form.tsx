@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { text } from '#text/catalogue.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { AccountForm as Form } from './use-account-form.ts'
+
+export interface AccountFormProps {
+  readonly form: Pick<Form<never>, 'ref' | 'submit' | 'trouble' | 'busy'>
+  /** For a button that stands outside of it. */
+  readonly id?: string
+  readonly children: ReactNode
+  /** After what went wrong: buttons. */
+  readonly foot?: ReactNode
+}
+
+/** What stands around the fields of `useAccountForm`. */
+export function AccountForm({ form, id, children, foot }: AccountFormProps) {
+  return (
+    <form
+      ref={form.ref}
+      id={id}
+      className="stack g-4"
+      noValidate
+      aria-busy={form.busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {children}
+      {form.trouble !== undefined && (
+        <Notice tone="danger" role="alert">
+          {form.trouble}
+        </Notice>
+      )}
+      {foot}
+    </form>
+  )
+}
+
+/** The code of a letter. */
+export function CodeField({
+  form,
+}: {
+  readonly form: Pick<Form<{ readonly code: string }>, 'change' | 'errorOf'> & { readonly fields: { readonly code: string } }
+}) {
+  return (
+    <TextField
+      name="code"
+      autoComplete="one-time-code"
+      label={text('forgot.code')}
+      help={text('forgot.code_help')}
+      value={form.fields.code}
+      onChange={(value) => form.change('code', value)}
+      error={form.errorOf('code')}
+      required
+    />
+  )
+}
+
+export interface CurrentPasswordProps {
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** The present password, asked for again. */
+export function CurrentPassword({ name, value, error, onChange }: CurrentPasswordProps) {
+  return (
+    <TextField
+      type="password"
+      name={name}
+      autoComplete="current-password"
+      label={text('security.current')}
+      value={value}
+      onChange={onChange}
+      error={error}
+      reveal={{ show: text('common.show_password'), hide: text('common.hide_password') }}
+      required
+    />
+  )
+}
