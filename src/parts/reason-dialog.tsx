@@ -31,20 +31,22 @@ export interface ReasonDialogProps {
   readonly failure?: (refused: Refusal) => ReactNode
 }
 
-export function ReasonDialog(props: ReasonDialogProps) {
+export function ReasonDialog(given: ReasonDialogProps) {
+  // What was confirmed changes what it was about before the dialog has closed: the question stays the one that was answered.
+  const [confirmed, setConfirmed] = useState<ReasonDialogProps>()
+  const props = confirmed ?? given
   const { draft, asksWhy = true, onConfirm, onDone, failure } = props
   const [reason, setReason] = useState(() => reasonDrafts.read(draft) ?? '')
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const textId = useId()
   const confirm = async (): Promise<void> => {
-    setBusy(true)
+    setConfirmed(given)
     setRefused(undefined)
     const words = reason.trim()
     const answer = await onConfirm(asksWhy && words !== '' ? { reason: words } : {})
     // On success it stays busy until the dialog has closed: a second press must not do it twice.
     if (!answer.ok) {
-      setBusy(false)
+      setConfirmed(undefined)
       setRefused(answer.error)
       return
     }
@@ -63,7 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       foot={
         <div className="btn-2">
           <Button onPress={() => closeOverlay()}>{props.keepLabel}</Button>
-          <Button variant="danger-line" busy={busy} disabled={props.disabled} onPress={() => void confirm()}>
+          <Button variant="danger-line" busy={confirmed !== undefined} disabled={props.disabled} onPress={() => void confirm()}>
             {props.confirmLabel}
           </Button>
         </div>

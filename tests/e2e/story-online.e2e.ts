@@ -124,7 +124,7 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await review.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await review.getByLabel('Comment').fill('Spotless.')
   await review.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.getByRole('heading', { name: 'Your review' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your review', exact: true })).toBeVisible()
   await closeToasts(provider.page)
   await openTab(provider.page, 'Main')
   await expect(provider.page.getByText('Rating, 1 review')).toBeVisible()

@@ -29,8 +29,10 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
     prefill ? { rating: prefill.rating, text: prefill.comment } : reviewDrafts.read(bookingId),
   )
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
+  // What is being sent shows as one's review before the form has closed: the form stays the one that was filled in.
+  const [sent, setSent] = useState<{ readonly isEdit: boolean }>()
   const [refused, setRefused] = useState<Refusal>()
+  const isEdit = sent ? sent.isEdit : review !== undefined
   const now = typed ?? { rating: review?.rating ?? 0, text: review?.comment ?? '' }
   const type = (next: ReviewDraft): void => {
     setTyped(next)
@@ -38,13 +40,13 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
     reviewDrafts.keep(bookingId, next)
   }
   const send = async (onKept: () => void): Promise<void> => {
-    setBusy(true)
+    setSent({ isEdit })
     setRefused(undefined)
     const args = { booking_id: bookingId, rating: now.rating, comment: now.text }
-    const answer = await give(review ? 'edit_review' : 'write_review', args)
+    const answer = await give(isEdit ? 'edit_review' : 'write_review', args)
     // On success it stays busy until the form has closed: a second press must not give it twice.
     if (!answer.ok) {
-      setBusy(false)
+      setSent(undefined)
       setRefused(answer.error)
       return
     }
@@ -54,17 +56,17 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
     onKept()
   }
   return {
-    isEdit: review !== undefined,
+    isEdit,
     rating: now.rating,
     comment: now.text,
     setRating: (rating) => type({ ...now, rating }),
     setComment: (text) => type({ ...now, text }),
     missing,
-    busy,
+    busy: sent !== undefined,
     refused,
     send: (onKept) => {
       setMissing(now.rating === 0)
-      if (now.rating > 0 && !busy) void send(onKept)
+      if (now.rating > 0 && !sent) void send(onKept)
     },
   }
 }

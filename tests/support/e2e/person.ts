@@ -26,6 +26,18 @@ const PHONE = { width: 390, height: 844 }
 /** The browser itself reports every request that a cut wire fails; that is the weather, not a fault. */
 const WEATHER = /net::ERR_|the server responded with a status of (401|409|503)/
 
+/**
+ * How many times slower everybody's page runs than this machine could, 1 to 20. A story that passes at 1 and fails at 4 by anything but
+ * a time limit races with the screen: CPU_SLOWDOWN=4 npm run e2e -- name --timeout 240000
+ */
+const SLOWDOWN = Number(process.env['CPU_SLOWDOWN'] ?? 1)
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  if (SLOWDOWN === 1) return
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
 /** Opens the app in a browser context of its own. The map stays without tiles, because no test reaches the internet. */
 export async function openPerson(browser: Browser, settings: PersonSettings): Promise<Person> {
   const context = await browser.newContext({
@@ -39,6 +51,7 @@ export async function openPerson(browser: Browser, settings: PersonSettings): Pr
   })
   const heard: string[] = []
   const page = await context.newPage()
+  await slowDown(context, page)
   if (settings.movableClock === true) await page.clock.install()
   page.on('console', (message) => {
     if (message.type() === 'error') heard.push(message.text())
