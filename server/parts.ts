@@ -39,6 +39,9 @@ import { openChangeWindow } from './replication/change-window.ts'
 import type { ReplicationDeps } from './replication/replication-deps.ts'
 import type { DocumentStore } from './store/document-store.ts'
 import { openAuditLog } from './audit/audit-log.ts'
+import { openContentActs } from './reports/content-acts.ts'
+import { eraseReports } from './reports/erase-reports.ts'
+import { openReports } from './reports/reports.ts'
 import { openDecisions } from './verification/decisions.ts'
 import type { MasterKeys } from './verification/master-keys.ts'
 import { openPapers } from './verification/papers.ts'
@@ -110,6 +113,9 @@ function openServices(deps: PartDeps) {
   const auth = openAuth({ ...people, errands, presence, door })
   const admin = openAdminAuth({ ...sessions, password: adminPassword })
   const attachments = openAttachments({ store, now })
+  const carry = { store, documents, runner, log: actLog, now, newId, setTimer, problems: log }
+  const contentActs = openContentActs({ ...carry, writer, attachments })
+  const reports = openReports({ store, audit })
   const verifications = openVerifications({ store, documents, keys: deps.masterKeys, now, newId })
   const papers = openPapers({ store, keys: deps.masterKeys, audit, log })
   const decisions = openDecisions({ store, documents, writer, audit, now, newId })
@@ -126,6 +132,8 @@ function openServices(deps: PartDeps) {
       await openSessionNames(store, 'session').forgetAll(uid)
       await forgetErrands(store, uid, (await accounts.byUid(uid))?.email)
       await acts.erase(uid)
+      await contentActs.erase(uid)
+      await eraseReports(store, uid)
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
@@ -148,6 +156,8 @@ function openServices(deps: PartDeps) {
     audit,
     actLog,
     acts,
+    contentActs,
+    reports,
     knowDirectory: (known: Pick<ProviderIndex, 'byId' | 'refresh'>) => void (directory = known),
     decisions,
     papers,
@@ -166,7 +176,7 @@ function openServices(deps: PartDeps) {
 export async function openParts(deps: PartDeps): Promise<Parts> {
   const { store, clock, newId, passwords, log, setTimer } = deps
   const opened = openServices(deps)
-  const { documents, runner, presence, accounts, errands, auth, admin, audit, actLog, acts } = opened
+  const { documents, runner, presence, accounts, errands, auth, admin, audit, actLog, acts, contentActs } = opened
   const { decisions, erasures, attachments, calendarFeeds, counters } = opened
   const cutOff = await runner.recover()
   if (cutOff > 0) log.info({ commands: cutOff }, 'commands that were cut off are finished')
@@ -209,6 +219,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   await window.start()
   await directory.load()
   await acts.resume()
+  await contentActs.resume()
   // Looking through all bookings may take a while: nobody waits for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
@@ -233,6 +244,8 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       calendarFeeds,
       decisions,
       acts,
+      contentActs,
+      reports: opened.reports,
       audit,
       actLog,
       papers: opened.papers,
@@ -259,7 +272,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
       await demo?.stop()
-      for (const part of [acts, expiry, delivery, earnings, directory, window]) part.stop()
+      for (const part of [acts, contentActs, expiry, delivery, earnings, directory, window]) part.stop()
       await archive.stop()
       await verificationSweep.stop()
       await outgoing.stop()

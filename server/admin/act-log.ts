@@ -1,11 +1,10 @@
 /** The acts of admins in the audit log: noted once, read with their reasons, and held against them when the log is verified. */
-import type { Admission } from '#domain/admission.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { addMs } from '#domain/instant.ts'
 import type { Result } from '#domain/result.ts'
 import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../audit/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { actId, readAct, reasonHash, type Act } from './act-record.ts'
+import { CONTENT_ACTS, PROVIDER_ACTS, reasonHash, type Act, type ActRecords } from './act-record.ts'
 
 /** Records looked through at once. */
 const PAGE = 200
@@ -13,15 +12,14 @@ const PAGE = 200
 const CLOCKS_MS = 3_600_000
 
 export const ADMIN_ACTOR = 'admin'
-const ACTIONS = 'provider.'
+const KINDS = [PROVIDER_ACTS, CONTENT_ACTS] as const
 
-/** An admission in few words: `approved`, `pending blocked`. */
-const wordsOf = ({ approval, is_blocked, is_removed }: Admission): string =>
-  [approval, ...(is_blocked ? ['blocked'] : []), ...(is_removed ? ['removed'] : [])].join(' ')
+/** What the log needs of an act, whatever it is about. */
+type Noted = Act<unknown>
 
 export interface ActLog {
   /** Notes that an act was carried out. @param isRepeat looks first whether an earlier try noted it */
-  note(act: Act, isRepeat: boolean): Promise<void>
+  note<State>(records: ActRecords<State>, act: Act<State>, isRepeat: boolean): Promise<void>
   /** What was written as the reason of an entry; null for an entry without one, and once the account is gone. */
   reasonsOf(entries: readonly AuditEntry[]): Promise<(string | null)[]>
   /** As the log's own, and every reason that is still there must be the one that was noted. */
@@ -29,19 +27,23 @@ export interface ActLog {
 }
 
 export function openActLog({ store, audit }: { readonly store: DocumentStore; readonly audit: AuditLog }): ActLog {
-  const nameOf = ({ action, subject, details }: AuditEntry): string | undefined =>
-    action.startsWith(ACTIONS) && details['act'] !== undefined ? actId(subject as Uid, details['act'] as Ulid) : undefined
+  const kindOf = ({ action }: AuditEntry) => KINDS.find((records) => action.startsWith(records.action))
 
-  async function actsOfEntries(entries: readonly AuditEntry[]): Promise<(Act | undefined)[]> {
-    const names = entries.map(nameOf)
-    const found = await store.getMany(names.filter((name) => name !== undefined))
-    const byName = new Map(found.flatMap((doc) => (doc ? [[doc._id, readAct(doc)]] : [])))
-    return names.map((name) => (name === undefined ? undefined : byName.get(name)))
+  function nameOf(entry: AuditEntry): string | undefined {
+    const act = entry.details['act']
+    return act === undefined ? undefined : kindOf(entry)?.actId(entry.subject as Uid, act as Ulid)
   }
 
-  const isNotedReason = async (entry: AuditEntry, act: Act): Promise<boolean> => entry.details['reason_hash'] === (await reasonHash(act))
+  async function actsOfEntries(entries: readonly AuditEntry[]): Promise<(Noted | undefined)[]> {
+    const names = entries.map(nameOf)
+    const found = await store.getMany(names.filter((name) => name !== undefined))
+    const byName = new Map(found.flatMap((doc) => (doc ? [[doc._id, doc]] : [])))
+    return entries.map((entry, index) => kindOf(entry)?.read(byName.get(names[index] ?? '')))
+  }
 
-  async function isNoted(act: Act): Promise<boolean> {
+  const isNotedReason = async (entry: AuditEntry, act: Noted): Promise<boolean> => entry.details['reason_hash'] === (await reasonHash(act))
+
+  async function isNoted(act: Noted): Promise<boolean> {
     const since = addMs(act.decided_at, -CLOCKS_MS)
     for (let before: number | undefined; ;) {
       const entries = await audit.newest({ limit: PAGE, before })
@@ -53,18 +55,18 @@ export function openActLog({ store, audit }: { readonly store: DocumentStore; re
   }
 
   return {
-    note: async (act, isRepeat) => {
+    note: async (records, act, isRepeat) => {
       if (isRepeat && (await isNoted(act))) return
-      const { id, session, undoes, from, to } = act
+      const { id, session, undoes, about } = act
       await audit.append({
         actor: ADMIN_ACTOR,
-        action: ACTIONS + act.change,
+        action: records.action + act.change,
         subject: act.uid,
         details: {
           session,
           act: id,
-          before: wordsOf(from),
-          after: wordsOf(to),
+          ...(about === '' ? {} : { about }),
+          ...records.wordsOf(act),
           reason_hash: await reasonHash(act),
           ...(undoes === null ? {} : { undoes }),
         },

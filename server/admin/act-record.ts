@@ -1,34 +1,25 @@
 /**
- * What an admin did to a provider, as it lies in the store: written before it is carried out, and kept with its reason for as long
- * as the account is there. The audit log holds only a hash of the reason.
+ * What an admin did, as it lies in the store: written before it is carried out, and kept with its reason for as long as the account is
+ * there that it is about. The audit log holds only a hash of the reason.
  */
 import * as v from 'valibot'
-import { ADMISSION_CHANGES, admissionSchema } from '#domain/admission.ts'
+import { ADMISSION_CHANGES, admissionChange, admissionSchema, isSameAdmission, type Admission } from '#domain/admission.ts'
 import { instantField, uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
+import { CONTENT_CHANGES, CONTENT_VERDICTS, contentChange, type ContentVerdict } from '#domain/moderation.ts'
 import { sha256Hex } from '../auth/hash.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
-const ACT = 'admin_act'
-const OPEN = 'admin_act_open'
-export const OPEN_PREFIX = `${OPEN}:`
-
-/** All acts about somebody. */
-export const actsOf = (uid: Uid): string => `${ACT}:${uid}:`
-export const actId = (uid: Uid, id: Ulid): string => actsOf(uid) + id
-/** Names an act that may have to be carried out still; written before it, so one that names nothing is harmless. */
-export const openId = (uid: Uid, id: Ulid): string => `${OPEN_PREFIX}${uid}:${id}`
-
-const actSchema = v.object({
+/** Fields of every act. */
+const actEntries = {
+  /** Whose: the reasons go with this account. */
   uid: uidField,
   /** Drawn by whoever asks, so that asking again is the same act. */
   id: ulidField,
-  /** What it makes of the provider. */
-  change: v.picklist(ADMISSION_CHANGES),
+  /** What of the person's it is about; empty for the service, of which there is one. */
+  about: v.optional(v.string(), ''),
   /** The act that this one takes back. */
   undoes: v.nullable(ulidField),
-  from: admissionSchema,
-  to: admissionSchema,
   reason: v.string(),
   /** Random, and nowhere else: without it the hash in the audit log tells nothing of a short reason. */
   salt: v.string(),
@@ -37,35 +28,108 @@ const actSchema = v.object({
   decided_at: instantField,
   /** `void`: something else came first, and nothing was done. */
   state: v.picklist(['begun', 'done', 'void']),
-})
-export type Act = v.InferOutput<typeof actSchema>
+}
+const actSchema = v.object(actEntries)
 
-export function readAct(stored: StoredDoc | undefined): Act | undefined {
-  const parsed = v.safeParse(actSchema, stored)
-  return parsed.success ? parsed.output : undefined
+export interface Act<State> extends v.InferOutput<typeof actSchema> {
+  /** What it makes of what it is about. */
+  readonly change: string
+  readonly from: State
+  readonly to: State
 }
 
-/** @param rev the revision it replaces; undefined for a new one */
-export const actDoc = (act: Act, rev: string | undefined): StoredDoc => ({
-  _id: actId(act.uid, act.id),
-  ...(rev === undefined ? {} : { _rev: rev }),
-  type: ACT,
-  ...act,
+interface ActKind<State> {
+  /** Type of the records, and how their ids begin. */
+  readonly type: string
+  /** How their actions begin in the audit log. */
+  readonly action: string
+  readonly states: v.GenericSchema<unknown, State>
+  readonly changes: readonly string[]
+  readonly isSame: (a: State, b: State) => boolean
+  /** Undefined where nothing is changed. */
+  readonly changeOf: (from: State, to: State) => string | undefined
+  /** For the audit log. */
+  readonly wordsOf: (state: State) => string
+}
+
+/** How acts of one kind lie in the store. */
+export interface ActRecords<State> extends Pick<ActKind<State>, 'action' | 'isSame' | 'changeOf'> {
+  /** All acts about somebody. */
+  readonly actsOf: (uid: Uid) => string
+  readonly actId: (uid: Uid, id: Ulid) => string
+  readonly openPrefix: string
+  /** Names an act that may have to be carried out still; written before it, so one that names nothing is harmless. */
+  readonly openId: (uid: Uid, id: Ulid) => string
+  readonly openDoc: (act: Pick<Act<State>, 'uid' | 'id'>) => StoredDoc
+  /** The two ids of an open act, from the id of its name. */
+  readonly readOpenId: (name: string) => { readonly uid: Uid; readonly id: Ulid }
+  readonly read: (stored: StoredDoc | undefined) => Act<State> | undefined
+  /** @param rev the revision it replaces; undefined for a new one */
+  readonly toStored: (act: Act<State>, rev: string | undefined) => StoredDoc
+  /** Acts about one person: a handful. */
+  readonly readAll: (store: DocumentStore, uid: Uid) => Promise<Act<State>[]>
+  /** What the audit log says of it. */
+  readonly wordsOf: (act: Act<State>) => { readonly before: string; readonly after: string }
+}
+
+function recordsOf<State>(kind: ActKind<State>): ActRecords<State> {
+  const { type, states, changes, wordsOf } = kind
+  const open = `${type}_open`
+  const openPrefix = `${open}:`
+  const schema = v.object({ ...actEntries, change: v.picklist(changes), from: states, to: states })
+  const actsOf = (uid: Uid): string => `${type}:${uid}:`
+  const actId = (uid: Uid, id: Ulid): string => actsOf(uid) + id
+  const openId = (uid: Uid, id: Ulid): string => `${openPrefix}${uid}:${id}`
+  const read = (stored: StoredDoc | undefined): Act<State> | undefined => {
+    const parsed = v.safeParse(schema, stored)
+    return parsed.success ? parsed.output : undefined
+  }
+  return {
+    action: kind.action,
+    isSame: kind.isSame,
+    changeOf: kind.changeOf,
+    actsOf,
+    actId,
+    openPrefix,
+    openId,
+    openDoc: ({ uid, id }) => ({ _id: openId(uid, id), type: open }),
+    readOpenId: (name) => {
+      const [uid = '', id = ''] = name.slice(openPrefix.length).split(':')
+      return { uid: uid as Uid, id: id as Ulid }
+    },
+    read,
+    toStored: (act, rev) => ({ _id: actId(act.uid, act.id), ...(rev === undefined ? {} : { _rev: rev }), type, ...act }),
+    readAll: async (store, uid) => {
+      const rows = await store.range({ start: actsOf(uid), end: `${actsOf(uid)}\uffff`, includeDocs: true })
+      return rows.flatMap(({ doc }) => read(doc) ?? [])
+    },
+    wordsOf: ({ from, to }) => ({ before: wordsOf(from), after: wordsOf(to) }),
+  }
+}
+
+/** What is done to providers. */
+export const PROVIDER_ACTS: ActRecords<Admission> = recordsOf({
+  type: 'admin_act',
+  action: 'provider.',
+  states: admissionSchema,
+  changes: ADMISSION_CHANGES,
+  isSame: isSameAdmission,
+  changeOf: admissionChange,
+  // `approved`, `pending blocked`.
+  wordsOf: ({ approval, is_blocked, is_removed }) =>
+    [approval, ...(is_blocked ? ['blocked'] : []), ...(is_removed ? ['removed'] : [])].join(' '),
 })
 
-export const openDoc = ({ uid, id }: Pick<Act, 'uid' | 'id'>): StoredDoc => ({ _id: openId(uid, id), type: OPEN })
-
-/** The two ids of an open act, from the id of its name. */
-export function readOpenId(name: string): { readonly uid: Uid; readonly id: Ulid } {
-  const [uid = '', id = ''] = name.slice(OPEN_PREFIX.length).split(':')
-  return { uid: uid as Uid, id: id as Ulid }
-}
+/** What is done to what somebody wrote; `about` is its key. */
+export const CONTENT_ACTS: ActRecords<ContentVerdict> = recordsOf({
+  type: 'content_act',
+  action: 'content.',
+  states: v.picklist(CONTENT_VERDICTS),
+  changes: CONTENT_CHANGES,
+  isSame: (a, b) => a === b,
+  changeOf: contentChange,
+  wordsOf: (verdict) => verdict,
+})
 
 /** What the audit log knows of a reason. */
-export const reasonHash = ({ salt, reason }: Pick<Act, 'salt' | 'reason'>): Promise<string> => sha256Hex(`${salt} ${reason}`)
-
-/** Acts about one person: a handful. */
-export async function readActsOf(store: DocumentStore, uid: Uid): Promise<Act[]> {
-  const rows = await store.range({ start: actsOf(uid), end: `${actsOf(uid)}\uffff`, includeDocs: true })
-  return rows.flatMap(({ doc }) => readAct(doc) ?? [])
-}
+export const reasonHash = ({ salt, reason }: Pick<Act<unknown>, 'salt' | 'reason'>): Promise<string> => sha256Hex(`${salt} ${reason}`)

@@ -53,6 +53,7 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
     async handle({ query: { cursor, ...query } }, services) {
       // What was cut off is noted before anybody looks.
       await services.acts.settleOpen()
+      await services.contentActs.settleOpen()
       const { entries, next } = await services.audit.page({ ...query, before: cursor === undefined ? undefined : Number(cursor) })
       return done({ items: await shown(services, entries), next: next === undefined ? null : String(next) })
     },
@@ -73,8 +74,9 @@ export const adminAuditRoutes: readonly ApiRoute[] = [
       broken: v.nullable(v.object({ n: v.number(), fault: v.picklist(['gap', 'broken']) })),
     }),
     refuses: [],
-    async handle({ body }, { actLog, acts }) {
+    async handle({ body }, { actLog, acts, contentActs }) {
       await acts.settleOpen()
+      await contentActs.settleOpen()
       const verdict = await actLog.verify(body?.known)
       return done(
         verdict.ok ? { is_whole: true, head: verdict.value, broken: null } : { is_whole: false, head: null, broken: verdict.error },

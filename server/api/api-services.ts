@@ -16,6 +16,8 @@ import type { EarningsIndex } from '../earnings/earnings-index.ts'
 import type { Erasures } from '../erasure/erasures.ts'
 import type { CalendarFeeds } from '../calendar-feed/calendar-feeds.ts'
 import type { Counter } from '../http/limiter.ts'
+import type { ContentActs } from '../reports/content-acts.ts'
+import type { Reports } from '../reports/reports.ts'
 import type { Decisions } from '../verification/decisions.ts'
 import type { Papers } from '../verification/papers.ts'
 import type { Verifications } from '../verification/verifications.ts'
@@ -61,6 +63,9 @@ export interface ApiServices {
   readonly decisions: Pick<Decisions, 'decide'>
   /** What the admin does to providers. */
   readonly acts: Pick<Acts, 'act' | 'settleOpen'>
+  /** What was reported, for the admin, and what is done to it. */
+  readonly reports: Reports
+  readonly contentActs: Pick<ContentActs, 'act' | 'settleOpen'>
   readonly audit: Pick<AuditLog, 'page'>
   /** The same acts in the audit log, with their reasons. */
   readonly actLog: Pick<ActLog, 'reasonsOf' | 'verify'>

@@ -1,5 +1,6 @@
 /** All that is kept of a booking, for its two people: where their devices no longer keep it, they read it here. */
 import * as v from 'valibot'
+import { isShownTo, userAudience } from '#domain/access.ts'
 import { clientRatingId, reviewId } from '#domain/ids.ts'
 import { defineRoute, done, refuse, type ApiRoute } from './api-route.ts'
 import { ownBooking, shownTo } from './booking-routes.ts'
@@ -22,7 +23,8 @@ export const bookingRecordRoutes: readonly ApiRoute[] = [
       const rating = await services.documents.get(clientRatingId(booking.provider_uid, booking.id), 'client-rating')
       return done({
         booking: await shownTo(services, uid, booking),
-        review: review ? showReview(review, uid) : null,
+        // What an admin hid is its author's alone.
+        review: review && isShownTo(review, userAudience(uid)) ? showReview(review, uid) : null,
         client_rating: rating ? showClientRating(rating) : null,
       })
     },

@@ -102,8 +102,9 @@ export const showClientRating = (rating: ClientRating): Record<string, unknown> 
 
 export const showMessage = (message: Message): Record<string, unknown> => only(messageEntity, message)
 
-/** Only its two people are told which booking it is about. */
+/** Only its two people are told which booking it is about, and that the answer was hidden. */
 export function showReview(review: Review, asker: Uid | undefined): Record<string, unknown> {
-  const { booking_id: booking, ...shown } = only(reviewEntity, review)
-  return review.customer_uid === asker || review.provider_id === asker ? { ...shown, booking_id: booking } : shown
+  const { booking_id: booking, answer_hidden_at: hiddenAt, ...shown } = only(reviewEntity, review)
+  if (review.customer_uid !== asker && review.provider_id !== asker) return shown
+  return { ...shown, booking_id: booking, ...(hiddenAt === undefined ? {} : { answer_hidden_at: hiddenAt }) }
 }

@@ -1,5 +1,5 @@
 /** Reads the store's documents as the domain's. */
-import { userAudience } from '#domain/access.ts'
+import { isShownTo, userAudience } from '#domain/access.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import { readArchived, readOlder } from '../archive/archive-entries.ts'
 import { readPointers } from '../replication/pointers.ts'
@@ -51,7 +51,9 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
     async archived(uid, { limit, after = '' }) {
       const ids = await readArchived(store, userAudience(uid), { from: '', after, limit: limit + 1 })
       const page = ids.slice(0, limit)
-      const docs = present((await store.getMany(page)).map((stored) => fromStored(stored)))
+      const docs = present((await store.getMany(page)).map((stored) => fromStored(stored))).filter((doc) =>
+        isShownTo(doc, userAudience(uid)),
+      )
       return { docs, next: ids.length > limit ? page.at(-1) : undefined }
     },
 

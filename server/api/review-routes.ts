@@ -36,9 +36,9 @@ export const reviewRoutes: readonly ApiRoute[] = [
       const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
       if (!provider) return refuse('not_found')
       const reviews = await services.documents.startingWith(`review:${provider.id}:`, 'review', MOST_REVIEWS)
-      const newestFirst = reviews.toSorted((a, b) =>
-        a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1,
-      )
+      const newestFirst = reviews
+        .filter(({ hidden }) => !hidden)
+        .toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1))
       // A cursor never names a booking.
       const end = Number(query.cursor ?? 0) + query.limit
       const page = newestFirst.slice(end - query.limit, end)

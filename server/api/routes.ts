@@ -2,6 +2,7 @@
 import { accountRoutes } from './account-routes.ts'
 import { adminAuditRoutes } from './admin-audit-routes.ts'
 import { adminProviderRoutes } from './admin-provider-routes.ts'
+import { adminReportRoutes } from './admin-report-routes.ts'
 import { adminSessionRoutes } from './admin-session-routes.ts'
 import { adminVerificationRoutes } from './admin-verification-routes.ts'
 import type { ApiRoute } from './api-route.ts'
@@ -24,6 +25,7 @@ import { packageRoutes } from './package-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
+import { reportRoutes } from './report-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { verificationRoutes } from './verification-routes.ts'
 
@@ -50,9 +52,11 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...bookingTimeRoutes,
     ...chatRoutes,
     ...attachmentRoutes,
+    ...reportRoutes,
     ...cityRoutes,
     ...adminSessionRoutes,
     ...adminProviderRoutes,
     ...adminAuditRoutes,
     ...adminVerificationRoutes,
+    ...adminReportRoutes,
   ])

@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { createDocumentWriter } from '../commands/document-writer.ts'
 import { createKeyedLocks } from '../commands/keyed-locks.ts'
 import { checkedDocument } from '../commands/plan.ts'
+import { deleteAll } from '../erasure/change-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { withBytes } from '../store/stored-bytes.ts'
 import { fromStored, toStored } from '../store/stored-document.ts'
@@ -25,14 +26,27 @@ export interface NewPhoto {
   readonly blur: string
 }
 
+export interface ReadPhoto {
+  readonly attachment: Attachment
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
 export interface Attachments {
   /** Stores a photo. The same one again changes nothing; another under its id is `already_exists`. */
   add(photo: NewPhoto): Promise<Result<Attachment, Refusal>>
-  /** Undefined where that booking has no such photo. */
-  read(booking: Ulid, id: Ulid): Promise<{ readonly attachment: Attachment; readonly bytes: Uint8Array<ArrayBuffer> } | undefined>
+  /** Undefined where that booking has no such photo, and while it is hidden. */
+  read(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined>
+  /** As `read`, hidden or not: for admins. */
+  readAny(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined>
+  /** Hides it from everybody, or no more. Doing it again is harmless. */
+  setHidden(booking: Ulid, id: Ulid, isHidden: boolean): Promise<void>
   /** For the end of an account: takes back a booking's photos, of one person or of both. Doing it again is harmless. */
   erase(booking: Ulid, sender?: Uid): Promise<void>
 }
+
+/** Lies in the store while the photo is hidden. Beside it, because a document with bytes is written once. */
+const HIDDEN = 'hidden_photo'
+const hiddenId = (booking: Ulid, id: Ulid): string => `${HIDDEN}:${booking}:${id}`
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && a.every((byte, index) => byte === b[index])
 
@@ -73,6 +87,12 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
     return written.ok ? ok(attachment) : fail(refusal('already_exists'))
   }
 
+  async function readAny(booking: Ulid, id: Ulid): Promise<ReadPhoto | undefined> {
+    const attachment = await get(booking, id)
+    const bytes = attachment && (await store.bytes(attachment.doc_id))
+    return attachment && bytes ? { attachment, bytes } : undefined
+  }
+
   return {
     add: async (photo) => {
       // One at a time for a chat: so the count is right within this process.
@@ -83,13 +103,18 @@ export function openAttachments({ store, now }: { readonly store: DocumentStore;
         release()
       }
     },
-    read: async (booking, id) => {
-      const attachment = await get(booking, id)
-      const bytes = attachment && (await store.bytes(attachment.doc_id))
-      return attachment && bytes ? { attachment, bytes } : undefined
+    readAny,
+    read: async (booking, id) => ((await store.get(hiddenId(booking, id))) ? undefined : readAny(booking, id)),
+    setHidden: async (booking, id, isHidden) => {
+      if (isHidden) await store.put({ _id: hiddenId(booking, id), type: HIDDEN })
+      else await deleteAll(store, [hiddenId(booking, id)])
     },
     erase: async (booking, sender) => {
-      for (const each of await list(booking)) if (sender === undefined || each.sender_uid === sender) await writer.takeBack(each.doc_id)
+      for (const each of await list(booking)) {
+        if (sender !== undefined && each.sender_uid !== sender) continue
+        await writer.takeBack(each.doc_id)
+        await deleteAll(store, [hiddenId(booking, each.id)])
+      }
     },
   }
 }

@@ -7,9 +7,9 @@ import type { DocId, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
 import type { CommandRequest } from './command-records.ts'
 import { planEffects, type Plan } from './plan.ts'
+import { readNeeded } from './read-needed.ts'
 
 /** Rounds of naming more documents, at most: each command needs two or three. */
 const ROUNDS = 8
@@ -44,8 +44,8 @@ export async function loadNeeds(store: DocumentStore, prepared: PreparedCommand)
   for (let round = 0; round < ROUNDS; round += 1) {
     const missing = [...new Set(prepared.needs(get))].filter((id) => !found.has(id))
     if (missing.length === 0) return get
-    const docs = await store.getMany(missing)
-    for (const [index, id] of missing.entries()) found.set(id, fromStored(docs[index]))
+    const docs = await readNeeded(store, missing)
+    for (const [index, id] of missing.entries()) found.set(id, docs[index])
   }
   throw new Error('a command names ever more documents')
 }

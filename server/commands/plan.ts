@@ -6,6 +6,7 @@ import { DOCUMENT_SCHEMAS, type Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import { dueEntriesOf } from '../archive/due-entries.ts'
 import { newPointers } from '../replication/pointers.ts'
+import { reportEntriesOf } from '../reports/report-entries.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 
 /** A document that its own schema refuses: a bug of whoever made it. Nothing of it is stored. */
@@ -23,7 +24,7 @@ export function checkedDocument(doc: Doc): Doc {
 
 export interface Plan {
   readonly effects: readonly Effect[]
-  /** Pointers, and when what ends here goes past: written before the first effect. */
+  /** Pointers, when what ends here goes past, and where reports are found: written before the first effect. */
   readonly pointers: readonly StoredDoc[]
 }
 
@@ -55,7 +56,7 @@ export function planEffects(effects: readonly Effect[], get: Lookup): Plan {
     if (!result) return effect
     const after = checkedDocument(result)
     const had: readonly Audience[] = before ? audienceOf(before) : []
-    pointers.push(...newPointers(id, audienceOf(after), had), ...dueEntriesOf(before, after, get))
+    pointers.push(...newPointers(id, audienceOf(after), had), ...dueEntriesOf(before, after, get), ...reportEntriesOf(before, after))
     written.set(id, after)
     return effect.op === 'amend' ? effect : { op: effect.op, doc: after }
   })

@@ -44,6 +44,9 @@ export function audienceOf(doc: Doc): Audience[] {
       return [userAudience(doc.uid)]
     // Fetched by who may see the message that shows it.
     case 'attachment':
+    // For admins alone.
+    case 'report':
+    case 'reported':
       return []
     case 'calendar':
       return [userAudience(doc.provider_uid)]
@@ -56,6 +59,8 @@ export function audienceOf(doc: Doc): Audience[] {
 /** True when the feed of that audience shows the document's body; false when it shows the row as gone. */
 export function isShownTo(doc: Doc, audience: Audience): boolean {
   if (!audienceOf(doc).includes(audience)) return false
+  // What an admin hid stays with whom it belongs to; its provider has it back when it is restored.
+  if (doc.type === 'review' && doc.hidden) return audience === userAudience(doc.customer_uid)
   if (doc.type !== 'provider' || audience.startsWith('user:')) return true
   if (!isListed(doc)) return false
   return audience === 'city:all' || audience === cityAudience(doc.city)

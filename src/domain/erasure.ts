@@ -8,6 +8,7 @@ import type { Doc } from './documents/document.ts'
 import type { Message } from './documents/message.ts'
 import type { Notification } from './documents/notification.ts'
 import type { Provider, RecentReview } from './documents/provider.ts'
+import { contentOf, type Reported } from './documents/report.ts'
 import type { Review } from './documents/review.ts'
 import { changed } from './commands/command.ts'
 import type { Uid, Ulid } from './ids.ts'
@@ -60,7 +61,10 @@ function messageWithout(message: Message, uid: Uid): Message | undefined {
 }
 
 function reviewWithout(review: Review, uid: Uid): Review | undefined {
-  if (review.customer_uid === uid) return rewritten(review, { user_name: DELETED_NAME })
+  // Why it was hidden was for the one who goes.
+  const { hidden } = review
+  if (review.customer_uid === uid)
+    return rewritten(review, { user_name: DELETED_NAME, ...(hidden ? { hidden: { ...hidden, reason: '' } } : {}) })
   if (review.provider_id !== uid || review.answer === undefined) return undefined
   const { answer: _words, ...rest } = review
   return changed<Review>(rest, {})
@@ -71,7 +75,19 @@ const ratingWithout = (rating: ClientRating, uid: Uid): ClientRating | undefined
   rewritten(rating, { review_text: '', ...(rating.customer_uid === uid ? { client_name: DELETED_NAME } : { provider_name: DELETED_NAME }) })
 
 /**
- * A document of the person's own feed.
+ * A review that stands stays for admins to decide about, like the review itself. Of whatever else the person wrote nothing is kept: what
+ * was hidden stays so.
+ */
+function reportedWithout(reported: Reported, uid: Uid): Reported | 'remove' | undefined {
+  const content = contentOf(reported.content)
+  if (reported.author_uid === uid) return content?.kind === 'review' && reported.verdict !== 'hidden' ? undefined : 'remove'
+  if (content?.kind !== 'review' || content.provider_id !== uid || reported.kept?.answer === undefined) return undefined
+  const { answer: _words, ...kept } = reported.kept
+  return changed<Reported>(reported, { kept })
+}
+
+/**
+ * A document of the person's own feed, or one that is about theirs.
  * @returns what is to be written instead; `remove` for what is the person's alone; undefined where it may stay as it is
  */
 export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
@@ -89,6 +105,10 @@ export function withoutPerson(doc: Doc, uid: Uid): Doc | 'remove' | undefined {
       return doc.uid === uid ? 'remove' : undefined
     case 'attachment':
       return doc.sender_uid === uid ? 'remove' : undefined
+    case 'report':
+      return doc.reporter_uid === uid ? 'remove' : undefined
+    case 'reported':
+      return reportedWithout(doc, uid)
     case 'provider':
     case 'place':
     case 'notification':

@@ -38,6 +38,8 @@ export const ERRORS = {
   own_service: { status: 409, text: 'You cannot book your own service.' },
   stale_request: { status: 409, text: 'This request waited too long. Still needed now?' },
   review_closed: { status: 409, text: 'A review can be changed for 7 days. That time has passed.' },
+  own_content: { status: 409, text: 'You wrote this yourself.' },
+  content_hidden: { status: 409, text: 'This was hidden by NearHelp and cannot be changed now.' },
   already_answered: { status: 409, text: 'You have answered this review already.' },
   chat_closed: { status: 409, text: 'This chat is closed.' },
   not_a_picture: { status: 415, text: 'This file is not a picture that can be sent. Choose a photo.' },

@@ -42,6 +42,27 @@ export const packageId = (provider: Uid, id: Ulid): DocId => docId('package', pr
 export const clientRatingId = (provider: Uid, booking: Ulid): DocId => docId('client-rating', provider, booking)
 export const reviewId = (provider: Uid, booking: Ulid): DocId => docId('review', provider, booking)
 
+/** @param content key of what was reported */
+export const reportId = (content: string, reporter: Uid): DocId => docId('report', content, reporter)
+export const reportedId = (content: string): DocId => docId('reported', content)
+
+/**
+ * What a review is called where no booking is named: by whose service it is about, its moment and its author's name. Names a document to
+ * whoever looks it up, and is the id of none.
+ */
+export const publicReviewName = (provider: Uid, createdAt: string, userName: string): DocId =>
+  docId('public-review', provider, createdAt, userName)
+
+const PUBLIC_REVIEW = /^public-review:([0-7][0-9A-HJKMNP-TV-Z]{25}):([\d-]{10}T[\d:.]{12}Z):(.*)$/s
+
+/** Reads such a name; undefined for an id. */
+export function parsePublicReviewName(
+  id: string,
+): { readonly provider: Uid; readonly createdAt: string; readonly userName: string } | undefined {
+  const match = PUBLIC_REVIEW.exec(id)
+  return match?.[1] && match[2] ? { provider: asUid(match[1]), createdAt: match[2], userName: match[3] ?? '' } : undefined
+}
+
 /** Counter width of a command id: nine digits keep ids of one device in order as text. */
 export const COMMAND_NUMBER_DIGITS = 9
 

@@ -38,6 +38,15 @@ const ADMISSION: Params = {
   restored: 'Your service is back.',
 }
 
+/** What somebody wrote that was reported. */
+const WRITTEN: Params = { message: 'A message of yours', review: 'A review of yours', answer: 'An answer of yours to a review' }
+const REPORTED: Params = { message: 'The message', review: 'The review', answer: 'The answer to a review' }
+const VERDICT: Params = {
+  hidden: 'was hidden. Thank you for telling us.',
+  kept: 'stays: it does not break our rules.',
+  open: 'is being looked at again.',
+}
+
 const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationText>> = {
   booking_confirmed: () => ({ title: 'Booking Confirmed', message: 'Waiting for provider confirmation.', icon: 'calendar' }),
   booking_requested: (p) => ({
@@ -92,6 +101,21 @@ const TEXTS: Readonly<Record<NotificationKind, (params: Params) => NotificationT
   admission_changed: (p) => ({
     title: `A decision about ${name(p)}`,
     message: `${ADMISSION[p['change'] ?? ''] ?? 'Your service was looked at.'}${because(p)}`,
+    icon: 'shield',
+  }),
+  content_hidden: (p) => ({
+    title: 'Hidden by NearHelp',
+    message: `${WRITTEN[p['what'] ?? ''] ?? 'Something you wrote'} was hidden.${because(p)}`,
+    icon: 'shield',
+  }),
+  content_restored: (p) => ({
+    title: 'Shown again',
+    message: `${WRITTEN[p['what'] ?? ''] ?? 'Something you wrote'} is shown again.${because(p)}`,
+    icon: 'shield',
+  }),
+  report_decided: (p) => ({
+    title: 'Your report',
+    message: `${REPORTED[p['what'] ?? ''] ?? 'What'} that you reported ${VERDICT[p['verdict'] ?? ''] ?? 'was looked at.'}`,
     icon: 'shield',
   }),
   review_answered: (p) => ({ title: 'Answer to your review', message: `${name(p)} answered your review.`, icon: 'star' }),

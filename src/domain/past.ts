@@ -61,6 +61,8 @@ export function pastAt(doc: Doc, booking?: Booking): Instant | null {
     case 'calendar':
     case 'package':
     case 'attachment':
+    case 'report':
+    case 'reported':
       return null
   }
 }

@@ -67,7 +67,7 @@ interface UserCollections {
 /** Name of a person's database: nobody else's data is ever in it. */
 export const userDatabaseName = (uid: Uid): string => `nearhelp-user-${uid.toLowerCase()}`
 
-/** The table a kind of document lies in; undefined for commands, which are the outbox's, and attachments, which are in no feed. */
+/** The table a kind of document lies in; undefined for commands, which are the outbox's, and for what is in no feed. */
 export function tableFor(tables: UserTables, type: DocType): RowsById<Doc> | undefined {
   switch (type) {
     case 'booking':
@@ -78,6 +78,8 @@ export function tableFor(tables: UserTables, type: DocType): RowsById<Doc> | und
       return tables.notifications
     case 'command':
     case 'attachment':
+    case 'report':
+    case 'reported':
       return undefined
     case 'favourite':
     case 'profile':

@@ -18,7 +18,8 @@ export const answerReview = defineCommand({
     const { actor, get, now } = context
     const review = getAs(get, reviewId(actor.uid, args.booking_id), 'review')
     const provider = getAs(get, providerId(actor.uid), 'provider')
-    if (!review || !provider) return fail(refusal('not_found'))
+    if (!review || !provider || review.hidden) return fail(refusal('not_found'))
+    if (review.answer_hidden_at !== undefined) return fail(refusal('content_hidden'))
     if (review.answer !== undefined) return fail(refusal('already_answered'))
     const next = changed(review, { answer: { message: args.message, created_at: now } })
     return ok([

@@ -12,7 +12,7 @@ import { defineCommand, getAs, type DecideContext, type Effect, type Lookup } fr
 import { notify } from './notify.ts'
 
 /** The start of a message for a notification; an emoji is not cut in half. */
-const previewOf = (message: string): string => message.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')
+export const previewOf = (message: string): string => message.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')
 
 const sendArgs = v.pipe(
   v.strictObject({

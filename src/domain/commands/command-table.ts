@@ -18,10 +18,12 @@ import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './change-v
 import type { CommandDefinition } from './command.ts'
 import { editReview } from './edit-review.ts'
 import { acceptTime, declineTime, proposeTime, withdrawTime } from './move-booking.ts'
+import { moderateContent } from './moderate-content.ts'
 import { addFavourite, markNotificationsRead, removeFavourite } from './personal.ts'
 import { registerProvider, setStatus, updateProvider } from './provider.ts'
 import { markDelivered, markRead, setReadMarks } from './read-marks.ts'
 import { rateClient } from './rate-client.ts'
+import { reportContent } from './report-content.ts'
 import { requestBooking } from './request-booking.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { deletePackage, savePackage } from './service-packages.ts'
@@ -64,6 +66,7 @@ export const PERSON_COMMANDS = {
   save_package: savePackage,
   delete_package: deletePackage,
   rate_client: rateClient,
+  report_content: reportContent,
 } as const
 
 export const SYSTEM_COMMANDS = {
@@ -71,6 +74,7 @@ export const SYSTEM_COMMANDS = {
   mark_notified: markNotified,
   mark_delivered: markDelivered,
   admit_provider: admitProvider,
+  moderate_content: moderateContent,
 } as const
 
 export type PersonCommandName = keyof typeof PERSON_COMMANDS

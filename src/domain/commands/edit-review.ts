@@ -24,6 +24,7 @@ export const editReview = defineCommand({
     if (!booking || booking.customer_uid !== actor.uid) return fail(refusal('not_found'))
     const review = getAs(get, reviewId(booking.provider_uid, booking.id), 'review')
     if (!review) return fail(refusal('not_found'))
+    if (review.hidden) return fail(refusal('content_hidden'))
     if (now > reviewEditableUntil(review)) return fail(refusal('review_closed'))
     if (review.rating === args.rating && review.comment === args.comment) return ok([])
     const next = changed(review, { rating: args.rating, comment: args.comment, edited_at: now })

@@ -1,4 +1,4 @@
-/** Every kind of document that a device may hold, by its type. */
+/** Every kind of document that the rulebook knows, by its type; those without an audience no device ever holds. */
 import { bookingSchema, type Booking } from './booking.ts'
 import { calendarSchema, type Calendar } from './calendar.ts'
 import { clientRatingSchema, type ClientRating } from './client-rating.ts'
@@ -16,6 +16,7 @@ import {
 import { notificationSchema, type Notification } from './notification.ts'
 import { favouriteSchema, placeSchema, profileSchema, type Favourite, type Place, type Profile } from './person.ts'
 import { providerSchema, type Provider } from './provider.ts'
+import { reportedSchema, reportSchema, type Report, type Reported } from './report.ts'
 import { reviewSchema, type Review } from './review.ts'
 import { packageSchema, type ServicePackage } from './service-package.ts'
 
@@ -35,6 +36,8 @@ export type Doc =
   | ServicePackage
   | Calendar
   | CommandOutcome
+  | Report
+  | Reported
 export type DocType = Doc['type']
 export type DocOf<T extends DocType> = Extract<Doc, { type: T }>
 
@@ -55,4 +58,6 @@ export const DOCUMENT_SCHEMAS = {
   package: packageSchema,
   calendar: calendarSchema,
   command: commandSchema,
+  report: reportSchema,
+  reported: reportedSchema,
 } as const satisfies Record<DocType, unknown>

@@ -54,6 +54,8 @@ export const messageSchema = v.object({
   attachment: v.optional(pictureSchema),
   /** When the server took it; rises strictly within the server. */
   created_at: instantField,
+  /** Hidden by an admin: its words and its photo are not here. */
+  hidden_at: v.optional(instantField),
   /** When it was written, on the server's clock: arrival less the time it waited on the device. */
   written_at: instantField,
 })

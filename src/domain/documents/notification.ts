@@ -32,6 +32,9 @@ export const NOTIFICATION_KINDS = [
   'password_changed',
   'email_changed',
   'admission_changed',
+  'content_hidden',
+  'content_restored',
+  'report_decided',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 

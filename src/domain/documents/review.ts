@@ -5,7 +5,7 @@ import { documentBase, instantField, ratingField, requiredText, textField, uidFi
 import { addMs, type Instant } from '../instant.ts'
 
 /** What the provider wrote under a review. */
-const reviewAnswerSchema = v.object({
+export const reviewAnswerSchema = v.object({
   message: requiredText(TEXT_LIMITS.answer, 'Write an answer'),
   created_at: instantField,
 })
@@ -30,6 +30,10 @@ export const reviewSchema = v.object({
   provider_id: uidField,
   customer_uid: uidField,
   ...publicReviewEntries,
+  /** Hidden by an admin: its words are not here, it counts nothing, and only its customer holds it, who is told why. */
+  hidden: v.optional(v.object({ at: instantField, reason: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.reason)) })),
+  /** The answer was hidden by an admin, and is not here; no other is taken meanwhile. */
+  answer_hidden_at: v.optional(instantField),
 })
 export type Review = v.InferOutput<typeof reviewSchema>
 

@@ -1,0 +1,222 @@
+/**
+ * Acts of admins of one kind. An act is written down with its reason before anything of it is done, and carried out from there, with the
+ * audit log at its end. Whatever cuts that off, the rest is done by the next start, or by whoever looks at the log. Each step may be
+ * repeated.
+ */
+import { refusal, type Refusal } from '#domain/errors.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { createKeyedLocks } from '../commands/keyed-locks.ts'
+import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import type { SetTimer } from '../demo/demo-ports.ts'
+import type { Log } from '../http/log.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import type { ActLog } from './act-log.ts'
+import type { Act, ActRecords } from './act-record.ts'
+
+/** After a store that was away. */
+const RETRY_MS = 30_000
+
+/** What is asked for: an action, or that an earlier act is taken back. */
+export type AskedAct<Action> = { readonly action: Action } | { readonly action: 'undo'; readonly act: Ulid }
+
+export interface ActCall<Action> {
+  readonly uid: Uid
+  /** What of the person's; empty for the service. */
+  readonly about: string
+  /** The same one twice is one act. */
+  readonly id: Ulid
+  readonly asked: AskedAct<Action>
+  /** 1 to `TEXT_LIMITS.reason` characters. */
+  readonly reason: string
+  /** Name of the admin's session. */
+  readonly session: string
+}
+
+/** What is particular to a kind. */
+export interface ActWork<State, Action extends string> {
+  readonly records: ActRecords<State>
+  /** As it is now; undefined where there is none. */
+  readonly current: (uid: Uid, about: string) => Promise<State | undefined>
+  /** Equal to the one before where the action changes nothing; undefined where it makes no sense. */
+  readonly after: (state: State, action: Action) => State | undefined
+  /** The change itself, on exactly the state that was decided upon. @returns why nothing could be done */
+  readonly apply: (act: Act<State>) => Promise<Refusal | undefined>
+  /** What follows from it. May be repeated. */
+  readonly follow: (act: Act<State>) => Promise<void>
+}
+
+export interface ActCarrier<Action> {
+  /**
+   * @returns the act; undefined where everything was so already, and nothing was done; `not_found` without what it is about, or
+   * without the act that is to be undone; `conflict` when something else came first, or the id is of another act
+   * @throws StoreUnavailable; then it may be under way, and the same call again finishes it
+   */
+  act(call: ActCall<Action>): Promise<Result<Ulid | undefined, Refusal>>
+  /** Carries out what was cut off. @throws StoreUnavailable */
+  settleOpen(): Promise<void>
+  /** At start: as `settleOpen`, and once more later where the store does not answer. */
+  resume(): Promise<void>
+  /** Begins nothing more by itself; the rest is done by the next start. */
+  stop(): void
+  /** For the end of an account: the reasons go, what the audit log knows of them tells nothing. */
+  erase(uid: Uid): Promise<void>
+}
+
+export interface CarryDeps {
+  readonly store: DocumentStore
+  readonly log: ActLog
+  readonly now: () => Instant
+  readonly newId: () => Ulid
+  readonly setTimer: SetTimer
+  readonly problems: Log
+}
+
+export function openActCarrier<State, Action extends string>(work: ActWork<State, Action>, deps: CarryDeps): ActCarrier<Action> {
+  const { store, log, now, newId, setTimer, problems } = deps
+  const { records } = work
+  const locks = createKeyedLocks()
+  let clearTimer = (): void => undefined
+  let isStopped = false
+
+  /** One at a time for a person. */
+  async function alone<T>(uid: Uid, act: () => Promise<T>): Promise<T> {
+    const release = await locks.acquire([records.actsOf(uid)])
+    try {
+      return await act()
+    } finally {
+      release()
+    }
+  }
+
+  const readOne = async (uid: Uid, id: Ulid): Promise<Act<State> | undefined> => records.read(await store.get(records.actId(uid, id)))
+
+  async function end(act: Act<State>, state: 'done' | 'void'): Promise<void> {
+    const stored = await store.get(records.actId(act.uid, act.id))
+    // Gone with its account: then nothing is to be remembered of it.
+    if (stored) await store.put(records.toStored({ ...act, state }, stored._rev))
+    await deleteAll(store, [records.openId(act.uid, act.id)])
+  }
+
+  /** @param isRepeat an earlier try may have done some of it @returns why nothing could be done */
+  async function carryOut(act: Act<State>, isRepeat: boolean): Promise<Refusal | undefined> {
+    const refused = await work.apply(act)
+    if (refused) {
+      await end(act, 'void')
+      return refused
+    }
+    await work.follow(act)
+    await log.note(records, act, isRepeat)
+    await end(act, 'done')
+    return undefined
+  }
+
+  const orConflict = (state: State | undefined): Result<State, Refusal> => (state === undefined ? fail(refusal('conflict')) : ok(state))
+
+  /** The state asked for; the current one where nothing is to be done. */
+  async function wanted({ uid, about, asked }: ActCall<Action>, current: State): Promise<Result<State, Refusal>> {
+    if (!('act' in asked)) return orConflict(work.after(current, asked.action))
+    const earlier = await readOne(uid, asked.act)
+    if (earlier?.state !== 'done' || earlier.about !== about) return fail(refusal('not_found'))
+    if (records.isSame(current, earlier.from)) return ok(current)
+    return records.isSame(current, earlier.to) ? ok(earlier.from) : fail(refusal('conflict'))
+  }
+
+  function isAskedAgain(act: Act<State>, { about, asked }: ActCall<Action>): boolean {
+    if (act.about !== about) return false
+    if ('act' in asked) return act.undoes === asked.act
+    const to = work.after(act.from, asked.action)
+    return act.undoes === null && to !== undefined && records.isSame(to, act.to)
+  }
+
+  /** The answer to an act that is in the store. */
+  async function answerAgain(act: Act<State>, call: ActCall<Action>): Promise<Result<Ulid, Refusal>> {
+    if (!isAskedAgain(act, call) || act.state === 'void') return fail(refusal('conflict'))
+    const refused = act.state === 'begun' ? await carryOut(act, true) : undefined
+    return refused ? fail(refused) : ok(act.id)
+  }
+
+  async function decide(call: ActCall<Action>): Promise<Result<Ulid | undefined, Refusal>> {
+    const { uid, about, id, asked, reason, session } = call
+    const earlier = await readOne(uid, id)
+    if (earlier) return answerAgain(earlier, call)
+    const from = await work.current(uid, about)
+    if (from === undefined) return fail(refusal('not_found'))
+    const to = await wanted(call, from)
+    if (!to.ok) return to
+    const change = records.changeOf(from, to.value)
+    if (change === undefined) return ok(undefined)
+    const act: Act<State> = {
+      uid,
+      id,
+      about,
+      change,
+      undoes: 'act' in asked ? asked.act : null,
+      from,
+      to: to.value,
+      reason,
+      salt: newId(),
+      session,
+      decided_at: now(),
+      state: 'begun',
+    }
+    await store.put(records.openDoc(act))
+    // Another server was given the same call: it carries it out.
+    if (!(await store.put(records.toStored(act, undefined))).ok) return fail(refusal('conflict'))
+    const refused = await carryOut(act, false)
+    return refused ? fail(refused) : ok(id)
+  }
+
+  async function settleOpen(): Promise<void> {
+    for await (const names of idsStartingWith(store, records.openPrefix)) {
+      for (const name of names) {
+        const { uid, id } = records.readOpenId(name)
+        await alone(uid, async () => {
+          const act = await readOne(uid, id)
+          if (act?.state !== 'begun') return deleteAll(store, [name])
+          await carryOut(act, true)
+          problems.info({ act: id }, 'what an admin decided was carried out to its end')
+        })
+      }
+    }
+  }
+
+  function later(): void {
+    clearTimer()
+    if (!isStopped) clearTimer = setTimer(RETRY_MS, () => void resume())
+  }
+
+  async function resume(): Promise<void> {
+    try {
+      await settleOpen()
+    } catch (error) {
+      problems.error({ error: error instanceof Error ? error.message : String(error) }, 'what an admin decided could not be carried out')
+      later()
+    }
+  }
+
+  async function decideOrRetry(call: ActCall<Action>): Promise<Result<Ulid | undefined, Refusal>> {
+    try {
+      return await decide(call)
+    } catch (error) {
+      // It may be half done, whether or not the admin asks again.
+      later()
+      throw error
+    }
+  }
+
+  return {
+    act: (call) => alone(call.uid, () => decideOrRetry(call)),
+    settleOpen,
+    resume,
+    stop: () => {
+      isStopped = true
+      clearTimer()
+    },
+    erase: async (uid) => {
+      for await (const ids of idsStartingWith(store, records.actsOf(uid))) await deleteAll(store, ids)
+      for await (const ids of idsStartingWith(store, `${records.openPrefix}${uid}:`)) await deleteAll(store, ids)
+    },
+  }
+}

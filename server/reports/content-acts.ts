@@ -1,0 +1,116 @@
+/**
+ * What admins do to words that were reported: the document that shows them with the author's notification, what quotes them, the photo,
+ * those who reported, the audit log.
+ */
+import type { Message, Picture } from '#domain/documents/message.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import { contentDocId, contentOf, type Content, type Reported } from '#domain/documents/report.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { notificationId, reportedId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
+import { verdictAfter, type ContentAction, type ContentVerdict } from '#domain/moderation.ts'
+import { notificationText } from '#domain/notification-texts.ts'
+import { CONTENT_ACTS, type Act } from '../admin/act-record.ts'
+import { openActCarrier, type ActCarrier, type CarryDeps } from '../admin/carry-acts.ts'
+import type { DocumentReader } from '../api/api-services.ts'
+import type { Attachments } from '../attachments/attachments.ts'
+import type { CommandRunner } from '../commands/command-runner.ts'
+import type { DocumentWriter } from '../commands/document-writer.ts'
+import { sha256Hex } from '../auth/hash.ts'
+import { fillRecentReviews, quoteAsItIs } from './hidden-traces.ts'
+import { readReportsOf } from './read-reports.ts'
+
+export type ContentActs = ActCarrier<ContentAction>
+
+export interface ContentActsDeps extends CarryDeps {
+  readonly documents: Pick<DocumentReader, 'get'>
+  readonly runner: Pick<CommandRunner, 'run'>
+  readonly writer: Pick<DocumentWriter, 'writeNew'>
+  readonly attachments: Pick<Attachments, 'setHidden'>
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** Of the time in a ULID, and of what is random in it. */
+const TIME_LENGTH = 10
+const RANDOM_LENGTH = 16
+
+/** The same each time: telling somebody again writes nothing new. */
+async function noticeId(act: Ulid, to: Uid): Promise<Ulid> {
+  const hash = await sha256Hex(`${act} ${to}`)
+  const letters = Array.from(
+    { length: RANDOM_LENGTH },
+    (_, index) => ALPHABET[Number.parseInt(hash.slice(index * 2, index * 2 + 2), 16) % 32],
+  )
+  return `${act.slice(0, TIME_LENGTH)}${letters.join('')}` as Ulid
+}
+
+export function openContentActs(deps: ContentActsDeps): ContentActs {
+  const { store, documents, runner, writer, attachments } = deps
+  const reportedOf = (key: string): Promise<Reported | undefined> => documents.get(reportedId(key), 'reported')
+
+  async function apply({ uid, about, id, from, to, reason }: Act<ContentVerdict>): Promise<Refusal | undefined> {
+    const outcome = await runner.run({
+      commandId: `system:moderate_content:${id}` as CommandId,
+      uid,
+      kind: 'system',
+      name: 'moderate_content',
+      args: { content: about, from, to, reason },
+      queuedMs: 0,
+    })
+    return outcome.state === 'accepted' ? undefined : (outcome.refusal ?? refusal('conflict'))
+  }
+
+  async function setPhoto({ booking_id, attachment }: Message, kept: Picture | undefined): Promise<void> {
+    if (kept) await attachments.setHidden(booking_id, kept.id, true)
+    if (attachment) await attachments.setHidden(booking_id, attachment.id, false)
+  }
+
+  async function followContent(content: Content, reported: Reported): Promise<void> {
+    if (content.kind !== 'message') return fillRecentReviews(store, content.provider_id)
+    const message = await documents.get(contentDocId(content), 'message')
+    if (!message) return
+    await setPhoto(message, reported.kept?.attachment)
+    await quoteAsItIs(store, message)
+  }
+
+  async function tellReporters({ id, about, to, decided_at }: Act<ContentVerdict>, { kind }: Content): Promise<void> {
+    const params = { what: kind, verdict: to }
+    const notices = (await readReportsOf(store, about)).map(async ({ reporter_uid }): Promise<Notification> => {
+      const notice = await noticeId(id, reporter_uid)
+      return {
+        doc_id: notificationId(reporter_uid, notice),
+        type: 'notification',
+        schema_version: 1,
+        version: 1,
+        id: notice,
+        user_id: reporter_uid,
+        kind: 'report_decided',
+        // Of a review that everybody reads the booking is not theirs to know.
+        booking_id: null,
+        params,
+        time: decided_at,
+        ...notificationText('report_decided', params),
+      }
+    })
+    // Those that are there already were told by an earlier try.
+    await writer.writeNew(await Promise.all(notices))
+  }
+
+  return openActCarrier<ContentVerdict, ContentAction>(
+    {
+      records: CONTENT_ACTS,
+      current: async (uid, about) => {
+        const reported = await reportedOf(about)
+        return reported?.author_uid === uid ? reported.verdict : undefined
+      },
+      after: verdictAfter,
+      apply,
+      follow: async (act) => {
+        const [content, reported] = [contentOf(act.about), await reportedOf(act.about)]
+        if (!content || !reported) return
+        await followContent(content, reported)
+        await tellReporters(act, content)
+      },
+    },
+    deps,
+  )
+}

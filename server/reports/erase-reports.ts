@@ -1,0 +1,51 @@
+/** The end of an account: what the person reported goes, and so does whatever is kept of what they wrote. May be repeated. */
+import { withoutPerson } from '#domain/erasure.ts'
+import type { Reported } from '#domain/documents/report.ts'
+import { reportedId, reportId, type Uid } from '#domain/ids.ts'
+import { deleteAll, idsStartingWith, rewrite } from '../erasure/change-documents.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { fromStored } from '../store/stored-document.ts'
+import { readReportsOf } from './read-reports.ts'
+import { listEntryId, reportedBy, reporterEntryId, writtenBy, writtenEntryId } from './report-entries.ts'
+
+export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void> {
+  async function get(content: string): Promise<Reported | undefined> {
+    const doc = fromStored(await store.get(reportedId(content)))
+    return doc?.type === 'reported' ? doc : undefined
+  }
+
+  async function remove(reported: Reported): Promise<void> {
+    const reports = await readReportsOf(store, reported.content)
+    await deleteAll(store, [
+      ...reports.flatMap((report) => [report.doc_id, reporterEntryId(report)]),
+      reported.doc_id,
+      listEntryId(reported),
+      writtenEntryId(reported),
+    ])
+  }
+
+  async function takeReportBack(content: string): Promise<void> {
+    await deleteAll(store, [reportId(content, uid)])
+    const reported = await get(content)
+    // Nobody asks any more. What was decided stands.
+    if (reported?.verdict === 'open' && (await readReportsOf(store, content)).length === 0) await remove(reported)
+  }
+
+  async function forgetWritten(content: string): Promise<void> {
+    const reported = await get(content)
+    if (reported && withoutPerson(reported, uid) === 'remove') await remove(reported)
+  }
+
+  for await (const ids of idsStartingWith(store, reportedBy(uid))) {
+    for (const id of ids) await takeReportBack(id.slice(reportedBy(uid).length))
+    await deleteAll(store, ids)
+  }
+  for await (const ids of idsStartingWith(store, writtenBy(uid))) for (const id of ids) await forgetWritten(id.slice(writtenBy(uid).length))
+  // Their answer may be kept with a review of somebody else.
+  for await (const ids of idsStartingWith(store, reportedId(`review:${uid}:`)))
+    for (const id of ids)
+      await rewrite(store, id as Reported['doc_id'], (doc) => {
+        const left = withoutPerson(doc, uid)
+        return left === 'remove' ? undefined : left
+      })
+}

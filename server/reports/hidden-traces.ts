@@ -1,0 +1,62 @@
+/** What follows from hiding words and showing them again, beside their own document: each brings about how it is by now, whenever it runs. */
+import { changed } from '#domain/commands/command.ts'
+import { previewOf } from '#domain/commands/chat.ts'
+import type { Message } from '#domain/documents/message.ts'
+import type { Notification } from '#domain/documents/notification.ts'
+import { publicReview } from '#domain/documents/review.ts'
+import { providerId, type Uid } from '#domain/ids.ts'
+import { notificationText } from '#domain/notification-texts.ts'
+import { newestReviews } from '#domain/provider-standing.ts'
+import { rewrite } from '../erasure/change-documents.ts'
+import { checkedDocument } from '../commands/plan.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
+
+const LAST = '\uffff'
+const PAGE = 200
+
+/** The notification of a message as it is to read, undefined where it says so. */
+function quoting(notice: Notification, { message }: Message): Notification | undefined {
+  const preview = previewOf(message)
+  if (notice.params['preview'] === preview) return undefined
+  const params = { ...notice.params, preview }
+  return changed(notice, { params, ...notificationText(notice.kind, params) })
+}
+
+/** The other side was told of the message in its own words. */
+export async function quoteAsItIs(store: DocumentStore, message: Message): Promise<void> {
+  const to = message.sender_uid === message.customer_uid ? message.provider_uid : message.customer_uid
+  const prefix = `notification:${to}:`
+  for (let start = prefix, more = true; more;) {
+    const rows = await store.range({ start, end: prefix + LAST, limit: PAGE, includeDocs: true })
+    for (const row of rows) {
+      const notice = fromStored(row.doc)
+      // The two were made in the same moment by one command; of one booking no two messages have the same.
+      if (notice?.type !== 'notification' || notice.kind !== 'message_received') continue
+      if (notice.booking_id !== message.booking_id || notice.time !== message.created_at) continue
+      await rewrite(store, notice.doc_id, (doc) => (doc.type === 'notification' ? quoting(doc, message) : undefined))
+    }
+    more = rows.length === PAGE
+    start = `${rows.at(-1)?.id ?? start}\u0000`
+  }
+}
+
+/** The few newest reviews travel with their provider: the next one takes the place of one that is hidden. */
+export async function fillRecentReviews(store: DocumentStore, provider: Uid): Promise<void> {
+  const prefix = `review:${provider}:`
+  for (;;) {
+    const stored = await store.get(providerId(provider))
+    const doc = fromStored(stored)
+    if (!stored || doc?.type !== 'provider') return
+    // Read after the provider: what is written in between changes the provider, too, and then this is done anew.
+    const rows = await store.range({ start: prefix, end: prefix + LAST, includeDocs: true })
+    const reviews = rows.flatMap((row) => {
+      const review = fromStored(row.doc)
+      return review?.type === 'review' && !review.hidden ? [publicReview(review)] : []
+    })
+    const recent_reviews = newestReviews(reviews)
+    if (JSON.stringify(recent_reviews) === JSON.stringify(doc.recent_reviews.map(publicReview))) return
+    const next = checkedDocument(changed(doc, { recent_reviews }))
+    if ((await store.put(toStored(next, stored._rev, appliedBy(stored)))).ok) return
+  }
+}

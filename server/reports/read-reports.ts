@@ -1,0 +1,69 @@
+/** What was reported, in pages, and by whom. */
+import type { Report, Reported } from '#domain/documents/report.ts'
+import { deleteAll } from '../erasure/change-documents.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { fromStored } from '../store/stored-document.ts'
+import { listEntryId, listPrefix, readListEntry, type ReportList } from './report-entries.ts'
+import { reportedId } from '#domain/ids.ts'
+
+const LAST = '\uffff'
+/** Entries looked through for one page. */
+const LOOKED_AT = 2_000
+
+export interface ReportPage {
+  readonly items: readonly Reported[]
+  /** Goes on after them; null at the end. */
+  readonly next: string | null
+}
+
+export interface ReportPageQuery {
+  readonly list: ReportList
+  readonly limit: number
+  /** What a page before this one gave as `next`. */
+  readonly cursor?: string | undefined
+}
+
+/** What waits: the longest waiting first. What was decided: the newest decision first. */
+export async function readReportPage(store: DocumentStore, { list, limit, cursor }: ReportPageQuery): Promise<ReportPage> {
+  const prefix = listPrefix(list)
+  const descending = list === 'decided'
+  const items: Reported[] = []
+  const stale: string[] = []
+  let from = cursor
+  for (let looked = 0; looked < LOOKED_AT;) {
+    // An id is looked at once: the one that a page ended with is left out.
+    const [start, end] = descending
+      ? [prefix, from === undefined ? prefix + LAST : prefix + from]
+      : [from === undefined ? prefix : prefix + from, prefix + LAST]
+    const rows = (await store.range({ start, end, limit: limit + 1, descending })).filter(({ id }) => id !== prefix + (from ?? ''))
+    const docs = await store.getMany(rows.map(({ id }) => reportedId(readListEntry(id, list).content)))
+    for (const [index, { id }] of rows.entries()) {
+      if (items.length === limit) return finish(from ?? null)
+      const doc = fromStored(docs[index])
+      looked += 1
+      from = id.slice(prefix.length)
+      if (doc?.type !== 'reported') continue
+      if (listEntryId(doc) === id) items.push(doc)
+      else if (readListEntry(id, list).since < doc.since) stale.push(id)
+    }
+    if (rows.length < limit) return finish(null)
+  }
+  return finish(from ?? null)
+
+  async function finish(next: string | null): Promise<ReportPage> {
+    await deleteAll(store, stale)
+    return { items, next }
+  }
+}
+
+/** All reports of one thing, the oldest first. */
+export async function readReportsOf(store: DocumentStore, content: string): Promise<Report[]> {
+  const prefix = `report:${content}:`
+  const rows = await store.range({ start: prefix, end: prefix + LAST, includeDocs: true })
+  return rows
+    .flatMap(({ doc }) => {
+      const report = fromStored(doc)
+      return report?.type === 'report' ? [report] : []
+    })
+    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
+}

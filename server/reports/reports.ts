@@ -1,0 +1,29 @@
+/** What people reported, for admins. */
+import type { Report, Reported } from '#domain/documents/report.ts'
+import type { ContentVerdict } from '#domain/moderation.ts'
+import { CONTENT_ACTS, type Act } from '../admin/act-record.ts'
+import type { AuditLog, NewAuditEntry } from '../audit/audit-log.ts'
+import type { DocumentStore } from '../store/document-store.ts'
+import { readReportPage, readReportsOf, type ReportPage, type ReportPageQuery } from './read-reports.ts'
+
+export interface Reports {
+  page(query: ReportPageQuery): Promise<ReportPage>
+  /** All reports of one thing, the oldest first. @param content its key */
+  of(content: string): Promise<readonly Report[]>
+  /** The last decision about it; undefined before the first. */
+  lastAct(reported: Reported): Promise<Act<ContentVerdict> | undefined>
+  /** On disk before anything is shown. @throws StoreUnavailable: then nothing may be shown */
+  noteLook(entry: NewAuditEntry): Promise<unknown>
+}
+
+export function openReports({ store, audit }: { readonly store: DocumentStore; readonly audit: Pick<AuditLog, 'append'> }): Reports {
+  return {
+    page: (query) => readReportPage(store, query),
+    of: (content) => readReportsOf(store, content),
+    lastAct: async ({ author_uid, content }) => {
+      const acts = (await CONTENT_ACTS.readAll(store, author_uid)).filter(({ about, state }) => about === content && state === 'done')
+      return acts.toSorted((a, b) => (a.decided_at < b.decided_at ? -1 : 1)).at(-1)
+    },
+    noteLook: (entry) => audit.append(entry),
+  }
+}

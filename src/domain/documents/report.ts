@@ -1,0 +1,84 @@
+/**
+ * What people report of each other's words, and what was decided about it. In nobody's feed: who reported is never told, and why
+ * something was hidden only to whom it belongs.
+ */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '../constants.ts'
+import { documentBase, instantField, textField, uidField } from '../fields.ts'
+import { asUid, asUlid, isUlid, messageId, reviewId, type DocId, type Uid, type Ulid } from '../ids.ts'
+import { CONTENT_VERDICTS } from '../moderation.ts'
+import { pictureSchema } from './message.ts'
+import { reviewAnswerSchema } from './review.ts'
+
+export const REPORTED_KINDS = ['message', 'review', 'answer'] as const
+export type ReportedKind = (typeof REPORTED_KINDS)[number]
+
+/** Why somebody reports it. `fraud` is also the request to pay elsewhere. */
+export const REPORT_REASONS = ['offensive', 'fraud', 'private_data', 'spam', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+/** A message of a booking's chat, or a review of a booking, or the answer under it. */
+export type Content =
+  | { readonly kind: 'message'; readonly booking_id: Ulid; readonly message_id: Ulid }
+  | { readonly kind: 'review' | 'answer'; readonly provider_id: Uid; readonly booking_id: Ulid }
+
+/** `message:<booking>:<message>`, `review:<provider>:<booking>` or `answer:<provider>:<booking>`. */
+export const contentKey = (content: Content): string =>
+  content.kind === 'message'
+    ? `message:${content.booking_id}:${content.message_id}`
+    : `${content.kind}:${content.provider_id}:${content.booking_id}`
+
+/** Reads a key; undefined for anything else. */
+export function contentOf(key: string): Content | undefined {
+  const [kind, first = '', second = '', ...rest] = key.split(':')
+  if (!isUlid(first) || !isUlid(second) || rest.length > 0) return undefined
+  if (kind === 'message') return { kind, booking_id: asUlid(first), message_id: asUlid(second) }
+  return kind === 'review' || kind === 'answer' ? { kind, provider_id: asUid(first), booking_id: asUlid(second) } : undefined
+}
+
+/** The document that shows it. */
+export const contentDocId = (content: Content): DocId =>
+  content.kind === 'message' ? messageId(content.booking_id, content.message_id) : reviewId(content.provider_id, content.booking_id)
+
+export const contentKeyField = v.pipe(
+  v.string(),
+  v.maxLength(70),
+  v.check((key) => contentOf(key) !== undefined, 'Not an id'),
+)
+
+/** One person's report of one thing. */
+export const reportSchema = v.object({
+  ...documentBase,
+  type: v.literal('report'),
+  content: contentKeyField,
+  reporter_uid: uidField,
+  reason: v.picklist(REPORT_REASONS),
+  /** May be empty. */
+  words: textField(TEXT_LIMITS.reason),
+  created_at: instantField,
+})
+export type Report = v.InferOutput<typeof reportSchema>
+
+/** What was taken out of a document when it was hidden, as it was: what restoring puts back. */
+const keptSchema = v.object({
+  message: v.optional(v.string()),
+  attachment: v.optional(pictureSchema),
+  comment: v.optional(v.string()),
+  answer: v.optional(reviewAnswerSchema),
+})
+export type KeptContent = v.InferOutput<typeof keptSchema>
+
+/** Something that was reported, once for all who did. */
+export const reportedSchema = v.object({
+  ...documentBase,
+  type: v.literal('reported'),
+  content: contentKeyField,
+  /** Who wrote it. */
+  author_uid: uidField,
+  verdict: v.picklist(CONTENT_VERDICTS),
+  /** Since when the verdict is this one: for `open` when it was reported, or taken up again. */
+  since: instantField,
+  /** While it is hidden. */
+  kept: v.optional(keptSchema),
+})
+export type Reported = v.InferOutput<typeof reportedSchema>
