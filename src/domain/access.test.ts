@@ -13,6 +13,8 @@ import {
   aProfile,
   aProvider,
   aReceipt,
+  aReport,
+  aReported,
   BOOKING,
   command,
   GRACE,
@@ -107,6 +109,8 @@ const audiences: Readonly<Record<Exclude<DocType, 'provider'>, readonly [doc: Do
   profile: [aProfile(AMINA), [`user:${AMINA}`]],
   command: [outcome, [`user:${AMINA}`]],
   calendar: [aCalendar(), [`user:${GRACE}`]],
+  report: [aReport(), []],
+  reported: [aReported(), []],
 }
 
 describe('a document of one or two people', () => {
@@ -114,6 +118,14 @@ describe('a document of one or two people', () => {
     expect(audienceOf(doc)).toEqual(audience)
     for (const each of [userAudience(AMINA), userAudience(GRACE), userAudience(STRANGER), 'city:all', 'city:san-francisco'] as const)
       expect(isShownTo(doc, each)).toBe(audience.includes(each))
+  })
+
+  test('a review that was hidden is its customer’s alone, and its provider’s again when it is restored', () => {
+    const [review] = audiences.review
+    if (review.type !== 'review') throw new Error(review.type)
+    const hidden = { ...review, hidden: { at: NOW, reason: 'Rude' } }
+    expect(audienceOf(hidden)).toEqual(BOTH)
+    expect([AMINA, GRACE, STRANGER].map((who) => isShownTo(hidden, userAudience(who)))).toEqual([true, false, false])
   })
 
   test('its audience stays the same through every command that changes it', () => {

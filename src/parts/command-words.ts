@@ -69,6 +69,8 @@ export function commandDetail(item: OutboxItem, nowMs: number): string | undefin
       return textOf(item, 'message') ?? text('chat.photo')
     case 'answer_review':
       return textOf(item, 'message')
+    case 'report_content':
+      return textOf(item, 'words')
     case 'rate_client': {
       const stars = text('common.stars', { stars: Number(item.args['overall_rating'] ?? 0) })
       return textOf(item, 'review_text') === undefined ? stars : text('attention.with_comment', { stars })

@@ -31,6 +31,9 @@ const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   password_changed: 'lock',
   email_changed: 'mail',
   admission_changed: 'shield',
+  content_hidden: 'shield',
+  content_restored: 'shield',
+  report_decided: 'shield',
 }
 
 export const notificationIcon = (kind: NotificationKind): IconName => ICONS[kind]

@@ -31,6 +31,8 @@ export function noticeText({ kind, params }: Pick<Notification, 'kind' | 'params
     visits: Number(params['visits'] ?? 0),
     frequency: params['frequency'] ?? '',
     change: params['change'] ?? '',
+    what: params['what'] ?? '',
+    verdict: params['verdict'] ?? '',
     named: params['visit_at'] === undefined ? 'no' : 'yes',
     because: params['reason'] ? ` ${reasonWords(params['reason'])}` : '',
   }

@@ -1,12 +1,15 @@
-/** Names and words of people as they are shown: what the server put in place of a deleted person's is said in the reader's language. */
-import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME, SERVICE_REMOVED_REASON } from '#domain/stand-ins.ts'
+/** Names and words of people as they are shown: what the server put in place of a deleted person's, or of what was hidden, is said in the reader's language. */
+import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME, HIDDEN_MESSAGE, SERVICE_REMOVED_REASON } from '#domain/stand-ins.ts'
 import { text } from './catalogue.ts'
 
 /** Somebody's name. */
 export const personName = (name: string): string => (name === DELETED_NAME ? text('deleted.name') : name)
 
 /** What somebody wrote in a chat. */
-export const messageWords = (message: string): string => (message === DELETED_MESSAGE ? text('deleted.message') : message)
+export function messageWords(message: string): string {
+  if (message === DELETED_MESSAGE) return text('deleted.message')
+  return message === HIDDEN_MESSAGE ? text('hidden.message') : message
+}
 
 /** Why somebody, or the server, ended something. */
 export function reasonWords(reason: string): string {

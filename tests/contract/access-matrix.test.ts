@@ -5,6 +5,7 @@ import { errandDoc } from '#server/auth/errand-record.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/replication/wire-document.ts'
 import type { Answer } from '#tests/support/open-test-app.ts'
+import { hideWords, type HiddenWords } from './support/hidden-words.ts'
 import { openBusyMarket, ROLES, type Market, type Role } from './support/busy-market.ts'
 
 /** The people who may see a document in their own feed, by what the product promises and not by what the server computes. */
@@ -32,6 +33,11 @@ const HIDDEN = [
   'kyc_due',
   'audit',
   'admin_act',
+  'content_act',
+  'report',
+  'reported',
+  'report_entry',
+  'hidden_photo',
   'attachment',
   'account',
   'session',
@@ -59,6 +65,7 @@ interface Sample {
 
 let market: Market
 let samples: Sample[]
+let words: HiddenWords
 
 /** The same form with its last part drawn anew. */
 function twinOf(id: string): string {
@@ -70,6 +77,7 @@ function twinOf(id: string): string {
 
 beforeAll(async () => {
   market = await openBusyMarket()
+  words = await hideWords(market)
   const now = market.server.nowMs()
   await market.server.store.put(errandDoc(asUlid(ulid()), { task: 'asked', uid: market.uids.amina, stamp: 'one' }, now, now + 1e9))
   const rows = await market.server.store.range({ start: '', end: '\uffff', includeDocs: true })
@@ -336,8 +344,64 @@ test('providers are decided about by the admin alone, and nobody else learns tha
   expect(JSON.stringify(items)).not.toMatch(/A number|The tap drips|salt/)
 })
 
+test('what was reported is read and decided by the admin alone, and hidden words reach nobody', async () => {
+  const before = await market.server.store.range({ start: '', end: '\uffff' })
+  const ids = words.reported
+  for (const role of ROLES.filter((each) => each !== 'admin')) {
+    for (const id of [...ids, `message:${ulid()}:${ulid()}`]) {
+      const path = `/api/admin/reports/${encode(id)}`
+      expect([role, (await market.call(role, 'GET', `${path}/photo`)).status]).toEqual([role, 401])
+      for (const action of ['hide', 'restore', 'dismiss', 'undo'])
+        expect([role, action, (await market.call(role, 'PUT', path, { action, reason: 'Mine', act: ulid() })).status]).toEqual([
+          role,
+          action,
+          401,
+        ])
+    }
+    expect([role, (await market.call(role, 'GET', '/api/admin/reports')).status]).toEqual([role, 401])
+    // In no way into the feeds, nor by any call that shows chats, reviews or what was told.
+    for (const path of [
+      '/db/me/_changes?limit=500&include_docs=true',
+      '/api/me/archive',
+      `/api/bookings/${market.accepted}/messages`,
+      `/api/bookings/${market.completed}/record`,
+      `/api/providers/${market.uids.chidi}/reviews`,
+      `/api/providers/${market.uids.chidi}`,
+    ])
+      expect([role, path, (await market.call(role, 'GET', path)).text]).toEqual([
+        role,
+        path,
+        expect.not.stringMatching(/Rubbish work|Pay me cash/),
+      ])
+  }
+  expect(await market.server.store.range({ start: '', end: '\uffff' })).toEqual(before)
+})
+
+test('a report of what somebody cannot see is answered like one of nothing', async () => {
+  const { accepted, completed } = market
+  const said = { about: 'message', booking_id: accepted, message_id: words.message, reason: 'spam' }
+  const twin = { ...said, booking_id: ulid(), message_id: ulid() }
+  for (const role of ROLES) {
+    const isTheirs = role === 'amina' || role === 'chidi'
+    if (isTheirs) continue
+    const answer = await market.call(role, 'POST', '/api/reports', said)
+    expect([role, answer.status, answer.text]).toEqual([
+      role,
+      uidOf(role) === undefined ? 401 : 404,
+      (await market.call(role, 'POST', '/api/reports', twin)).text,
+    ])
+    for (const about of ['review', 'answer']) {
+      const [one, other] = [
+        await market.call(role, 'POST', '/api/reports', { about, booking_id: completed, reason: 'spam' }),
+        await market.call(role, 'POST', '/api/reports', { about, booking_id: ulid(), reason: 'spam' }),
+      ]
+      expect([role, about, one.status, one.text]).toEqual([role, about, other.status, other.text])
+    }
+  }
+})
+
 test('a person is no admin, and the admin no person', async () => {
-  for (const path of ['/api/admin/stats', '/api/admin/providers', '/api/admin/verifications', '/api/admin/audit']) {
+  for (const path of ['/api/admin/stats', '/api/admin/providers', '/api/admin/verifications', '/api/admin/audit', '/api/admin/reports']) {
     for (const role of ROLES)
       expect([path, role, (await market.call(role, 'GET', path)).status]).toEqual([path, role, role === 'admin' ? 200 : 401])
   }

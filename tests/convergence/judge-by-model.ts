@@ -31,6 +31,11 @@ const SERVERS_OWN = [
   'system-outcome',
   'admin-password',
   'command',
+  'report',
+  'reported',
+  'report_entry',
+  'content_act',
+  'hidden_photo',
 ]
 
 /** Documents that a person may hold, as text to tell a change by; notifications, whose ids the model does not know, are left out. */

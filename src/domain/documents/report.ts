@@ -61,9 +61,9 @@ export type Report = v.InferOutput<typeof reportSchema>
 
 /** What was taken out of a document when it was hidden, as it was: what restoring puts back. */
 const keptSchema = v.object({
-  message: v.optional(v.string()),
+  message: v.optional(textField(TEXT_LIMITS.message)),
   attachment: v.optional(pictureSchema),
-  comment: v.optional(v.string()),
+  comment: v.optional(textField(TEXT_LIMITS.comment)),
   answer: v.optional(reviewAnswerSchema),
 })
 export type KeptContent = v.InferOutput<typeof keptSchema>

@@ -1,8 +1,8 @@
 /** What kinds of documents are called in the file of a person's data. */
 import type { DocType } from '../documents/document.ts'
 
-/** A new kind of document does not compile before it is here. */
-export const DATA_NAMES: Readonly<Record<Exclude<DocType, 'command'>, string>> = {
+/** A new kind of document that devices hold does not compile before it is here. */
+export const DATA_NAMES: Readonly<Record<Exclude<DocType, 'command' | 'report' | 'reported'>, string>> = {
   profile: 'profile',
   provider: 'service',
   booking: 'bookings',

@@ -48,7 +48,8 @@ export interface MyDataParts {
 /** The file's content. */
 export function myData({ copy, older, account, verification, made_at, storage }: MyDataParts): Record<string, unknown> {
   const byName = Object.fromEntries(Object.values(DATA_NAMES).map((name): [string, Doc[]] => [name, []]))
-  for (const doc of together(copy, older ?? [])) if (doc.type !== 'command') byName[DATA_NAMES[doc.type]]?.push(doc)
+  for (const doc of together(copy, older ?? []))
+    if (doc.type !== 'command' && doc.type !== 'report' && doc.type !== 'reported') byName[DATA_NAMES[doc.type]]?.push(doc)
   return {
     product: 'NearHelp',
     made_at,

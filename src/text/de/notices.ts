@@ -4,6 +4,7 @@ import type { NOTICES as ENGLISH } from '../en/notices.ts'
 export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': 'Gelöschtes Konto',
   'deleted.message': 'Diese Nachricht wurde mit dem Konto ihres Verfassers gelöscht.',
+  'hidden.message': 'Diese Nachricht wurde von NearHelp ausgeblendet.',
   'deleted.reason': 'Das Konto wurde gelöscht.',
   'removed.reason': 'Der Anbieter ist nicht mehr bei NearHelp.',
   'notice.booking_confirmed_title': 'Buchung bestätigt',
@@ -66,4 +67,13 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.admission_changed_title': 'Entscheidung über {name}',
   'notice.admission_changed_text':
     '{change, select, approved {Ihr Dienst wurde freigegeben.{because}} rejected {Ihr Dienst wurde nicht freigegeben. Kunden sehen ihn nicht.{because}} pending {Ihr Dienst wird noch einmal angesehen.{because}} blocked {Ihr Konto wurde gesperrt.{because}} unblocked {Ihr Konto ist wieder offen.{because}} removed {Ihr Dienst wurde entfernt, und Ihre offenen Buchungen wurden storniert.{because}} restored {Ihr Dienst ist wieder da.{because}} other {Ihr Dienst wurde angesehen.{because}}}',
+  'notice.content_hidden_title': 'Von NearHelp ausgeblendet',
+  'notice.content_hidden_text':
+    '{what, select, message {Eine Ihrer Nachrichten wurde ausgeblendet.{because}} review {Eine Ihrer Rezensionen wurde ausgeblendet.{because}} answer {Eine Ihrer Antworten auf Rezensionen wurde ausgeblendet.{because}} other {Etwas von Ihnen wurde ausgeblendet.{because}}}',
+  'notice.content_restored_title': 'Wieder zu sehen',
+  'notice.content_restored_text':
+    '{what, select, message {Eine Ihrer Nachrichten ist wieder zu sehen.{because}} review {Eine Ihrer Rezensionen ist wieder zu sehen.{because}} answer {Eine Ihrer Antworten auf Rezensionen ist wieder zu sehen.{because}} other {Etwas von Ihnen ist wieder zu sehen.{because}}}',
+  'notice.report_decided_title': 'Ihre Meldung',
+  'notice.report_decided_text':
+    '{what, select, message {Die Nachricht, die Sie gemeldet haben,} review {Die Rezension, die Sie gemeldet haben,} answer {Die Antwort, die Sie gemeldet haben,} other {Was Sie gemeldet haben,}} {verdict, select, hidden {wurde ausgeblendet. Danke für den Hinweis.} kept {bleibt: Sie verstößt nicht gegen unsere Regeln.} open {wird noch einmal angesehen.} other {wurde angesehen.}}',
 }

@@ -56,6 +56,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.internal': 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es erneut.',
   'refusal.review_closed': 'Eine Rezension kann 7 Tage lang geändert werden. Diese Zeit ist vorbei.',
   'refusal.already_answered': 'Sie haben auf diese Rezension schon geantwortet.',
+  'refusal.own_content': 'Das haben Sie selbst geschrieben.',
+  'refusal.content_hidden': 'NearHelp hat das ausgeblendet, es kann jetzt nicht geändert werden.',
   'refusal.kyc_pending': 'Schon gesendet: Sie haben bereits eine Prüfung beantragt. Bitte warten Sie, bis sie abgeschlossen ist.',
   'refusal.already_verified': 'Sie sind schon geprüft.',
   'refusal.not_a_document': 'Diese Datei ist kein Foto oder PDF, das gesendet werden kann. Wählen Sie eine andere.',

@@ -64,6 +64,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.save_package': 'Paket {package}',
   'command.delete_package': 'Löschen: {package}',
   'command.rate_client': 'Bewertung von {name}',
+  'command.report_content': 'Meldung über {name}',
   'command.set_status': 'Status {status}',
   'command.set_availability': 'Kalendertag',
   'command.clear_availability': 'Kalendertag nach Plan',

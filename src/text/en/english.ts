@@ -17,6 +17,7 @@ import { RATINGS } from './ratings.ts'
 import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
 import { REFUSALS } from './refusals.ts'
+import { REPORTS } from './reports.ts'
 import { REVIEWS } from './reviews.ts'
 import { SECURITY } from './security.ts'
 import { SUBSCRIPTION } from './subscription.ts'
@@ -38,6 +39,7 @@ export const ENGLISH = {
   ...PACKAGES,
   ...RATINGS,
   ...PROXIMITY,
+  ...REPORTS,
   ...REVIEWS,
   ...RECORD,
   ...SECURITY,

@@ -2,6 +2,7 @@
 export const NOTICES = {
   'deleted.name': 'Deleted user',
   'deleted.message': 'This message was deleted with its writer’s account.',
+  'hidden.message': 'This message was hidden by NearHelp.',
   'deleted.reason': 'The account was deleted.',
   'removed.reason': 'The provider is no longer on NearHelp.',
   'notice.booking_confirmed_title': 'Booking Confirmed',
@@ -64,4 +65,13 @@ export const NOTICES = {
   'notice.admission_changed_title': 'A decision about {name}',
   'notice.admission_changed_text':
     '{change, select, approved {Your service was approved.{because}} rejected {Your service was not approved. Customers do not see it.{because}} pending {Your service is being looked at again.{because}} blocked {Your account was blocked.{because}} unblocked {Your account is open again.{because}} removed {Your service was removed, and your open bookings were cancelled.{because}} restored {Your service is back.{because}} other {Your service was looked at.{because}}}',
+  'notice.content_hidden_title': 'Hidden by NearHelp',
+  'notice.content_hidden_text':
+    '{what, select, message {A message of yours was hidden.{because}} review {A review of yours was hidden.{because}} answer {An answer of yours to a review was hidden.{because}} other {Something you wrote was hidden.{because}}}',
+  'notice.content_restored_title': 'Shown again',
+  'notice.content_restored_text':
+    '{what, select, message {A message of yours is shown again.{because}} review {A review of yours is shown again.{because}} answer {An answer of yours to a review is shown again.{because}} other {Something you wrote is shown again.{because}}}',
+  'notice.report_decided_title': 'Your report',
+  'notice.report_decided_text':
+    '{what, select, message {The message} review {The review} answer {The answer to a review} other {What}} that you reported {verdict, select, hidden {was hidden. Thank you for telling us.} kept {stays: it does not break our rules.} open {is being looked at again.} other {was looked at.}}',
 } as const

@@ -63,6 +63,7 @@ export const SYNC = {
   'command.save_package': 'Package {package}',
   'command.delete_package': 'Deleting {package}',
   'command.rate_client': 'Rating of {name}',
+  'command.report_content': 'Report of something by {name}',
   'command.set_status': 'Status {status}',
   'command.set_availability': 'Calendar day',
   'command.clear_availability': 'Calendar day as planned',

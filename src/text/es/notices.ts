@@ -4,6 +4,7 @@ import type { NOTICES as ENGLISH } from '../en/notices.ts'
 export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': 'Usuario eliminado',
   'deleted.message': 'Este mensaje se eliminó con la cuenta de quien lo escribió.',
+  'hidden.message': 'NearHelp ocultó este mensaje.',
   'deleted.reason': 'La cuenta se eliminó.',
   'removed.reason': 'El profesional ya no está en NearHelp.',
   'notice.booking_confirmed_title': 'Reserva confirmada',
@@ -66,4 +67,13 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.admission_changed_title': 'Una decisión sobre {name}',
   'notice.admission_changed_text':
     '{change, select, approved {Tu servicio fue aprobado.{because}} rejected {Tu servicio no fue aprobado. Los clientes no lo ven.{because}} pending {Tu servicio se está revisando de nuevo.{because}} blocked {Tu cuenta fue bloqueada.{because}} unblocked {Tu cuenta está abierta de nuevo.{because}} removed {Tu servicio fue eliminado y tus reservas abiertas fueron canceladas.{because}} restored {Tu servicio está de vuelta.{because}} other {Tu servicio fue revisado.{because}}}',
+  'notice.content_hidden_title': 'Ocultado por NearHelp',
+  'notice.content_hidden_text':
+    '{what, select, message {Se ocultó un mensaje tuyo.{because}} review {Se ocultó una reseña tuya.{because}} answer {Se ocultó una respuesta tuya a una reseña.{because}} other {Se ocultó algo que escribiste.{because}}}',
+  'notice.content_restored_title': 'Visible de nuevo',
+  'notice.content_restored_text':
+    '{what, select, message {Un mensaje tuyo vuelve a verse.{because}} review {Una reseña tuya vuelve a verse.{because}} answer {Una respuesta tuya a una reseña vuelve a verse.{because}} other {Algo que escribiste vuelve a verse.{because}}}',
+  'notice.report_decided_title': 'Tu denuncia',
+  'notice.report_decided_text':
+    '{what, select, message {El mensaje que denunciaste:} review {La reseña que denunciaste:} answer {La respuesta que denunciaste:} other {Lo que denunciaste:}} {verdict, select, hidden {se ocultó. Gracias por avisarnos.} kept {se queda, no va contra nuestras reglas.} open {se está revisando de nuevo.} other {se revisó.}}',
 }

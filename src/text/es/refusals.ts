@@ -56,6 +56,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.internal': 'Ocurrió un error. Inténtalo de nuevo.',
   'refusal.review_closed': 'Una reseña se puede cambiar durante 7 días. Ese plazo ha pasado.',
   'refusal.already_answered': 'Ya respondiste a esta reseña.',
+  'refusal.own_content': 'Esto lo escribiste tú.',
+  'refusal.content_hidden': 'NearHelp lo ocultó y ahora no se puede cambiar.',
   'refusal.kyc_pending': 'Verificación ya enviada: ya has enviado una solicitud de verificación. Espera a que termine la revisión.',
   'refusal.already_verified': 'Ya estás verificado.',
   'refusal.not_a_document': 'Este archivo no es una foto ni un PDF que se pueda enviar. Elige otro.',

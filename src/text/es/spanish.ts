@@ -22,6 +22,7 @@ import { RATINGS } from './ratings.ts'
 import { RECORD } from './record.ts'
 import { PROFILE } from './profile.ts'
 import { REFUSALS } from './refusals.ts'
+import { REPORTS } from './reports.ts'
 import { REVIEWS } from './reviews.ts'
 import { SECURITY } from './security.ts'
 import { SUBSCRIPTION } from './subscription.ts'
@@ -44,6 +45,7 @@ export const SPANISH: Translation<typeof ENGLISH> = {
   ...LETTERS,
   ...LISTING,
   ...PROXIMITY,
+  ...REPORTS,
   ...REVIEWS,
   ...RECORD,
   ...SECURITY,

@@ -64,6 +64,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.save_package': 'Paquete {package}',
   'command.delete_package': 'Eliminar {package}',
   'command.rate_client': 'Calificación de {name}',
+  'command.report_content': 'Denuncia sobre {name}',
   'command.set_status': 'Estado {status}',
   'command.set_availability': 'Día del calendario',
   'command.clear_availability': 'Día según el plan',

@@ -4,6 +4,7 @@ import type { NOTICES as ENGLISH } from '../en/notices.ts'
 export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': 'Utilisateur supprimé',
   'deleted.message': 'Ce message a été supprimé avec le compte de son auteur.',
+  'hidden.message': 'Ce message a été masqué par NearHelp.',
   'deleted.reason': 'Le compte a été supprimé.',
   'removed.reason': 'Le prestataire n’est plus sur NearHelp.',
   'notice.booking_confirmed_title': 'Réservation confirmée',
@@ -66,4 +67,13 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.admission_changed_title': 'Une décision sur {name}',
   'notice.admission_changed_text':
     '{change, select, approved {Votre service a été approuvé.{because}} rejected {Votre service n’a pas été approuvé. Les clients ne le voient pas.{because}} pending {Votre service est de nouveau examiné.{because}} blocked {Votre compte a été bloqué.{because}} unblocked {Votre compte est de nouveau ouvert.{because}} removed {Votre service a été retiré et vos réservations en cours ont été annulées.{because}} restored {Votre service est de retour.{because}} other {Votre service a été examiné.{because}}}',
+  'notice.content_hidden_title': 'Masqué par NearHelp',
+  'notice.content_hidden_text':
+    '{what, select, message {Un de vos messages a été masqué.{because}} review {Un de vos avis a été masqué.{because}} answer {Une de vos réponses à un avis a été masquée.{because}} other {Un de vos textes a été masqué.{because}}}',
+  'notice.content_restored_title': 'De nouveau visible',
+  'notice.content_restored_text':
+    '{what, select, message {Un de vos messages est de nouveau visible.{because}} review {Un de vos avis est de nouveau visible.{because}} answer {Une de vos réponses à un avis est de nouveau visible.{because}} other {Un de vos textes est de nouveau visible.{because}}}',
+  'notice.report_decided_title': 'Votre signalement',
+  'notice.report_decided_text':
+    '{what, select, message {Le message que vous avez signalé} review {L’avis que vous avez signalé} answer {La réponse que vous avez signalée} other {Ce que vous avez signalé}} : {verdict, select, hidden {masqué. Merci de nous l’avoir dit.} kept {conforme à nos règles, conservé.} open {de nouveau à l’examen.} other {examiné.}}',
 }

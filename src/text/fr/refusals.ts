@@ -56,6 +56,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.internal': 'Une erreur est survenue. Veuillez réessayer.',
   'refusal.review_closed': 'Un avis peut être modifié pendant 7 jours. Ce délai est passé.',
   'refusal.already_answered': 'Vous avez déjà répondu à cet avis.',
+  'refusal.own_content': 'C’est vous qui l’avez écrit.',
+  'refusal.content_hidden': 'NearHelp l’a masqué, il ne peut pas être modifié pour le moment.',
   'refusal.kyc_pending':
     'Vérification déjà envoyée : vous avez déjà envoyé une demande de vérification. Veuillez attendre la fin de l’examen.',
   'refusal.already_verified': 'Vous êtes déjà vérifié.',

@@ -64,6 +64,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.save_package': 'Forfait {package}',
   'command.delete_package': 'Suppression : {package}',
   'command.rate_client': 'Note pour {name}',
+  'command.report_content': 'Signalement visant {name}',
   'command.set_status': 'Statut {status}',
   'command.set_availability': 'Jour de l’agenda',
   'command.clear_availability': 'Jour selon le plan',

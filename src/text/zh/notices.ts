@@ -4,6 +4,7 @@ import type { NOTICES as ENGLISH } from '../en/notices.ts'
 export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': '已删除的用户',
   'deleted.message': '此消息已随发送者的账户一并删除。',
+  'hidden.message': '此消息已被 NearHelp 隐藏。',
   'deleted.reason': '该账户已删除。',
   'removed.reason': '该服务人员已不在 NearHelp。',
   'notice.booking_confirmed_title': '预约已确认',
@@ -64,4 +65,13 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.admission_changed_title': '关于 {name} 的决定',
   'notice.admission_changed_text':
     '{change, select, approved {您的服务已获批准。{because}} rejected {您的服务未获批准，客户看不到它。{because}} pending {您的服务正在重新审核。{because}} blocked {您的账户已被封禁。{because}} unblocked {您的账户已重新开放。{because}} removed {您的服务已被移除，未完成的预约已取消。{because}} restored {您的服务已恢复。{because}} other {您的服务已审核。{because}}}',
+  'notice.content_hidden_title': '已被 NearHelp 隐藏',
+  'notice.content_hidden_text':
+    '{what, select, message {您的一条消息已被隐藏。{because}} review {您的一条评价已被隐藏。{because}} answer {您对评价的一条回复已被隐藏。{because}} other {您写的内容已被隐藏。{because}}}',
+  'notice.content_restored_title': '重新显示',
+  'notice.content_restored_text':
+    '{what, select, message {您的一条消息已重新显示。{because}} review {您的一条评价已重新显示。{because}} answer {您对评价的一条回复已重新显示。{because}} other {您写的内容已重新显示。{because}}}',
+  'notice.report_decided_title': '您的举报',
+  'notice.report_decided_text':
+    '{what, select, message {您举报的消息} review {您举报的评价} answer {您举报的回复} other {您举报的内容}}{verdict, select, hidden {已被隐藏，感谢您告知我们。} kept {予以保留：未违反我们的规则。} open {正在重新审查。} other {已审查。}}',
 }

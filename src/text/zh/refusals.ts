@@ -56,6 +56,8 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.internal': '发生错误，请重试。',
   'refusal.review_closed': '评价可在 7 天内修改，现已超过期限。',
   'refusal.already_answered': '您已回复过这条评价。',
+  'refusal.own_content': '这是您自己写的。',
+  'refusal.content_hidden': '此内容已被 NearHelp 隐藏，目前无法更改。',
   'refusal.kyc_pending': '认证已提交：您已提交认证申请，请等待审核完成。',
   'refusal.already_verified': '您已通过认证。',
   'refusal.not_a_document': '此文件不是可发送的照片或 PDF，请选择其他文件。',

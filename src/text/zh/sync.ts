@@ -63,6 +63,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.save_package': '套餐：{package}',
   'command.delete_package': '删除：{package}',
   'command.rate_client': '对{name}的评分',
+  'command.report_content': '对{name}的举报',
   'command.set_status': '状态：{status}',
   'command.set_availability': '日历日期',
   'command.clear_availability': '日期恢复计划',

@@ -19,6 +19,8 @@ export interface Market {
   readonly pending: string
   /** Of Chidi, active. */
   readonly servicePackage: string
+  /** Session tokens of the people. */
+  tokenOf(role: keyof Market['uids']): string
   call(role: Role, method: string, path: string, body?: unknown): Promise<Answer>
   /** Runs a command of a fresh device. @returns what came of it */
   command(role: Role, name: string, args: unknown): Promise<Answer>
@@ -124,6 +126,7 @@ export async function openBusyMarket(): Promise<Market> {
     completed,
     pending,
     servicePackage,
+    tokenOf: (role) => people[role]?.token ?? '',
     call,
     command,
     uids: { amina: amina.uid, ben: ben.uid, chidi: chidi.uid, grace: grace.uid, ruth: ruth.uid },

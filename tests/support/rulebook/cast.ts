@@ -5,6 +5,8 @@ import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Attachment, Message, Receipt } from '#domain/documents/message.ts'
 import { PROFILE_DEFAULTS, type Place, type Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
+import { contentKey, type Report, type Reported } from '#domain/documents/report.ts'
+import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { Actor } from '#domain/commands/command.ts'
 import {
@@ -22,6 +24,9 @@ import {
   profileId,
   providerId,
   receiptId,
+  reportedId,
+  reportId,
+  reviewId,
   type CommandId,
   type Uid,
   type Ulid,
@@ -321,3 +326,49 @@ export function anAttachment(n: number, over: Partial<Attachment> = {}): Attachm
     ...over,
   }
 }
+
+/** Of Amina about Grace. */
+export function aReview(over: Partial<Review> = {}): Review {
+  return {
+    doc_id: reviewId(GRACE, BOOKING),
+    type: 'review',
+    schema_version: 1,
+    version: 1,
+    booking_id: BOOKING,
+    provider_id: GRACE,
+    customer_uid: AMINA,
+    user_name: 'Amina',
+    rating: 2,
+    comment: 'Late.',
+    created_at: NOW,
+    ...over,
+  }
+}
+
+const CONTENT = contentKey({ kind: 'message', booking_id: BOOKING, message_id: ulid(1, 'M') })
+
+/** Of Grace about Amina's message. */
+export const aReport = (over: Partial<Report> = {}): Report => ({
+  doc_id: reportId(CONTENT, GRACE),
+  type: 'report',
+  schema_version: 1,
+  version: 1,
+  content: CONTENT,
+  reporter_uid: GRACE,
+  reason: 'offensive',
+  words: 'Rude',
+  created_at: NOW,
+  ...over,
+})
+
+export const aReported = (over: Partial<Reported> = {}): Reported => ({
+  doc_id: reportedId(CONTENT),
+  type: 'reported',
+  schema_version: 1,
+  version: 1,
+  content: CONTENT,
+  author_uid: AMINA,
+  verdict: 'open',
+  since: NOW,
+  ...over,
+})
