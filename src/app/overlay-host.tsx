@@ -63,6 +63,7 @@ const SCREENS: Screens = {
   'delete-profile': screen(() => import('#features/profile/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog }))),
   photo: screen(() => import('#features/chat/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
   'chat-settings': screen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
+  report: screen(() => import('#features/report/report-dialog.tsx').then((module) => ({ default: module.ReportDialog }))),
   leaving: screen(() => import('#parts/leaving-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),
   'weekly-plan': screen(() => import('#features/dashboard/weekly-plan.tsx').then((module) => ({ default: module.WeeklyPlan }))),
   'edit-service': screen(() => import('#features/dashboard/edit-service.tsx').then((module) => ({ default: module.EditService }))),
@@ -98,6 +99,7 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
   'leaving',
   'photo',
   'chat-settings',
+  'report',
 ])
 
 /** What was pressed to open something gets the focus back when that closes. */

@@ -5,14 +5,25 @@ import { Icon } from '#ui/icon.tsx'
 import { Stars } from '#ui/stars.tsx'
 import './starred-item.css'
 
+interface StarredHeadProps {
+  readonly name: string
+  readonly date: string
+  readonly strong?: boolean
+  /** At the end, small. */
+  readonly mark?: ReactNode
+}
+
 /** Whose words, and when. */
-export function StarredHead({ name, date, strong = false }: { readonly name: string; readonly date: string; readonly strong?: boolean }) {
+export function StarredHead({ name, date, strong = false, mark }: StarredHeadProps) {
   return (
     <div className="starred__head">
       <span className={`${strong ? 't-strong' : 't-small-strong'} starred__name`} dir="auto">
         {name}
       </span>
-      <span className="t-small c-3 num starred__date">{date}</span>
+      <span className="t-small c-3 num starred__date">
+        {date}
+        {mark}
+      </span>
     </div>
   )
 }
@@ -35,16 +46,18 @@ export interface StarredItemProps {
   /** A command of this device about it is not confirmed yet. */
   readonly waiting: boolean
   readonly words: string
+  /** Beside the date, small. */
+  readonly mark?: ReactNode
   /** Between the stars and the words. */
   readonly details?: ReactNode
   /** Below the words. */
   readonly children?: ReactNode
 }
 
-export function StarredItem({ name, date, stars, waiting, words, details, children }: StarredItemProps) {
+export function StarredItem({ name, date, stars, waiting, words, mark, details, children }: StarredItemProps) {
   return (
     <div className="starred">
-      <StarredHead strong name={name} date={date} />
+      <StarredHead strong name={name} date={date} mark={mark} />
       <div className="row row--between">
         <Stars value={stars} label={text('common.stars', { stars })} />
         {waiting && (

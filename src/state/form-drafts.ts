@@ -1,6 +1,7 @@
 /** The forms whose words are kept while nobody has given them yet; each by the id of the booking that it is about. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
+import { REPORT_REASONS } from '#domain/documents/report.ts'
 import { draftsOf } from './drafts.ts'
 
 const FEW = 10
@@ -25,6 +26,10 @@ export const replyDraft = (): ReplyDraft | undefined => replyDrafts.read('reply'
 /** Undefined forgets it. */
 export const keepReplyDraft = (draft: ReplyDraft | undefined): void => replyDrafts.keep('reply', draft)
 export const reviewDrafts = draftsOf('review', reviewSchema, FEW)
+const reportSchema = v.object({ reason: v.optional(v.picklist(REPORT_REASONS)), words: words(TEXT_LIMITS.reason) })
+export type ReportDraft = v.InferOutput<typeof reportSchema>
+/** By what is reported. */
+export const reportDrafts = draftsOf('report', reportSchema, FEW)
 export const answerDrafts = draftsOf('answer', words(TEXT_LIMITS.answer), FEW)
 /** Another start that was chosen and not proposed, an instant. */
 export const timeDrafts = draftsOf('time', v.string(), FEW)

@@ -3,6 +3,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { drawWhenFree } from './draw-when-free.ts'
 import { personalAtom } from './personal.ts'
+import type { ReportTarget } from './reported.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/instant.ts'
@@ -123,6 +124,8 @@ export type Overlay =
   /** A photo of a chat, in full. */
   | { readonly kind: 'photo'; readonly bookingId: string; readonly picture: Picture; readonly name: string }
   | { readonly kind: 'chat-settings' }
+  /** Why a message, a review or an answer is reported. */
+  | { readonly kind: 'report'; readonly target: ReportTarget }
   /** Asks before a page of another site opens. */
   | { readonly kind: 'leaving'; readonly href: string; readonly shown: string }
 

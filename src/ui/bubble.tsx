@@ -12,6 +12,8 @@ export interface BubbleProps {
   readonly meta: string
   /** How far an own message has come, with its accessible word. */
   readonly tick?: { readonly state: TickState; readonly name: string } | undefined
+  /** What can be done about it, small, at its end. */
+  readonly action?: ReactNode
   /** The first of a run by the same person: a little space above. */
   readonly first?: boolean | undefined
   /** Names it, so that a place in the conversation can be kept by it. */
@@ -19,7 +21,7 @@ export interface BubbleProps {
 }
 
 /** One message of a conversation. */
-export function Bubble({ side, children, meta, tick, first = false, id }: BubbleProps) {
+export function Bubble({ side, children, meta, tick, action, first = false, id }: BubbleProps) {
   return (
     <div
       data-key={id}
@@ -37,6 +39,7 @@ export function Bubble({ side, children, meta, tick, first = false, id }: Bubble
         {tick?.state === 'sent' && <Icon name="check" size={14} label={tick.name} />}
         {tick?.state === 'delivered' && <Icon name="ticks" size={18} label={tick.name} />}
         {tick?.state === 'read' && <Icon name="ticks" size={18} label={tick.name} className="msg__tick--read" />}
+        {action}
       </div>
     </div>
   )

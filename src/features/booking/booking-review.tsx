@@ -24,7 +24,7 @@ function useIsWaiting(bookingId: string): boolean {
 /** The customer can change it for a while, and is told until when. */
 function CustomerWays({ review, nowMs }: { readonly review: Review; readonly nowMs: number }) {
   const until = reviewEditableUntil(review)
-  if (nowMs > instantToMs(until)) return null
+  if (review.hidden || nowMs > instantToMs(until)) return null
   const when = `${relativeDay(until, ownZone(), nowMs)}, ${timeOfDay(until)}`
   return (
     <div className="booking-review__ways">
@@ -38,7 +38,7 @@ function CustomerWays({ review, nowMs }: { readonly review: Review; readonly now
 
 /** The provider can answer once. */
 function ProviderWays({ review }: { readonly review: Review }) {
-  if (review.answer) return null
+  if (review.answer || review.answer_hidden_at !== undefined) return null
   return (
     <div className="booking-review__ways">
       <Button size="compact" icon="message" onPress={() => openOverlay({ kind: 'answer-review', bookingId: review.booking_id })}>
@@ -57,7 +57,14 @@ export function BookingReview({ booking, sides }: { readonly booking: Booking; r
   return (
     <section>
       <SectionHead title={isOwn ? text('review.own') : text('review.by', { name: personName(review.user_name) })} />
-      <ReviewItem review={review} providerName={personName(booking.provider_name)} waiting={isWaiting}>
+      <ReviewItem
+        review={review}
+        providerName={personName(booking.provider_name)}
+        waiting={isWaiting}
+        hidden={review.hidden}
+        isAnswerHidden={review.answer_hidden_at !== undefined}
+        reporting={{ providerId: booking.provider_uid, bookingId: booking.id, own: isOwn ? 'review' : 'answer' }}
+      >
         {isOwn ? <CustomerWays review={review} nowMs={nowMs} /> : <ProviderWays review={review} />}
       </ReviewItem>
     </section>

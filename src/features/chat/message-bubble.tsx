@@ -1,13 +1,18 @@
-/** One message: its photo, its words, when, and how far it has come. */
+/** One message: its photo, its words, when, how far it has come, and reporting it. */
 import { memo } from 'react'
 import type { Shown } from '#data/user-store.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
+import { DELETED_MESSAGE } from '#domain/stand-ins.ts'
 import { MessageText } from '#parts/message-text.tsx'
 import { tickName, tickOf } from '#parts/message-tick.ts'
+import { ReportMark } from '#parts/report-mark.tsx'
 import { useLanguage } from '#state/language.ts'
+import { messageTarget } from '#state/reported.ts'
 import { text } from '#text/catalogue.ts'
+import { timeOfDay } from '#text/format.ts'
 import { messageWords, personName } from '#text/shown-words.ts'
 import { Bubble } from '#ui/bubble.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { MessagePhoto } from './message-photo.tsx'
 import { messageTime } from './message-time.ts'
 
@@ -29,6 +34,9 @@ export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid,
   const { doc } = shown
   const isMine = doc.sender_uid === ownUid
   const tick = tickOf(shown, receipt, seesRead)
+  const isHidden = doc.hidden_at !== undefined
+  const canReport = !isMine && !isHidden && doc.message !== DELETED_MESSAGE
+  const name = personName(doc.sender_name)
   return (
     <Bubble
       side={isMine ? 'mine' : 'theirs'}
@@ -36,10 +44,19 @@ export const MessageBubble = memo(function MessageBubble({ shown, first, ownUid,
       first={first}
       meta={messageTime(shown)}
       tick={isMine ? { state: tick, name: tickName(tick) } : undefined}
+      action={
+        canReport && <ReportMark target={messageTarget(doc)} label={text('report.message_of', { name, time: timeOfDay(doc.created_at) })} />
+      }
     >
-      <span className="vh">{isMine ? `${text('chat.you')} ` : `${personName(doc.sender_name)}: `}</span>
+      <span className="vh">{isMine ? `${text('chat.you')} ` : `${name}: `}</span>
       {doc.attachment && <MessagePhoto shown={shown} picture={doc.attachment} isMine={isMine} />}
-      {doc.message !== '' && <MessageText message={messageWords(doc.message)} />}
+      {isHidden && (
+        <span className="chat-hidden">
+          <Icon name="eye-off" size={16} />
+          {text('hidden.message')}
+        </span>
+      )}
+      {!isHidden && doc.message !== '' && <MessageText message={messageWords(doc.message)} />}
     </Bubble>
   )
 })

@@ -28,7 +28,8 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const older = useReviewOf(overlay.bookingId)
   const review = shown?.doc ?? older
   // While it is sent, the review on screen has the answer already: the form stays until it closes.
-  const canAnswer = review !== undefined && (review.answer === undefined || form.busy)
+  const isOpen = review?.answer === undefined && review?.answer_hidden_at === undefined
+  const canAnswer = review !== undefined && (isOpen || form.busy)
   const onKept = (): void => {
     const isKeptHere = connection !== 'live'
     closeOverlay(() =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
 import { publicReviewSchema, type Review } from '#domain/documents/review.ts'
-import { ulidField } from '#domain/fields.ts'
+import { instantField, ulidField } from '#domain/fields.ts'
 import { OlderEnd } from '#parts/older-end.tsx'
 import { ReviewItem } from '#parts/review-item.tsx'
 import { useOlderPages } from '#parts/use-older-pages.ts'
@@ -37,7 +37,7 @@ function AnswerButton({ review }: { readonly review: Pick<Review, 'user_name' | 
   )
 }
 
-const olderReviewSchema = v.object({ ...publicReviewSchema.entries, booking_id: ulidField })
+const olderReviewSchema = v.object({ ...publicReviewSchema.entries, booking_id: ulidField, answer_hidden_at: v.optional(instantField) })
 
 function readOlderReview(entry: unknown): v.InferOutput<typeof olderReviewSchema> | undefined {
   const parsed = v.safeParse(olderReviewSchema, entry)
@@ -67,15 +67,26 @@ export function ReviewsSection({ provider }: { readonly provider: Provider }) {
           <ul className="starred-list" aria-label={text('review.received')}>
             {reviews.slice(0, count).map(({ doc, waiting }) => (
               <li key={doc.doc_id}>
-                <ReviewItem review={doc} providerName={provider.name} waiting={waiting}>
-                  {doc.answer === undefined && <AnswerButton review={doc} />}
+                <ReviewItem
+                  review={doc}
+                  providerName={provider.name}
+                  waiting={waiting}
+                  isAnswerHidden={doc.answer_hidden_at !== undefined}
+                  reporting={{ providerId: provider.id, bookingId: doc.booking_id, own: 'answer' }}
+                >
+                  {doc.answer === undefined && doc.answer_hidden_at === undefined && <AnswerButton review={doc} />}
                 </ReviewItem>
               </li>
             ))}
             {older.items.map((review) => (
               <li key={review.booking_id}>
-                <ReviewItem review={review} providerName={provider.name}>
-                  {review.answer === undefined && <AnswerButton review={review} />}
+                <ReviewItem
+                  review={review}
+                  providerName={provider.name}
+                  isAnswerHidden={review.answer_hidden_at !== undefined}
+                  reporting={{ providerId: provider.id, bookingId: review.booking_id, own: 'answer' }}
+                >
+                  {review.answer === undefined && review.answer_hidden_at === undefined && <AnswerButton review={review} />}
                 </ReviewItem>
               </li>
             ))}

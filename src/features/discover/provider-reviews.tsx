@@ -21,8 +21,16 @@ function OwnReview({ shown, provider }: { readonly shown: Shown<Review>; readonl
   const nowMs = useNow()
   const { doc, waiting } = shown
   return (
-    <ReviewItem review={doc} providerName={provider.name} title={text('review.own')} waiting={waiting}>
-      {nowMs <= instantToMs(reviewEditableUntil(doc)) && (
+    <ReviewItem
+      review={doc}
+      providerName={provider.name}
+      title={text('review.own')}
+      waiting={waiting}
+      hidden={doc.hidden}
+      isAnswerHidden={doc.answer_hidden_at !== undefined}
+      reporting={{ providerId: provider.id, bookingId: doc.booking_id, own: 'review' }}
+    >
+      {doc.hidden === undefined && nowMs <= instantToMs(reviewEditableUntil(doc)) && (
         <div className="review-ways">
           <Button variant="text" size="compact" icon="edit" onPress={() => openOverlay({ kind: 'review', bookingId: doc.booking_id })}>
             {text('review.edit')}
@@ -41,6 +49,7 @@ function useOwnReviews(provider: Provider): readonly Shown<Review>[] {
 
 export function ProviderReviews({ provider }: { readonly provider: Provider }) {
   const { connection } = useDirectoryConnection()
+  const user = useUser()
   const own = useOwnReviews(provider)
   const all = useAllReviews(provider.id, provider.review_count)
   const isOwn = (review: PublicReview): boolean =>
@@ -81,7 +90,11 @@ export function ProviderReviews({ provider }: { readonly provider: Provider }) {
           ))}
           {others.map((review) => (
             <li key={`${review.created_at}${review.user_name}`}>
-              <ReviewItem review={review} providerName={provider.name} />
+              <ReviewItem
+                review={review}
+                providerName={provider.name}
+                reporting={{ providerId: provider.id, own: user?.uid === provider.id ? 'answer' : undefined }}
+              />
             </li>
           ))}
         </ul>

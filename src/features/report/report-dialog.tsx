@@ -1,0 +1,84 @@
+/** Why somebody reports a message, a review or an answer. */
+import { useEffect, useId, useRef, type SyntheticEvent } from 'react'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { REPORT_REASONS } from '#domain/documents/report.ts'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { showToast } from '#state/toasts.ts'
+import { useSyncStatus } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { personName } from '#text/shown-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { useReportForm } from './use-report-form.ts'
+
+export function ReportDialog({ overlay: { target } }: { readonly overlay: Extract<Overlay, { kind: 'report' }> }) {
+  const form = useReportForm(target)
+  const connection = useSyncStatus()?.connection
+  const element = useRef<HTMLFormElement>(null)
+  const [formId, textId] = [useId(), useId()]
+  const { missing, refused } = form
+  useEffect(() => {
+    if (missing) element.current?.querySelector('select')?.focus()
+  }, [missing])
+  const onKept = (): void => {
+    const isKeptHere = connection !== 'live'
+    closeOverlay(() =>
+      showToast({
+        words: () => ({ title: text('report.sent'), text: text(isKeptHere ? 'booking.saved_title' : 'report.sent_text') }),
+        icon: 'flag',
+      }),
+    )
+  }
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    form.send(onKept)
+  }
+  return (
+    <Modal
+      open
+      small
+      describedBy={textId}
+      title={text(`report.title_${target.args.about}`)}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        <Button variant="primary" wide type="submit" form={formId} busy={form.busy}>
+          {text('report.send')}
+        </Button>
+      }
+    >
+      <form ref={element} id={formId} className="stack g-4" noValidate onSubmit={onSubmit}>
+        <p className="c-2" id={textId}>
+          {text('report.text', { name: personName(target.name) })}
+        </p>
+        <SelectField
+          label={text('report.why')}
+          placeholder={fieldText('Choose a reason')}
+          options={REPORT_REASONS.map((value) => ({ value, label: text(`report.reason_${value}`) }))}
+          value={form.reason}
+          required
+          error={missing ? fieldText('Choose a reason') : fieldText(refused?.fields?.['reason'])}
+          onChange={form.setReason}
+        />
+        <TextArea
+          label={text('report.words')}
+          hint={text('common.optional')}
+          rows={3}
+          maxLength={TEXT_LIMITS.reason}
+          value={form.words}
+          error={fieldText(refused?.fields?.['words'])}
+          onChange={form.setWords}
+        />
+        {refused && !refused.fields && (
+          <Notice tone="danger" role="alert">
+            {refusalText(refused)}
+          </Notice>
+        )}
+      </form>
+    </Modal>
+  )
+}

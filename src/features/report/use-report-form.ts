@@ -1,0 +1,56 @@
+/** A report being written: what was typed outlives a reload. */
+import { useState } from 'react'
+import type { ReportReason } from '#domain/documents/report.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { reportDrafts, type ReportDraft } from '#state/form-drafts.ts'
+import { markReported, type ReportTarget } from '#state/reported.ts'
+import { give } from '#state/user-store.ts'
+
+export interface ReportForm extends ReportDraft {
+  readonly setReason: (reason: ReportReason) => void
+  readonly setWords: (words: string) => void
+  /** Somebody pressed without choosing why. */
+  readonly missing: boolean
+  readonly busy: boolean
+  readonly refused: Refusal | undefined
+  readonly send: (onKept: () => void) => void
+}
+
+export function useReportForm({ key, args }: ReportTarget): ReportForm {
+  const [draft, setDraft] = useState<ReportDraft>(() => reportDrafts.read(key) ?? { words: '' })
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const type = (next: ReportDraft): void => {
+    setDraft(next)
+    setMissing(false)
+    setRefused(undefined)
+    reportDrafts.keep(key, next)
+  }
+  const send = async (reason: ReportReason, onKept: () => void): Promise<void> => {
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await give('report_content', { ...args, reason, words: draft.words })
+    // On success it stays busy until the form has closed: a second press must not give it twice.
+    if (!answer.ok) {
+      setBusy(false)
+      setRefused(answer.error)
+      return
+    }
+    reportDrafts.keep(key, undefined)
+    markReported(key)
+    onKept()
+  }
+  return {
+    ...draft,
+    setReason: (reason) => type({ ...draft, reason }),
+    setWords: (words) => type({ ...draft, words }),
+    missing,
+    busy,
+    refused,
+    send: (onKept) => {
+      setMissing(draft.reason === undefined)
+      if (draft.reason !== undefined && !busy) void send(draft.reason, onKept)
+    },
+  }
+}
