@@ -30,13 +30,21 @@ function grouped<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): Map<D
 }
 
 /** @param photos hold what this device knows of attachments, which come by no feed */
-export function personDocuments(tables: UserTables, photos: Pick<PhotoStore, 'attachments'>): PersonDocuments {
+export function personDocuments(tables: UserTables, photos: Pick<PhotoStore, 'attachments' | 'remove'>): PersonDocuments {
   const watched: Observable<readonly TableChange<Doc>[]>[] = [
     tables.bookings.changes,
     tables.messages.changes,
     tables.notifications.changes,
     tables.personal.changes,
   ]
+  /** The photo of a message that shows none any more, hidden or deleted, goes from this device with it. */
+  async function forgetPhotos(incoming: readonly Doc[]): Promise<void> {
+    const bare = incoming.filter((doc) => doc.type === 'message' && doc.attachment === undefined)
+    const held = await tables.messages.readMany(bare.map((doc) => doc.doc_id))
+    const gone = held.flatMap(({ attachment }) => attachment?.id ?? [])
+    if (gone.length > 0) await photos.remove(gone)
+  }
+
   return {
     load: async (ids) => {
       const reads = [...grouped(new Set(ids), typeOf)].map(async ([type, wanted]): Promise<readonly Doc[]> => {
@@ -55,6 +63,7 @@ export function personDocuments(tables: UserTables, photos: Pick<PhotoStore, 'at
         const table = tableFor(tables, type)
         const upserts = entries.flatMap(([, { doc }]) => doc ?? [])
         const removals = entries.flatMap(([id, { doc }]) => (doc ? [] : id))
+        if (type === 'message') await forgetPhotos(upserts)
         if (upserts.length > 0) await table?.put(upserts, (incoming, stored) => incoming.version > stored.version)
         if (removals.length > 0) await table?.change(removals, (current) => (current ? null : undefined))
       })

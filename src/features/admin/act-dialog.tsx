@@ -1,49 +1,26 @@
 /** Asks for the reason of what is to be done to a provider, and says what it will do. */
-import { useId, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import { admissionAfter, admissionChange, admissionOf, type AdmissionAction, type AdmissionChange } from '#domain/admission.ts'
-import { TEXT_LIMITS } from '#domain/constants.ts'
-import type { Refusal } from '#domain/errors.ts'
+import { admissionAfter, admissionChange, admissionOf, type AdmissionAction } from '#domain/admission.ts'
 import type { Instant } from '#domain/instant.ts'
 import { callAdmin } from '#state/admin.ts'
-import { newId } from '#state/new-id.ts'
-import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, formRefusalText, refusalText } from '#text/refusal-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 import { actedSchema, type Row } from './answers.ts'
+import { AskReason } from './ask-reason.tsx'
+import { tellDone } from './tell-done.ts'
 
 /** Take something from the provider. */
 const HARD: readonly AdmissionAction[] = ['reject', 'block', 'remove']
 
 type Acted = v.InferOutput<typeof actedSchema>
 
-const doneText = (change: AdmissionChange, name: string): string => text(`admin.done_${change}`, { name })
-
-/** Takes an act back, and says so; the table is told either way. */
-async function undo(row: Row, act: string, onChanged: () => void): Promise<void> {
-  const body = { action: 'undo', act, reason: text('admin.undo_reason'), id: newId() }
-  const answer = await callAdmin('PUT', `/providers/${row.id}`, actedSchema, body)
-  onChanged()
-  showToast(
-    answer.ok
-      ? { words: () => ({ title: text('admin.undone'), text: row.name }), icon: 'undo' }
-      : { words: () => ({ title: text('admin.undo_failed'), text: refusalText(answer.error) }), icon: 'alert' },
-  )
-}
+const pathOf = ({ id }: Row): string => `/providers/${id}`
 
 function tell(row: Row, action: AdmissionAction, { act }: Acted, onChanged: () => void): void {
   const from = admissionOf({ ...row, removed_at: row.removed_at as Instant | null | undefined })
   const change = admissionChange(from, admissionAfter(from, action))
   if (change === undefined) return
-  showToast({
-    words: () => ({ title: doneText(change, row.name), text: text('admin.done_told') }),
-    icon: 'shield',
-    ...(act === null ? {} : { button: { label: () => text('admin.undo'), onPress: () => void undo(row, act, onChanged) } }),
-  })
+  const { name } = row
+  tellDone({ title: () => text(`admin.done_${change}`, { name }), name, path: pathOf(row), schema: actedSchema, act, onChanged })
 }
 
 export interface ActDialogProps {
@@ -54,91 +31,25 @@ export interface ActDialogProps {
 }
 
 export function ActDialog({ row, action, onClose, onChanged }: ActDialogProps) {
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refusal>()
-  const [isMissing, setMissing] = useState(false)
-  // The same for every try: an answer that was lost is not a second act.
-  const [id] = useState(newId)
-  const [textId, formId] = [useId(), useId()]
-  const form = useRef<HTMLFormElement>(null)
   const { name } = row
-  const submit = async (): Promise<void> => {
-    const words = reason.trim()
-    setMissing(words === '')
-    if (words === '') {
-      form.current?.querySelector('textarea')?.focus()
-      return
-    }
-    setBusy(true)
-    setRefused(undefined)
-    const [method, body] =
-      action === 'remove' ? (['DELETE', { reason: words, id }] as const) : (['PUT', { action, reason: words, id }] as const)
-    const answer = await callAdmin(method, `/providers/${row.id}`, actedSchema, body)
-    setBusy(false)
-    if (!answer.ok) {
-      setRefused(answer.error)
-      if (answer.error.code === 'conflict') onChanged()
-      return
-    }
-    onClose()
-    onChanged()
-    tell(row, action, answer.value, onChanged)
-  }
-  const reasonProblem = isMissing ? fieldText('Give a reason') : fieldText(refused?.fields?.['reason'])
-  // With the session the prompt comes, and this stays as it is.
-  const shown = refused && !refused.fields && refused.code !== 'unauthorized' ? refused : undefined
   return (
-    <Modal
-      open
-      small
-      role="alertdialog"
-      describedBy={textId}
+    <AskReason
       title={text(`admin.ask_${action}`, { name })}
-      closeLabel={text('common.close')}
-      onClose={onClose}
-      foot={
-        <div className="btn-2">
-          <Button onPress={onClose}>{text('common.cancel')}</Button>
-          <Button variant={HARD.includes(action) ? 'danger-line' : 'primary'} type="submit" form={formId} busy={busy}>
-            {text(`admin.act_${action}`)}
-          </Button>
-        </div>
+      will={text(`admin.will_${action}`)}
+      help={text('admin.reason_help', { name })}
+      confirmLabel={text(`admin.act_${action}`)}
+      isHard={HARD.includes(action)}
+      send={(reason, id) =>
+        action === 'remove'
+          ? callAdmin('DELETE', pathOf(row), actedSchema, { reason, id })
+          : callAdmin('PUT', pathOf(row), actedSchema, { action, reason, id })
       }
-    >
-      <form
-        ref={form}
-        id={formId}
-        className="stack g-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void submit()
-        }}
-      >
-        <p className="c-2" id={textId}>
-          {text(`admin.will_${action}`)}
-        </p>
-        <TextArea
-          label={text('admin.reason')}
-          help={text('admin.reason_help', { name })}
-          rows={3}
-          required
-          maxLength={TEXT_LIMITS.reason}
-          value={reason}
-          error={reasonProblem}
-          onChange={(words) => {
-            setMissing(false)
-            setRefused(undefined)
-            setReason(words)
-          }}
-        />
-        {shown && (
-          <Notice tone="danger" role="alert">
-            {formRefusalText(shown)}
-          </Notice>
-        )}
-      </form>
-    </Modal>
+      onClose={onClose}
+      onDone={(acted) => {
+        onChanged()
+        tell(row, action, acted, onChanged)
+      }}
+      onConflict={onChanged}
+    />
   )
 }

@@ -1,4 +1,4 @@
-/** Frame of the admin's part: who this is, what is as of when, and its three parts. */
+/** Frame of the admin's part: who this is, what is as of when, and its parts. */
 import { useState } from 'react'
 import { closeAdminSession, useAdminOffline } from '#state/admin.ts'
 import { useWide } from '#state/wide.ts'
@@ -17,9 +17,10 @@ import { STATS, statsSchema, type StatName } from './answers.ts'
 import { LogPart } from './log-part.tsx'
 import { ProvidersPart } from './providers-part.tsx'
 import { QueuePart } from './queue-part.tsx'
+import { ReportsPart } from './reports-part.tsx'
 import { useAsked } from './use-asked.ts'
 
-type Part = 'providers' | 'verifications' | 'log'
+type Part = 'providers' | 'verifications' | 'reports' | 'log'
 const ID_PREFIX = 'admin'
 
 interface BarProps {
@@ -91,6 +92,7 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
           tabs={[
             { id: 'providers', label: text('admin.providers') },
             { id: 'verifications', label: text('admin.verifications') },
+            { id: 'reports', label: text('admin.reports') },
             { id: 'log', label: text('admin.log') },
           ]}
           selected={part}
@@ -115,6 +117,7 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
           )}
           {part === 'providers' && <ProvidersPart round={round} onChanged={stats.reload} />}
           {part === 'verifications' && <QueuePart round={round} />}
+          {part === 'reports' && <ReportsPart round={round} />}
           {part === 'log' && <LogPart round={round} />}
         </div>
       </TabPanel>

@@ -2,7 +2,9 @@
 import * as v from 'valibot'
 import { admissionSchema } from '#domain/admission.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
+import { REPORT_REASONS, REPORTED_KINDS } from '#domain/documents/report.ts'
 import { serviceTypeField } from '#domain/fields.ts'
+import { CONTENT_CHANGES, CONTENT_VERDICTS } from '#domain/moderation.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
 
 export const STATS = [
@@ -98,3 +100,22 @@ export const waitingSchema = v.object(waitingEntries)
 export type Waiting = v.InferOutput<typeof waitingSchema>
 export const queueSchema = v.object({ items: v.array(waitingSchema), next: v.nullable(v.string()) })
 export const sentSchema = v.object({ ...waitingEntries, form: v.nullable(verificationFormSchema) })
+
+const somebody = v.object({ uid: v.string(), name: v.nullable(v.string()) })
+
+/** Something that was reported, once for all who did. */
+const reportedEntry = v.object({
+  id: v.string(),
+  kind: v.picklist(REPORTED_KINDS),
+  verdict: v.picklist(CONTENT_VERDICTS),
+  author: somebody,
+  service: v.nullable(v.string()),
+  content: v.nullable(v.object({ words: v.string(), stars: v.nullable(number), has_photo: v.boolean(), written_at: v.string() })),
+  reports: v.array(v.object({ by: somebody, reason: v.picklist(REPORT_REASONS), words: v.string(), created_at: v.string() })),
+  report_count: number,
+  decided: v.nullable(v.object({ change: v.picklist(CONTENT_CHANGES), reason: v.string(), at: v.string() })),
+})
+export type ReportedEntry = v.InferOutput<typeof reportedEntry>
+
+export const reportsSchema = v.object({ items: v.array(reportedEntry), next: v.nullable(v.string()) })
+export const moderatedSchema = v.object({ act: v.nullable(v.string()) })

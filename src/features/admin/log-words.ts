@@ -10,6 +10,11 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'provider.unblocked': 'admin.entry_provider_unblocked',
   'provider.removed': 'admin.entry_provider_removed',
   'provider.restored': 'admin.entry_provider_restored',
+  'content.hidden': 'admin.entry_content_hidden',
+  'content.restored': 'admin.entry_content_restored',
+  'content.dismissed': 'admin.entry_content_dismissed',
+  'content.reopened': 'admin.entry_content_reopened',
+  'content.read_photo': 'admin.entry_content_read_photo',
   'verification.read': 'admin.entry_verification_read',
   'verification.read_document': 'admin.entry_verification_read_document',
   'verification.approved': 'admin.entry_verification_approved',
@@ -29,6 +34,9 @@ const STATES: Readonly<Record<string, MessageKey>> = {
   rejected: 'admin.group_rejected',
   blocked: 'admin.group_blocked',
   removed: 'admin.group_removed',
+  open: 'admin.verdict_open',
+  hidden: 'admin.verdict_hidden',
+  kept: 'admin.verdict_kept',
 }
 
 /** `approved blocked`, as the log has it, in the person's words. */

@@ -1,5 +1,5 @@
 /** The identity paper: a photo is drawn here, a PDF is only ever saved. Fetched when it is asked for, because each look is noted. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { saveBlob } from '#parts/save-file.ts'
 import { readAdminFile } from '#state/admin.ts'
@@ -7,24 +7,13 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useAddress } from './use-address.ts'
 
 interface PaperProps {
   readonly id: string
   readonly name: string
   /** As the server found it: a photo's, or a PDF's. */
   readonly type: string
-}
-
-/** The address of bytes that are here, for as long as they are shown. */
-function useAddress(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return undefined
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }
 
 export function PaperView({ id, name, type }: PaperProps) {

@@ -1,0 +1,115 @@
+/** Says what is about to be done, and asks why; what was typed and the call's id stay the same for every try. */
+import { useId, useRef, useState } from 'react'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { Result } from '#domain/result.ts'
+import { newId } from '#state/new-id.ts'
+import { text } from '#text/catalogue.ts'
+import { fieldText, formRefusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+export interface AskReasonProps<T> {
+  readonly title: string
+  /** What it will do. */
+  readonly will: string
+  /** Who reads the reason. */
+  readonly help: string
+  readonly confirmLabel: string
+  /** It takes something from somebody. */
+  readonly isHard: boolean
+  /** @param id the same for every try: an answer that was lost is not a second act */
+  readonly send: (reason: string, id: string) => Promise<Result<T, Refusal>>
+  readonly onClose: () => void
+  readonly onDone: (answer: T) => void
+  /** Somebody else decided meanwhile: what is shown is out of date. */
+  readonly onConflict: () => void
+}
+
+export function AskReason<T>(props: AskReasonProps<T>) {
+  const { onClose, onDone, onConflict } = props
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const [isMissing, setMissing] = useState(false)
+  const [id] = useState(newId)
+  const [textId, formId] = [useId(), useId()]
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async (): Promise<void> => {
+    const words = reason.trim()
+    setMissing(words === '')
+    if (words === '') {
+      form.current?.querySelector('textarea')?.focus()
+      return
+    }
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await props.send(words, id)
+    setBusy(false)
+    if (!answer.ok) {
+      setRefused(answer.error)
+      if (answer.error.code === 'conflict') onConflict()
+      return
+    }
+    onClose()
+    onDone(answer.value)
+  }
+  const reasonProblem = isMissing ? fieldText('Give a reason') : fieldText(refused?.fields?.['reason'])
+  // With the session the prompt comes, and this stays as it is.
+  const shown = refused && !refused.fields && refused.code !== 'unauthorized' ? refused : undefined
+  return (
+    <Modal
+      open
+      small
+      role="alertdialog"
+      describedBy={textId}
+      title={props.title}
+      closeLabel={text('common.close')}
+      onClose={onClose}
+      foot={
+        <div className="btn-2">
+          <Button onPress={onClose}>{text('common.cancel')}</Button>
+          <Button variant={props.isHard ? 'danger-line' : 'primary'} type="submit" form={formId} busy={busy}>
+            {props.confirmLabel}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        className="stack g-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void submit()
+        }}
+      >
+        <p className="c-2" id={textId}>
+          {props.will}
+        </p>
+        <TextArea
+          label={text('admin.reason')}
+          help={props.help}
+          rows={3}
+          required
+          maxLength={TEXT_LIMITS.reason}
+          value={reason}
+          error={reasonProblem}
+          onChange={(words) => {
+            setMissing(false)
+            setRefused(undefined)
+            setReason(words)
+          }}
+        />
+        {shown && (
+          <Notice tone="danger" role="alert">
+            {formRefusalText(shown)}
+          </Notice>
+        )}
+      </form>
+    </Modal>
+  )
+}

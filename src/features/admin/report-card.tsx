@@ -1,0 +1,124 @@
+/** One thing that was reported: what it says, whose it is, who reported it and why, and what can be done. */
+import type { ContentAction, ContentVerdict } from '#domain/moderation.ts'
+import { text } from '#text/catalogue.ts'
+import { shortDate, timeOfDay } from '#text/format.ts'
+import { Badge, type BadgeTone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import type { IconName } from '#ui/icon.tsx'
+import { Stars } from '#ui/stars.tsx'
+import type { ReportedEntry } from './answers.ts'
+import { actionName } from './log-words.ts'
+import { ReportPhoto } from './report-photo.tsx'
+
+const TONES: Readonly<Record<ContentVerdict, BadgeTone>> = { open: 'pending', hidden: 'rejected', kept: 'accepted' }
+const ICONS: Readonly<Partial<Record<ContentVerdict, IconName>>> = { hidden: 'eye-off' }
+const ACTIONS: Readonly<Record<ContentVerdict, readonly ContentAction[]>> = {
+  open: ['dismiss', 'hide'],
+  hidden: ['restore'],
+  kept: ['hide'],
+}
+
+export const writerOf = ({ author }: Pick<ReportedEntry, 'author'>): string => author.name ?? text('admin.report_nobody')
+
+const moment = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`
+
+/** The one message, review or answer, and nothing around it. */
+function Written({ entry }: { readonly entry: ReportedEntry }) {
+  const { content, id } = entry
+  if (!content) return <p className="c-2">{text('admin.report_gone')}</p>
+  const { words, stars, has_photo, written_at } = content
+  return (
+    <blockquote className="admin-report__words stack g-2">
+      {stars !== null && <Stars value={stars} label={text('common.stars', { stars })} />}
+      {words === '' ? (
+        <p className="c-3">{text('admin.report_wordless')}</p>
+      ) : (
+        <p className="admin-report__text" dir="auto">
+          {words}
+        </p>
+      )}
+      {has_photo && <ReportPhoto id={id} name={writerOf(entry)} />}
+      <footer className="t-small c-2">
+        <b className="t-small-strong" dir="auto">
+          {writerOf(entry)}
+        </b>{' '}
+        <code>{entry.author.uid.slice(0, 8)}</code> · <span className="num">{moment(written_at)}</span>
+        {entry.service !== null && (
+          <>
+            {' · '}
+            <bdi>{text('admin.report_service', { name: entry.service })}</bdi>
+          </>
+        )}
+      </footer>
+    </blockquote>
+  )
+}
+
+function Reporters({ entry }: { readonly entry: ReportedEntry }) {
+  const { reports, report_count } = entry
+  return (
+    <div className="stack g-2">
+      <h4 className="label">{text('admin.report_count', { count: report_count })}</h4>
+      <ul className="admin-report__reports">
+        {reports.map(({ by, reason, words, created_at }) => (
+          <li key={by.uid}>
+            <p>
+              <b className="t-small-strong">{text(`report.reason_${reason}`)}</b>
+              <span className="t-small c-2">
+                {' · '}
+                <bdi>{by.name ?? text('admin.report_nobody')}</bdi> · <span className="num">{moment(created_at)}</span>
+              </span>
+            </p>
+            {words !== '' && (
+              <p className="t-small admin-report__text" dir="auto">
+                {words}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export interface ReportCardProps {
+  readonly entry: ReportedEntry
+  readonly onAsk: (entry: ReportedEntry, action: ContentAction) => void
+}
+
+export function ReportCard({ entry, onAsk }: ReportCardProps) {
+  const { kind, verdict, decided } = entry
+  const name = writerOf(entry)
+  return (
+    <article className="card card--pad stack g-3" aria-label={text('admin.act_of', { action: text(`admin.report_${kind}`), name })}>
+      <header className="row row--between g-2">
+        <h3 className="t-strong">{text(`admin.report_${kind}`)}</h3>
+        <Badge tone={TONES[verdict]} icon={ICONS[verdict]}>
+          {text(`admin.verdict_${verdict}`)}
+        </Badge>
+      </header>
+      <Written entry={entry} />
+      <Reporters entry={entry} />
+      {decided && (
+        <p className="t-small c-2">
+          {actionName(`content.${decided.change}`)} · <span className="num">{moment(decided.at)}</span>
+          {' · '}
+          <bdi>{decided.reason}</bdi>
+        </p>
+      )}
+      <span className="admin-acts">
+        {ACTIONS[verdict].map((action) => (
+          <Button
+            key={action}
+            size="compact"
+            variant={action === 'hide' ? 'danger-line' : 'quiet'}
+            label={text('admin.act_of', { action: text(`admin.act_${action}`), name })}
+            onPress={() => onAsk(entry, action)}
+          >
+            {text(`admin.act_${action}`)}
+          </Button>
+        ))}
+      </span>
+    </article>
+  )
+}

@@ -1,0 +1,41 @@
+/** The photo of a message that was reported. Fetched when it is asked for, because each look is noted. */
+import { useState } from 'react'
+import type { Refusal } from '#domain/errors.ts'
+import { readAdminFile } from '#state/admin.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useAddress } from './use-address.ts'
+
+export function ReportPhoto({ id, name }: { readonly id: string; readonly name: string }) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const [photo, setPhoto] = useState<Blob>()
+  const address = useAddress(photo)
+  const open = async (): Promise<void> => {
+    setBusy(true)
+    const answer = await readAdminFile(`/reports/${encodeURIComponent(id)}/photo`)
+    setBusy(false)
+    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
+    // The one kind that is taken, whatever was said on the way.
+    if (answer.ok) setPhoto(new Blob([answer.value], { type: 'image/jpeg' }))
+  }
+  return (
+    <div className="stack g-1">
+      {address === undefined ? (
+        <Button icon="eye" size="compact" className="admin-report__look" busy={busy} onPress={() => void open()}>
+          {text('admin.photo_show')}
+        </Button>
+      ) : (
+        <img className="admin-report__photo" src={address} alt={text('admin.photo_alt', { name })} />
+      )}
+      <p className="t-small c-3">{text('admin.photo_noted')}</p>
+      {refused && (
+        <Notice tone="danger" role="alert">
+          {refusalText(refused)}
+        </Notice>
+      )}
+    </div>
+  )
+}

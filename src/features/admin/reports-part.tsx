@@ -1,0 +1,118 @@
+/** What people reported: what waits, the longest waiting first, and what was decided. */
+import { useEffect, useRef, useState } from 'react'
+import { contentChange, verdictAfter, type ContentAction } from '#domain/moderation.ts'
+import { callAdmin } from '#state/admin.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { moderatedSchema, type ReportedEntry } from './answers.ts'
+import { AskReason } from './ask-reason.tsx'
+import { ReportCard, writerOf } from './report-card.tsx'
+import { tellDone } from './tell-done.ts'
+import { REPORT_LISTS, useReports } from './use-reports.ts'
+
+const pathOf = ({ id }: ReportedEntry): string => `/reports/${encodeURIComponent(id)}`
+
+interface Asked {
+  readonly entry: ReportedEntry
+  readonly action: ContentAction
+}
+
+function tell({ entry, action }: Asked, act: string | null, onChanged: () => void): void {
+  const change = contentChange(entry.verdict, verdictAfter(entry.verdict, action) ?? entry.verdict)
+  const name = writerOf(entry)
+  // Nothing that is asked for here opens a report again.
+  if (change === undefined || change === 'reopened') return
+  tellDone({
+    title: () => text(`admin.done_content_${change}`, { name }),
+    name,
+    path: pathOf(entry),
+    schema: moderatedSchema,
+    act,
+    onChanged,
+  })
+}
+
+/** @param round a new one reads the reports anew */
+export function ReportsPart({ round }: { readonly round: number }) {
+  const reports = useReports()
+  const { entries, list, busy, refused, reload } = reports
+  const [asked, setAsked] = useState<Asked>()
+  const section = useRef<HTMLElement>(null)
+  const hasActed = useRef(false)
+  useEffect(() => {
+    if (round > 0) reload()
+  }, [round, reload])
+  useEffect(() => {
+    // The button that was pressed may be gone with what it did: whoever uses the keyboard stays here.
+    if (hasActed.current && document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+    hasActed.current = false
+  }, [entries])
+  const changed = (): void => {
+    hasActed.current = true
+    reload()
+  }
+  return (
+    <section ref={section} tabIndex={-1} className="admin-part stack g-3" aria-label={text('admin.reports')} aria-busy={busy}>
+      <div className="admin-log__head">
+        <h2 className="t-heading">{text('admin.reports')}</h2>
+        <Segmented
+          label={text('admin.reports_list')}
+          options={REPORT_LISTS.map((value) => ({ value, label: text(`admin.reports_${value}`) }))}
+          value={list}
+          onBackground
+          small
+          onChange={reports.choose}
+        />
+      </div>
+      {refused && refused.code !== 'unauthorized' && refused.code !== 'unavailable' && (
+        <Notice tone="danger" role="alert">
+          {refusalText(refused)}
+        </Notice>
+      )}
+      {!entries && busy && <Skeleton shape="row" count={4} label={text('common.loading')} onBackground />}
+      {entries?.length === 0 && !reports.more && (
+        <Empty
+          picture="box"
+          level={3}
+          title={text(list === 'open' ? 'admin.reports_none' : 'admin.reports_none_decided')}
+          text={text('admin.reports_none_text')}
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <ul className="admin-reports">
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <ReportCard entry={entry} onAsk={(of, action) => setAsked({ entry: of, action })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {reports.more && (
+        <Button variant="line" busy={busy} onPress={reports.more}>
+          {text('admin.queue_more')}
+        </Button>
+      )}
+      {asked && (
+        <AskReason
+          title={text(`admin.ask_report_${asked.action}`, { name: writerOf(asked.entry) })}
+          will={text(`admin.will_report_${asked.action}`, { name: writerOf(asked.entry) })}
+          help={asked.action === 'dismiss' ? text('admin.reason_log') : text('admin.reason_help', { name: writerOf(asked.entry) })}
+          confirmLabel={text(`admin.act_${asked.action}`)}
+          isHard={asked.action === 'hide'}
+          send={(reason, id) => callAdmin('PUT', pathOf(asked.entry), moderatedSchema, { action: asked.action, reason, id })}
+          onClose={() => setAsked(undefined)}
+          onDone={({ act }) => {
+            changed()
+            tell(asked, act, changed)
+          }}
+          onConflict={changed}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+/** Says that something was done as the admin, and offers to take it back. */
+import type * as v from 'valibot'
+import { callAdmin } from '#state/admin.ts'
+import { newId } from '#state/new-id.ts'
+import { showToast } from '#state/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+
+export interface Done {
+  /** What was done; said anew in each language. */
+  readonly title: () => string
+  /** Whom it is about. */
+  readonly name: string
+  /** Of the call that takes it back. */
+  readonly path: string
+  readonly schema: v.GenericSchema
+  /** Null: nothing was done. */
+  readonly act: string | null
+  readonly onChanged: () => void
+}
+
+async function undo({ path, schema, name, act, onChanged }: Done): Promise<void> {
+  const answer = await callAdmin('PUT', path, schema, { action: 'undo', act, reason: text('admin.undo_reason'), id: newId() })
+  onChanged()
+  showToast(
+    answer.ok
+      ? { words: () => ({ title: text('admin.undone'), text: name }), icon: 'undo' }
+      : { words: () => ({ title: text('admin.undo_failed'), text: refusalText(answer.error) }), icon: 'alert' },
+  )
+}
+
+export const tellDone = (done: Done): void =>
+  showToast({
+    words: () => ({ title: done.title(), text: text('admin.done_told') }),
+    icon: 'shield',
+    ...(done.act === null ? {} : { button: { label: () => text('admin.undo'), onPress: () => void undo(done) } }),
+  })
