@@ -7,6 +7,9 @@ import {
   aPackage,
   aProfile,
   aProvider,
+  aReport,
+  aReported,
+  aReview,
   BOOKING,
   GRACE,
   NOW,
@@ -20,6 +23,7 @@ import type { Notification } from './documents/notification.ts'
 import { noticeWithoutName, recentWithoutName, withoutPerson } from './erasure.ts'
 import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from './stand-ins.ts'
 import { bookedPackage } from './documents/service-package.ts'
+import { contentKey } from './documents/report.ts'
 import { notificationId, reviewId } from './ids.ts'
 import { notificationText } from './notification-texts.ts'
 
@@ -153,4 +157,26 @@ test('a review loses its name in both of its copies, and no other review does', 
   expect(left?.recent_reviews.map((recent) => recent.user_name)).toEqual([DELETED_NAME, SECRET])
   expect(settles(review)).toMatchObject({ user_name: DELETED_NAME, comment: 'Good' })
   expect(withoutPerson(review, STRANGER)).toBeUndefined()
+})
+
+describe('what was reported', () => {
+  const review = contentKey({ kind: 'review', provider_id: GRACE, booking_id: BOOKING })
+  test('goes with whoever wrote it, but for a review that stands; a report with whoever made it', () => {
+    for (const verdict of ['open', 'hidden', 'kept'] as const) {
+      expect(withoutPerson(aReported({ verdict }), AMINA)).toBe('remove')
+      expect(withoutPerson(aReported({ verdict }), GRACE)).toBeUndefined()
+      expect(withoutPerson(aReported({ verdict, content: review }), AMINA)).toBe(verdict === 'hidden' ? 'remove' : undefined)
+    }
+    expect([withoutPerson(aReport(), GRACE), withoutPerson(aReport(), AMINA)]).toEqual(['remove', undefined])
+  })
+
+  test('an answer that is kept with a hidden review goes with its provider, and why it was hidden with its author', () => {
+    const kept = { comment: 'Late.', answer: { message: 'Liar', created_at: NOW } }
+    const hidden = aReported({ verdict: 'hidden', content: review, kept })
+    expect(withoutPerson(hidden, GRACE)).toMatchObject({ kept: { comment: 'Late.' }, version: 2 })
+    expect(JSON.stringify(withoutPerson(hidden, GRACE))).not.toContain('Liar')
+    expect(withoutPerson(aReview({ comment: '', hidden: { at: NOW, reason: 'Rude' } }), AMINA)).toMatchObject({
+      hidden: { at: NOW, reason: '' },
+    })
+  })
 })

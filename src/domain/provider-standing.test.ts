@@ -86,3 +86,36 @@ test('the response rate is what was answered in time over all that came to an en
     response_rate: 0.75,
   })
 })
+
+test('a review that is hidden counts nothing, in whatever order that arrives, and counts again when it is given back', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ stars: fc.integer({ min: 1, max: 5 }), fate: fc.constantFrom('stands', 'hidden', 'back') }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      fc.array(fc.nat(1_000), { minLength: 15, maxLength: 15 }),
+      (reviews, draws) => {
+        const changes = reviews.flatMap(({ stars, fate }, n): StandingChange[] => {
+          const now = said(n, stars)
+          const written: StandingChange = { kind: 'review', was: null, now }
+          if (fate === 'stands') return [written]
+          const hidden: StandingChange = { kind: 'review_hidden', was: now }
+          return fate === 'hidden' ? [written, hidden] : [written, hidden, written]
+        })
+        const shuffled = changes
+          .map((change, index) => ({ change, at: draws[index] ?? 0 }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ change }) => change)
+        const counted = reviews.filter(({ fate }) => fate !== 'hidden')
+        const sum = counted.reduce((total, { stars }) => total + stars, 0)
+        expect(follow(aProvider(), shuffled)).toMatchObject({
+          review_count: counted.length,
+          rating_sum: sum,
+          rating: counted.length > 0 ? sum / counted.length : 5,
+        })
+      },
+    ),
+    { numRuns: 200 },
+  )
+})

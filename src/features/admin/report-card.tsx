@@ -43,7 +43,7 @@ function Written({ entry }: { readonly entry: ReportedEntry }) {
           {writerOf(entry)}
         </b>{' '}
         <code>{entry.author.uid.slice(0, 8)}</code> · <span className="num">{moment(written_at)}</span>
-        {entry.service !== null && (
+        {entry.kind === 'review' && entry.service !== null && (
           <>
             {' · '}
             <bdi>{text('admin.report_service', { name: entry.service })}</bdi>
@@ -57,14 +57,14 @@ function Written({ entry }: { readonly entry: ReportedEntry }) {
 function Reporters({ entry }: { readonly entry: ReportedEntry }) {
   const { reports, report_count } = entry
   return (
-    <div className="stack g-2">
-      <h4 className="label">{text('admin.report_count', { count: report_count })}</h4>
+    <div className="stack g-1">
+      <h4 className="t-small-strong c-2">{text('admin.report_count', { count: report_count })}</h4>
       <ul className="admin-report__reports">
         {reports.map(({ by, reason, words, created_at }) => (
           <li key={by.uid}>
-            <p>
+            <p className="t-small">
               <b className="t-small-strong">{text(`report.reason_${reason}`)}</b>
-              <span className="t-small c-2">
+              <span className="c-2">
                 {' · '}
                 <bdi>{by.name ?? text('admin.report_nobody')}</bdi> · <span className="num">{moment(created_at)}</span>
               </span>
