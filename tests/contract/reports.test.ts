@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Provider } from '#domain/documents/provider.ts'
 import { HIDDEN_MESSAGE } from '#domain/stand-ins.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { ORIGIN, type Answer, type TestPerson } from '#tests/support/open-test-app.ts'
@@ -233,7 +234,7 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
         rig.server.pass(1_000)
       }
       const recent = async (): Promise<unknown> =>
-        ((await store.get(`provider:${grace.uid}`))?.['recent_reviews'] as { comment: string }[]).map(({ comment }) => comment)
+        ((await store.get(`provider:${grace.uid}`)) as StoredDoc & Provider).recent_reviews.map(({ comment }) => comment)
       expect(await recent()).toEqual(['3', '2', '1'])
       const newest = `review:${grace.uid}:${bookings[3] ?? ''}`
       must(204, await report(grace, { about: 'review', booking_id: bookings[3] }))

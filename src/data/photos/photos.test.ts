@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { admitPhoto } from '#domain/admit-photo.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
-import { attachmentId, bookingId, type Ulid } from '#domain/ids.ts'
+import { contentKey } from '#domain/documents/report.ts'
+import { attachmentId, bookingId, reportId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
+import { HIDDEN_MESSAGE } from '#domain/stand-ins.ts'
 import type { UserStore } from '#data/user-store.ts'
 import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
 import { exif, jpegOf, WHERE, wordsOf } from '#tests/support/pictures/jpeg-parts.ts'
@@ -174,4 +176,38 @@ test('what was seen longest ago makes room; what waits or was chosen never does'
   await store.evict(new Set(['photo 1']))
   expect((await store.rows()).map(({ id }) => id).sort()).toEqual(['photo 0', 'photo 1', 'photo 3', 'photo 4'])
   expect(await store.bytes('photo 2' as Ulid)).toBe(undefined)
+})
+
+test('a message that was hidden takes its photo along, from the device of whoever sent it too', async () => {
+  const { ann, id } = await openTalk()
+  await sendPhoto(ann, id, 'Look')
+  await soon(async () => expect(await talkOf(ann, id)).toEqual(['Look [photo]']))
+  const { messages } = await now(ann.messages(id, 60))
+  const message = messages[0]?.doc
+  if (!message?.attachment) throw new Error('no photo')
+  rig.server.before = async (asked) => (/attachments/.test(asked.url) ? new Response('{}', { status: 404 }) : undefined)
+  expect(await ann.photo(id, message.attachment)).toBeDefined()
+
+  const { attachment: picture, ...words } = message
+  rig.server.put({ ...words, message: HIDDEN_MESSAGE, hidden_at: message.created_at, version: message.version + 1 })
+  await soon(async () => expect(await talkOf(ann, id)).toEqual([HIDDEN_MESSAGE]))
+  expect(await ann.photo(id, picture)).toBeUndefined()
+})
+
+test('a report that was given without a connection waits, and is one report', async () => {
+  const { ann, pat, id } = await openTalk()
+  const message_id = rig.newId()
+  await pat.give('send_message', { booking_id: id, message_id, message: 'Pay me in cash' })
+  await soon(async () => expect(await talkOf(ann, id)).toEqual(['Pay me in cash']))
+  const args = { about: 'message', booking_id: id, message_id, reason: 'fraud', words: 'He said so' } as const
+  rig.online = false
+  for (let n = 0; n < 2; n += 1) expect((await ann.give('report_content', args)).ok).toBe(true)
+  expect(await now(ann.outbox())).toMatchObject([{ name: 'report_content', state: 'waiting' }, { name: 'report_content' }])
+  const report = reportId(contentKey({ kind: 'message', booking_id: id, message_id }), ANN)
+  expect(rig.server.doc(report)).toBeUndefined()
+  rig.online = true
+  await soon(async () => expect(await now(ann.outbox())).toEqual([]))
+  expect(rig.server.doc(report)).toMatchObject({ reporter_uid: ANN, words: 'He said so', version: 1 })
+  // Nothing of it is on either device, and the other side sees nothing of it.
+  expect(JSON.stringify([await now(ann.notifications()), await now(pat.notifications())])).not.toContain('report')
 })
