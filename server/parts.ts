@@ -4,6 +4,7 @@ import { isShutOut } from '#domain/documents/provider.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { openActLog } from './admin/act-log.ts'
+import type { Act } from './admin/act-record.ts'
 import { openActs } from './admin/acts.ts'
 import type { ApiServices } from './api/api-services.ts'
 import { openDocumentReader } from './api/read-documents.ts'
@@ -15,6 +16,7 @@ import { forgetErrands } from './auth/errand-record.ts'
 import { openSessionNames } from './auth/session-names.ts'
 import { openAuth, type Door } from './auth/auth.ts'
 import type { Passwords } from './auth/passwords.ts'
+import { openShutPeople } from './auth/shut-people.ts'
 import { openPresence } from './auth/presence.ts'
 import type { DemoHook } from './choose-demo.ts'
 import { openCalendarFeeds } from './calendar-feed/calendar-feeds.ts'
@@ -94,12 +96,14 @@ function openServices(deps: PartDeps) {
   const actLog = openActLog({ store, audit })
   // Opened later: until then nobody is answered.
   let directory: Pick<ProviderIndex, 'byId' | 'refresh'> | undefined
-  const onChanged = async (uid: Uid): Promise<void> => directory?.refresh(uid)
+  const shutPeople = openShutPeople(store)
+  const onChanged = async ({ kind, uid, to }: Act): Promise<void> =>
+    kind === 'person' ? shutPeople.mark(uid, to.is_blocked) : directory?.refresh(uid)
   const acts = openActs({ store, documents, runner, log: actLog, onChanged, now, newId, setTimer, problems: log })
   const door: Door = {
     isShut: (uid) => {
       const provider = directory?.byId(uid)
-      return provider !== undefined && isShutOut(provider)
+      return shutPeople.has(uid) || (provider !== undefined && isShutOut(provider))
     },
     reasonOf: acts.reasonOf,
   }
@@ -126,6 +130,7 @@ function openServices(deps: PartDeps) {
       await openSessionNames(store, 'session').forgetAll(uid)
       await forgetErrands(store, uid, (await accounts.byUid(uid))?.email)
       await acts.erase(uid)
+      await shutPeople.erase(uid)
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
@@ -148,6 +153,7 @@ function openServices(deps: PartDeps) {
     audit,
     actLog,
     acts,
+    shutPeople,
     knowDirectory: (known: Pick<ProviderIndex, 'byId' | 'refresh'>) => void (directory = known),
     decisions,
     papers,
@@ -205,9 +211,12 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     log,
   })
   errands.hearFrom(window)
+  // Before what ends held requests: those are looked at again at once.
+  opened.shutPeople.follow(window)
   window.listen(auth.hear)
   await window.start()
   await directory.load()
+  await opened.shutPeople.load()
   await acts.resume()
   // Looking through all bookings may take a while: nobody waits for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
@@ -222,6 +231,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const senders = openSenders()
   return {
     services: {
+      accounts,
       auth,
       admin,
       documents,

@@ -13,7 +13,7 @@ const PAGE = 200
 const CLOCKS_MS = 3_600_000
 
 export const ADMIN_ACTOR = 'admin'
-const ACTIONS = 'provider.'
+const ACTIONS = /^(provider|person)\./
 
 /** An admission in few words: `approved`, `pending blocked`. */
 const wordsOf = ({ approval, is_blocked, is_removed }: Admission): string =>
@@ -30,7 +30,7 @@ export interface ActLog {
 
 export function openActLog({ store, audit }: { readonly store: DocumentStore; readonly audit: AuditLog }): ActLog {
   const nameOf = ({ action, subject, details }: AuditEntry): string | undefined =>
-    action.startsWith(ACTIONS) && details['act'] !== undefined ? actId(subject as Uid, details['act'] as Ulid) : undefined
+    ACTIONS.test(action) && details['act'] !== undefined ? actId(subject as Uid, details['act'] as Ulid) : undefined
 
   async function actsOfEntries(entries: readonly AuditEntry[]): Promise<(Act | undefined)[]> {
     const names = entries.map(nameOf)
@@ -55,10 +55,10 @@ export function openActLog({ store, audit }: { readonly store: DocumentStore; re
   return {
     note: async (act, isRepeat) => {
       if (isRepeat && (await isNoted(act))) return
-      const { id, session, undoes, from, to } = act
+      const { id, kind, session, undoes, from, to, change } = act
       await audit.append({
         actor: ADMIN_ACTOR,
-        action: ACTIONS + act.change,
+        action: `${kind}.${change}`,
         subject: act.uid,
         details: {
           session,

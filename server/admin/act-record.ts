@@ -1,5 +1,5 @@
 /**
- * What an admin did to a provider, as it lies in the store: written before it is carried out, and kept with its reason for as long
+ * What an admin did to a provider or a person, as it lies in the store: written before it is carried out, and kept with its reason for as long
  * as the account is there. The audit log holds only a hash of the reason.
  */
 import * as v from 'valibot'
@@ -23,7 +23,9 @@ const actSchema = v.object({
   uid: uidField,
   /** Drawn by whoever asks, so that asking again is the same act. */
   id: ulidField,
-  /** What it makes of the provider. */
+  /** Whether it is about a service or about the account of somebody without one. */
+  kind: v.optional(v.picklist(['provider', 'person']), 'provider'),
+  /** What it makes of them. */
   change: v.picklist(ADMISSION_CHANGES),
   /** The act that this one takes back. */
   undoes: v.nullable(ulidField),

@@ -1,9 +1,9 @@
 /**
- * What admins do to providers. An act is written down with its reason before anything of it is done, and carried out from there: the
+ * What admins do to providers, and to people without a service. An act is written down with its reason before anything of it is done, and carried out from there: the
  * provider's document with the person's notification, the open bookings of one who is removed, the audit log. Whatever cuts that off,
  * the rest is done by the next start, or by whoever looks at the log. Each step may be repeated.
  */
-import { admissionAfter, admissionChange, admissionOf, isSameAdmission, type Admission, type AdmissionAction } from '#domain/admission.ts'
+import { admissionAfter, admissionChange, isSameAdmission, type Admission, type AdmissionAction } from '#domain/admission.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
@@ -22,6 +22,7 @@ import { readPointers } from '../replication/pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import type { ActLog } from './act-log.ts'
+import { admitCall, subjectOf } from './act-subject.ts'
 import { actDoc, actId, actsOf, openDoc, openId, OPEN_PREFIX, readAct, readActsOf, readOpenId, type Act } from './act-record.ts'
 
 /** Documents looked at together. */
@@ -41,11 +42,13 @@ export interface ActCall {
   readonly reason: string
   /** Name of the admin's session. */
   readonly session: string
+  /** Whoever has the account is meant, with a service or without one; otherwise the service. */
+  readonly isAccount?: boolean
 }
 
 export interface Acted {
-  /** As it is now. */
-  readonly provider: Provider
+  /** As it is now; undefined where there is no service. */
+  readonly provider: Provider | undefined
   /** Undefined where everything was so already, and nothing was done. */
   readonly act: Ulid | undefined
 }
@@ -74,7 +77,7 @@ export interface ActsDeps {
   readonly runner: Pick<CommandRunner, 'run'>
   readonly log: ActLog
   /** Called after each change, before the answer: what is kept in memory is to know it. */
-  readonly onChanged: (uid: Uid) => Promise<void>
+  readonly onChanged: (act: Act) => Promise<void>
   readonly now: () => Instant
   readonly newId: () => Ulid
   readonly setTimer: SetTimer
@@ -127,20 +130,13 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
 
   /** @param isRepeat an earlier try may have done some of it @returns why nothing could be done */
   async function carryOut(act: Act, isRepeat: boolean): Promise<Refusal | undefined> {
-    const { uid, id, from, to, reason } = act
-    const outcome = await runner.run({
-      commandId: `system:admit_provider:${id}` as CommandId,
-      uid,
-      kind: 'system',
-      name: 'admit_provider',
-      args: { provider_id: uid, from, to, reason },
-      queuedMs: 0,
-    })
+    const { uid } = act
+    const outcome = await runner.run(admitCall(act))
     if (outcome.state !== 'accepted') {
       await end(act, 'void')
       return outcome.refusal ?? refusal('conflict')
     }
-    await onChanged(uid)
+    await onChanged(act)
     if (act.change === 'removed') await cancelOpenBookings(uid)
     await log.note(act, isRepeat)
     await end(act, 'done')
@@ -166,12 +162,12 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
 
   const sameAsked = ({ from, to }: Act, action: AdmissionAction): boolean => isSameAdmission(admissionAfter(from, action), to)
 
-  async function decide({ uid, id, asked, reason, session }: ActCall): Promise<Result<Ulid | undefined, Refusal>> {
+  async function decide({ uid, id, asked, reason, session, isAccount = false }: ActCall): Promise<Result<Ulid | undefined, Refusal>> {
     const earlier = await readOne(uid, id)
     if (earlier) return answerAgain(earlier, asked)
-    const provider = await documents.get(providerId(uid), 'provider')
-    if (!provider) return fail(refusal('not_found'))
-    const from = admissionOf(provider)
+    const subject = await subjectOf(documents, uid, isAccount)
+    if (!subject) return fail(refusal('not_found'))
+    const { kind, admission: from } = subject
     const to = await wanted(uid, from, asked)
     if (!to.ok) return to
     const change = admissionChange(from, to.value)
@@ -179,6 +175,7 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
     const act: Act = {
       uid,
       id,
+      kind,
       change,
       undoes: asked.action === 'undo' ? asked.act : null,
       from,
@@ -239,8 +236,7 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
       alone(call.uid, async () => {
         const done = await actOrRetry(call)
         if (!done.ok) return done
-        const provider = await documents.get(providerId(call.uid), 'provider')
-        return provider ? ok({ provider, act: done.value }) : fail(refusal('not_found'))
+        return ok({ provider: await documents.get(providerId(call.uid), 'provider'), act: done.value })
       }),
     settleOpen,
     resume,

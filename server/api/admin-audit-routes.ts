@@ -1,7 +1,7 @@
 /** The audit log for the admin's eyes: read in pages, and verified as a whole. */
 import * as v from 'valibot'
 import { ulidField } from '#domain/fields.ts'
-import { asUid, providerId } from '#domain/ids.ts'
+import { asUid, profileId, providerId } from '#domain/ids.ts'
 import { auditEntrySchema, type AuditEntry } from '../audit/audit-log.ts'
 import { defineRoute, done, type ApiRoute } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
@@ -11,7 +11,7 @@ const PATH = '/admin/audit'
 
 const shownEntity = v.object({
   ...auditEntrySchema.entries,
-  /** Of whom it is about, as they are called now; null for one who is no provider. */
+  /** Of whom it is about, as they are called now; null once the account is gone. */
   name: v.nullable(v.string()),
   /** As the admin gave it; null without one, and once the account is gone. */
   reason: v.nullable(v.string()),
@@ -26,8 +26,9 @@ async function shown({ actLog, documents }: ApiServices, entries: readonly Audit
   const reasons = await actLog.reasonsOf(entries)
   return Promise.all(
     entries.map(async (entry, index) => {
-      const provider = await documents.get(providerId(asUid(entry.subject)), 'provider')
-      return { ...entry, name: provider?.name ?? null, reason: reasons[index] ?? null }
+      const uid = asUid(entry.subject)
+      const found = (await documents.get(providerId(uid), 'provider')) ?? (await documents.get(profileId(uid), 'profile'))
+      return { ...entry, name: found?.name ?? null, reason: reasons[index] ?? null }
     }),
   )
 }

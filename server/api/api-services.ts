@@ -8,6 +8,7 @@ import type { ActLog } from '../admin/act-log.ts'
 import type { Acts } from '../admin/acts.ts'
 import type { Attachments } from '../attachments/attachments.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
+import type { Accounts } from '../auth/accounts.ts'
 import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
@@ -44,6 +45,8 @@ export interface DocumentReader {
 }
 
 export interface ApiServices {
+  /** For the admin, who looks somebody up. */
+  readonly accounts: Pick<Accounts, 'byEmail' | 'byUid'>
   readonly auth: Auth
   readonly admin: AdminAuth
   readonly documents: DocumentReader

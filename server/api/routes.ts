@@ -1,6 +1,7 @@
 /** Every call of `/api`. */
 import { accountRoutes } from './account-routes.ts'
 import { adminAuditRoutes } from './admin-audit-routes.ts'
+import { adminPeopleRoutes } from './admin-people-routes.ts'
 import { adminProviderRoutes } from './admin-provider-routes.ts'
 import { adminSessionRoutes } from './admin-session-routes.ts'
 import { adminVerificationRoutes } from './admin-verification-routes.ts'
@@ -53,6 +54,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...cityRoutes,
     ...adminSessionRoutes,
     ...adminProviderRoutes,
+    ...adminPeopleRoutes,
     ...adminAuditRoutes,
     ...adminVerificationRoutes,
   ])

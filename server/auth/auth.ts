@@ -18,6 +18,7 @@ import type { Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
 import { readUserAgent } from './read-user-agent.ts'
 import type { Presence } from './presence.ts'
+import { SHUT_PERSON } from './shut-people.ts'
 import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
 
 const COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
@@ -237,7 +238,7 @@ export function openAuth(deps: AuthDeps): Auth {
 
     hear(stored) {
       sessions.hear(stored)
-      if (stored['type'] === 'account' && typeof stored['uid'] === 'string') sessions.distrust(stored['uid'])
+      if ((stored['type'] === 'account' || stored['type'] === SHUT_PERSON) && typeof stored['uid'] === 'string') sessions.distrust(stored['uid'])
     },
 
     watch: ({ uid, session }, wake) => sessions.watch({ key: session, subject: uid }, wake),

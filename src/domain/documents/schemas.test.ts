@@ -233,6 +233,7 @@ const COMMANDS: Readonly<Record<keyof typeof PERSON_COMMANDS | keyof typeof SYST
   expire_booking: change,
   mark_notified: change,
   admit_provider: { provider_id: GRACE, from: admission, to: { ...admission, is_blocked: true }, reason: 'Because' },
+  admit_person: { uid: GRACE, from: admission, to: { ...admission, is_blocked: true }, reason: 'Because' },
   send_message: { booking_id: BOOKING, message_id: ulid(1, 'M'), message: 'Hello', attachment_id: ulid(1, 'F') },
   mark_read: receipt,
   set_read_marks: { show: false },
