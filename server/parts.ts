@@ -257,7 +257,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       window,
       runner,
       observer: delivery,
-      personOf: auth.personOf,
+      personOf: (request) => auth.personOf(request),
       refusalOf: async (request) => (await auth.refusalOf(request)).code,
       watchSession: auth.watch,
       senderOf: senders.of,

@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { USER_TYPES, type Profile } from '#domain/documents/person.ts'
-import { isShutOut } from '#domain/documents/provider.ts'
 import { refusal } from '#domain/errors.ts'
 import { instantField, requiredText, ulidField } from '#domain/fields.ts'
 import { asUid, isUlid, profileId, providerId, type Uid } from '#domain/ids.ts'
@@ -18,6 +17,8 @@ const personEntity = v.object({
   userType: v.picklist(USER_TYPES),
   created_at: instantField,
   is_blocked: v.boolean(),
+  /** The service is; the account is shut with it. */
+  is_removed: v.boolean(),
   /** A service is what the table of providers has more about. */
   has_service: v.boolean(),
 })
@@ -30,7 +31,8 @@ async function shown({ documents }: ApiServices, profile: Profile): Promise<Show
     name: profile.name,
     userType: profile.userType,
     created_at: profile.created_at,
-    is_blocked: profile.is_blocked === true || (provider !== undefined && isShutOut(provider)),
+    is_blocked: profile.is_blocked === true || provider?.is_blocked === true,
+    is_removed: (provider?.removed_at ?? null) !== null,
     has_service: provider !== undefined,
   }
 }

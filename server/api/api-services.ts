@@ -35,6 +35,11 @@ export interface DocumentReader {
     side: Side,
     page: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<{ readonly bookings: Booking[]; readonly next: string | undefined }>
+  /** Everything that is in a person's feed, as they may see it, in order of ids; `next` is the last id where there is more. */
+  inFeed(
+    uid: Uid,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
   /** Everything of a person that left the feed, in order of ids; `next` is the last id where there is more. */
   archived(
     uid: Uid,

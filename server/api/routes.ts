@@ -20,6 +20,7 @@ import { cityRoutes } from './city-routes.ts'
 import { earningsRoutes } from './earnings-routes.ts'
 import { withDescription } from './openapi.ts'
 import { meRoutes } from './me-routes.ts'
+import { ownDataRoutes } from './own-data-routes.ts'
 import { ownProviderRoutes } from './own-provider-routes.ts'
 import { packageRoutes } from './package-routes.ts'
 import { planRoutes } from './plan-routes.ts'
@@ -45,6 +46,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...verificationRoutes,
     ...preferenceRoutes,
     ...meRoutes,
+    ...ownDataRoutes,
     ...archiveRoutes,
     ...bookingRoutes,
     ...bookingRecordRoutes,

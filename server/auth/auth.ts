@@ -70,7 +70,8 @@ export interface Auth {
   login(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
   /** @returns the Set-Cookie header that forgets the token */
   logout(request: Request): Promise<string>
-  personOf(request: Request): Promise<Person | undefined>
+  /** @param evenBlocked for the few calls that somebody who is kept out may make all the same */
+  personOf(request: Request, evenBlocked?: boolean): Promise<Person | undefined>
   userOf(uid: Uid): Promise<SignedInUser | undefined>
   /** Asks for the password again, before what cannot be taken back. Guarded like signing in. */
   confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | Slowed>>
@@ -196,7 +197,8 @@ export function openAuth(deps: AuthDeps): Auth {
       const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
       if (!account || !right) return fail(refusal('bad_credentials'))
       await attempt.succeeded()
-      if (account.is_blocked || door?.isShut(account.uid)) return fail(await blockedRefusal(account.uid))
+      // Being deleted. Whoever an admin keeps out does get in, to what is theirs by right: every other call says what is the matter.
+      if (account.is_blocked) return fail(refusal('account_blocked'))
       let profile = await readProfile(account.uid)
       if (!profile) {
         // Section 3: without a profile, sign-in makes a customer's.
@@ -214,12 +216,12 @@ export function openAuth(deps: AuthDeps): Auth {
       return setCookie(request, COOKIE, publicOrigin, undefined)
     },
 
-    async personOf(request) {
+    async personOf(request, evenBlocked = false) {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const session = token === undefined ? undefined : await sessions.find(token)
       if (!session) return undefined
       const uid = asUid(session.subject)
-      if (door?.isShut(uid)) return undefined
+      if (door?.isShut(uid)) return evenBlocked ? { uid, session: session.key } : undefined
       presence.heardOf(uid)
       return { uid, session: session.key }
     },
@@ -238,7 +240,8 @@ export function openAuth(deps: AuthDeps): Auth {
 
     hear(stored) {
       sessions.hear(stored)
-      if ((stored['type'] === 'account' || stored['type'] === SHUT_PERSON) && typeof stored['uid'] === 'string') sessions.distrust(stored['uid'])
+      if ((stored['type'] === 'account' || stored['type'] === SHUT_PERSON) && typeof stored['uid'] === 'string')
+        sessions.distrust(stored['uid'])
     },
 
     watch: ({ uid, session }, wake) => sessions.watch({ key: session, subject: uid }, wake),
@@ -256,7 +259,7 @@ export function openAuth(deps: AuthDeps): Auth {
     },
 
     async closeAccount(uid) {
-      await accounts.close(uid)
+      await accounts.close(uid, door?.isShut(uid) ?? false)
       await sessions.closeAllOf(uid)
       presence.left(uid)
     },

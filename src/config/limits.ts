@@ -46,6 +46,9 @@ export const RESET_CODE_MS = 30 * MINUTE_MS
 /** Another address can be confirmed for this long. */
 export const EMAIL_CODE_MS = 60 * MINUTE_MS
 
+/** The address of somebody who deleted their account while it was blocked makes no new one for this long. */
+export const BARRED_EMAIL_MS = 365 * DAY_MS
+
 /** What one sender may do. */
 export interface RateLimits {
   /** All calls from one address. */

@@ -1,10 +1,9 @@
-/** Asks for the reason of what is to be done to a provider, and says what it will do. */
+/** Asks for the reason of what is to be done to a provider or to an account, and says what it will do. */
 import { useId, useRef, useState } from 'react'
 import type * as v from 'valibot'
-import { admissionAfter, admissionChange, admissionOf, type AdmissionAction, type AdmissionChange } from '#domain/admission.ts'
+import { admissionAfter, admissionChange, type Admission, type AdmissionAction, type AdmissionChange } from '#domain/admission.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
-import type { Instant } from '#domain/instant.ts'
 import { callAdmin } from '#state/admin.ts'
 import { newId } from '#state/new-id.ts'
 import { showToast } from '#state/toasts.ts'
@@ -14,46 +13,62 @@ import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { actedSchema, type Row } from './answers.ts'
+import { actedSchema } from './answers.ts'
 
 /** Take something from the provider. */
 const HARD: readonly AdmissionAction[] = ['reject', 'block', 'remove']
 
 type Acted = v.InferOutput<typeof actedSchema>
 
+/** Whom it is about. */
+export interface ActSubject {
+  readonly id: string
+  readonly name: string
+  readonly from: Admission
+  /** `person`: an account without a service. */
+  readonly kind: 'provider' | 'person'
+}
+
+const pathOf = ({ kind, id }: ActSubject): string => `/${kind === 'person' ? 'people' : 'providers'}/${id}`
+
+function willText({ kind }: ActSubject, action: AdmissionAction): string {
+  if (kind === 'person' && (action === 'block' || action === 'unblock')) return text(`admin.will_${action}_person`)
+  return text(`admin.will_${action}`)
+}
+
 const doneText = (change: AdmissionChange, name: string): string => text(`admin.done_${change}`, { name })
 
 /** Takes an act back, and says so; the table is told either way. */
-async function undo(row: Row, act: string, onChanged: () => void): Promise<void> {
+async function undo(subject: ActSubject, act: string, onChanged: () => void): Promise<void> {
   const body = { action: 'undo', act, reason: text('admin.undo_reason'), id: newId() }
-  const answer = await callAdmin('PUT', `/providers/${row.id}`, actedSchema, body)
+  const answer = await callAdmin('PUT', pathOf(subject), actedSchema, body)
   onChanged()
   showToast(
     answer.ok
-      ? { words: () => ({ title: text('admin.undone'), text: row.name }), icon: 'undo' }
+      ? { words: () => ({ title: text('admin.undone'), text: subject.name }), icon: 'undo' }
       : { words: () => ({ title: text('admin.undo_failed'), text: refusalText(answer.error) }), icon: 'alert' },
   )
 }
 
-function tell(row: Row, action: AdmissionAction, { act }: Acted, onChanged: () => void): void {
-  const from = admissionOf({ ...row, removed_at: row.removed_at as Instant | null | undefined })
+function tell(subject: ActSubject, action: AdmissionAction, { act }: Acted, onChanged: () => void): void {
+  const { from, name } = subject
   const change = admissionChange(from, admissionAfter(from, action))
   if (change === undefined) return
   showToast({
-    words: () => ({ title: doneText(change, row.name), text: text('admin.done_told') }),
+    words: () => ({ title: doneText(change, name), text: text('admin.done_told') }),
     icon: 'shield',
-    ...(act === null ? {} : { button: { label: () => text('admin.undo'), onPress: () => void undo(row, act, onChanged) } }),
+    ...(act === null ? {} : { button: { label: () => text('admin.undo'), onPress: () => void undo(subject, act, onChanged) } }),
   })
 }
 
 export interface ActDialogProps {
-  readonly row: Row
+  readonly subject: ActSubject
   readonly action: AdmissionAction
   readonly onClose: () => void
   readonly onChanged: () => void
 }
 
-export function ActDialog({ row, action, onClose, onChanged }: ActDialogProps) {
+export function ActDialog({ subject, action, onClose, onChanged }: ActDialogProps) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
@@ -62,7 +77,7 @@ export function ActDialog({ row, action, onClose, onChanged }: ActDialogProps) {
   const [id] = useState(newId)
   const [textId, formId] = [useId(), useId()]
   const form = useRef<HTMLFormElement>(null)
-  const { name } = row
+  const { name } = subject
   const submit = async (): Promise<void> => {
     const words = reason.trim()
     setMissing(words === '')
@@ -74,7 +89,7 @@ export function ActDialog({ row, action, onClose, onChanged }: ActDialogProps) {
     setRefused(undefined)
     const [method, body] =
       action === 'remove' ? (['DELETE', { reason: words, id }] as const) : (['PUT', { action, reason: words, id }] as const)
-    const answer = await callAdmin(method, `/providers/${row.id}`, actedSchema, body)
+    const answer = await callAdmin(method, pathOf(subject), actedSchema, body)
     setBusy(false)
     if (!answer.ok) {
       setRefused(answer.error)
@@ -83,7 +98,7 @@ export function ActDialog({ row, action, onClose, onChanged }: ActDialogProps) {
     }
     onClose()
     onChanged()
-    tell(row, action, answer.value, onChanged)
+    tell(subject, action, answer.value, onChanged)
   }
   const reasonProblem = isMissing ? fieldText('Give a reason') : fieldText(refused?.fields?.['reason'])
   // With the session the prompt comes, and this stays as it is.
@@ -117,7 +132,7 @@ export function ActDialog({ row, action, onClose, onChanged }: ActDialogProps) {
         }}
       >
         <p className="c-2" id={textId}>
-          {text(`admin.will_${action}`)}
+          {willText(subject, action)}
         </p>
         <TextArea
           label={text('admin.reason')}

@@ -15,11 +15,12 @@ import { TabPanel } from '#ui/tab-panel.tsx'
 import { TabStrip } from '#ui/tab-strip.tsx'
 import { STATS, statsSchema, type StatName } from './answers.ts'
 import { LogPart } from './log-part.tsx'
+import { PeoplePart } from './people-part.tsx'
 import { ProvidersPart } from './providers-part.tsx'
 import { QueuePart } from './queue-part.tsx'
 import { useAsked } from './use-asked.ts'
 
-type Part = 'providers' | 'verifications' | 'log'
+type Part = 'providers' | 'verifications' | 'people' | 'log'
 const ID_PREFIX = 'admin'
 
 interface BarProps {
@@ -91,6 +92,7 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
           tabs={[
             { id: 'providers', label: text('admin.providers') },
             { id: 'verifications', label: text('admin.verifications') },
+            { id: 'people', label: text('admin.people') },
             { id: 'log', label: text('admin.log') },
           ]}
           selected={part}
@@ -115,6 +117,7 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
           )}
           {part === 'providers' && <ProvidersPart round={round} onChanged={stats.reload} />}
           {part === 'verifications' && <QueuePart round={round} />}
+          {part === 'people' && <PeoplePart onChanged={stats.reload} />}
           {part === 'log' && <LogPart round={round} />}
         </div>
       </TabPanel>

@@ -10,6 +10,8 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'provider.unblocked': 'admin.entry_provider_unblocked',
   'provider.removed': 'admin.entry_provider_removed',
   'provider.restored': 'admin.entry_provider_restored',
+  'person.blocked': 'admin.entry_person_blocked',
+  'person.unblocked': 'admin.entry_person_unblocked',
   'verification.read': 'admin.entry_verification_read',
   'verification.read_document': 'admin.entry_verification_read_document',
   'verification.approved': 'admin.entry_verification_approved',

@@ -7,7 +7,7 @@ import { useAsked } from './use-asked.ts'
 
 const PAGE = 50
 
-export type LogKind = 'all' | 'provider' | 'verification'
+export type LogKind = 'all' | 'provider' | 'person' | 'verification'
 
 export interface Log {
   readonly kind: LogKind
