@@ -17,6 +17,7 @@ import { openSessionNames } from './auth/session-names.ts'
 import { openAuth, type Door } from './auth/auth.ts'
 import type { Passwords } from './auth/passwords.ts'
 import { openShutPeople } from './auth/shut-people.ts'
+import { openUnsentKeys } from './auth/unsent-keys.ts'
 import { openPresence } from './auth/presence.ts'
 import type { DemoHook } from './choose-demo.ts'
 import { openCalendarFeeds } from './calendar-feed/calendar-feeds.ts'
@@ -107,6 +108,7 @@ function openServices(deps: PartDeps) {
     },
     reasonOf: acts.reasonOf,
   }
+  const unsentKeys = openUnsentKeys(store, clock)
   const sessions = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
   const accounts = openAccounts(store, clock)
   const people = { ...sessions, accounts, newId, readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'), writeDocuments }
@@ -131,6 +133,7 @@ function openServices(deps: PartDeps) {
       await forgetErrands(store, uid, (await accounts.byUid(uid))?.email)
       await acts.erase(uid)
       await shutPeople.erase(uid)
+      await unsentKeys.erase(uid)
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
@@ -154,6 +157,7 @@ function openServices(deps: PartDeps) {
     actLog,
     acts,
     shutPeople,
+    unsentKeys,
     knowDirectory: (known: Pick<ProviderIndex, 'byId' | 'refresh'>) => void (directory = known),
     decisions,
     papers,
@@ -245,6 +249,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       acts,
       audit,
       actLog,
+      unsentKeys: opened.unsentKeys,
       papers: opened.papers,
       verifications: opened.verifications,
       ways: outgoing.ways,

@@ -11,6 +11,7 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
+import type { UnsentKeys } from '../auth/unsent-keys.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { ProviderIndex } from '../directory/provider-index.ts'
 import type { EarningsIndex } from '../earnings/earnings-index.ts'
@@ -72,6 +73,8 @@ export interface ApiServices {
   readonly audit: Pick<AuditLog, 'page'>
   /** The same acts in the audit log, with their reasons. */
   readonly actLog: Pick<ActLog, 'reasonsOf' | 'verify'>
+  /** To what devices had not sent when they were signed out from elsewhere. */
+  readonly unsentKeys: Pick<UnsentKeys, 'keep' | 'read' | 'forget'>
   /** The ways that this server can write to people outside the app. */
   readonly ways: Readonly<Record<Way, boolean>>
   /** Reads of calendars by their secret addresses. */

@@ -27,6 +27,7 @@ import { planRoutes } from './plan-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
+import { unsentKeyRoutes } from './unsent-key-routes.ts'
 import { verificationRoutes } from './verification-routes.ts'
 
 /** Fixed parts come before named ones: `/providers/me/…` before `/providers/:id`. */
@@ -46,6 +47,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...verificationRoutes,
     ...preferenceRoutes,
     ...meRoutes,
+    ...unsentKeyRoutes,
     ...ownDataRoutes,
     ...archiveRoutes,
     ...bookingRoutes,

@@ -59,7 +59,7 @@ export interface Accounts {
   byEmail(email: string): Promise<Account | undefined>
   byUid(uid: Uid): Promise<Account | undefined>
   /** Lets nobody in any more. @param isShut an admin keeps its person out */
-  close(uid: Uid, isShut: boolean): Promise<void>
+  close(uid: Uid, isShut?: boolean): Promise<void>
   /** Removes it; its address is free again, at once or, where its person was kept out, after `BARRED_EMAIL_MS`. */
   remove(uid: Uid): Promise<void>
   create(
@@ -128,7 +128,7 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
 
   return {
     byUid,
-    close: (uid, isShut) =>
+    close: (uid, isShut = false) =>
       change(accountId(uid), (stored) =>
         stored['is_closing'] === true ? undefined : { ...stored, is_blocked: true, is_closing: true, was_shut: isShut },
       ),
@@ -173,6 +173,7 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
         password_hash,
         is_blocked: false,
         is_closing: false,
+        was_shut: false,
         created_at: instantFromMs(nowMs()),
         session_epoch: 0,
         resets: [],

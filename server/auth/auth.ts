@@ -83,6 +83,8 @@ export interface Auth {
   watch(person: Person, wake: () => void): () => void
   /** Why a request comes from nobody: its account is blocked or was deleted, or there is no session. */
   refusalOf(request: Request): Promise<Refusal>
+  /** Whose device asks after its session was ended from elsewhere; undefined for any other request. */
+  revokedOf(request: Request): Promise<Uid | undefined>
   /** Ends every session and lets nobody in any more. */
   closeAccount(uid: Uid): Promise<void>
   /** Removes a closed account; its address is free again. */
@@ -255,7 +257,16 @@ export function openAuth(deps: AuthDeps): Auth {
       if (owner === undefined || owner === 'ended') return refusal(owner === 'ended' ? 'account_deleted' : 'unauthorized')
       // Between the moment that nobody gets in any more and the end of this session: asked just then, because held requests are woken.
       const account = isUlid(owner.subject) ? await accounts.byUid(asUid(owner.subject)) : undefined
-      return refusal(account && !account.is_closing ? 'unauthorized' : 'account_deleted')
+      if (!account || account.is_closing) return refusal('account_deleted')
+      return refusal(owner.isRevoked ? 'session_revoked' : 'unauthorized')
+    },
+
+    async revokedOf(request) {
+      const token = tokenOf(request, COOKIE, publicOrigin)
+      const owner = token === undefined ? undefined : await sessions.ownerOf(token)
+      if (owner === undefined || owner === 'ended' || !owner.isRevoked) return undefined
+      const account = await accounts.byUid(asUid(owner.subject))
+      return account && !account.is_closing ? account.uid : undefined
     },
 
     async closeAccount(uid) {

@@ -90,6 +90,8 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
         ),
       )
       sessions.distrust(person.uid)
+      // The devices of those that ended are to hear why.
+      await sessions.listOf(person.uid)
       return made ? ok(undefined) : fail(refusal('wrong_password'))
     },
 
@@ -176,6 +178,7 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
         }),
       )
       sessions.distrust(uid)
+      await sessions.listOf(uid)
       return made ? ok(undefined) : fail(refusal('code_gone'))
     },
 
@@ -190,7 +193,7 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
     async endOthers({ uid, session }) {
       await accounts.change(uid, (account) => startedAnew(account, session))
       sessions.distrust(uid)
-      // What is left of those that ended goes.
+      // The devices of those that ended are to hear why.
       await sessions.listOf(uid)
     },
   }

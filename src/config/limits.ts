@@ -33,6 +33,8 @@ export const SESSION_MS = 30 * DAY_MS
 export const SHARED_SESSION_MS = 12 * 60 * MINUTE_MS
 /** A session in use is renewed in the store at most this often: how true its last use is, as its person sees it. */
 export const SESSION_RENEW_MS = 60 * MINUTE_MS
+/** A device that was signed out from elsewhere is told so for this long after its last use, and finds the key to what it had not sent. */
+export const REVOKED_KEPT_MS = 365 * DAY_MS
 /** How long a node believes a session without asking the store: the longest that a sign-out on another node stays unseen. */
 export const SESSION_CACHE_MS = 1_500
 /** An admin's session ends this long after its last use. */

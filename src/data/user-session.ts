@@ -9,6 +9,7 @@ import { startPhotoLoop, type PhotoLoop } from './photos/photo-loop.ts'
 import { sendPlainly } from './photos/send-photo.ts'
 import { openOutbox, type Outbox } from './outbox/outbox.ts'
 import { bookingOfCommand } from './outbox/outbox-row.ts'
+import { packUnsent, unpackUnsent, type UnsentWork } from './outbox/unsent-work.ts'
 import { startPushLoop, type PushLoop } from './outbox/push-loop.ts'
 import type { Exchange } from './replication/exchange.ts'
 import { startFeedLoop, type FeedLoop } from './replication/feed-loop.ts'
@@ -33,6 +34,9 @@ export interface UserSession {
   readonly photoProgress: PhotoLoop['progress']
   readonly drafts: Pick<SealedDrafts, 'read' | 'keep'>
   readonly giveDeps: GiveDeps
+  /** What is not done, to be put back later. */
+  packUnsent(): Promise<UnsentWork | undefined>
+  takeUnsent(bytes: Uint8Array): Promise<void>
   readonly leftOut: BehaviorSubject<boolean>
   readonly keptProviders: KeptProviders
   /** @param anew also where a request is being held */
@@ -170,6 +174,8 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       photos,
       photoProgress: photoLoop.progress,
       drafts: database.drafts,
+      packUnsent: () => packUnsent(outbox, database.photos),
+      takeUnsent: (bytes) => unpackUnsent(outbox, database.photos, bytes),
       leftOut,
       keptProviders,
       giveDeps: { actor, device, outbox, syncState: database.syncState, projection, clock, serverClock, newId: deps.newId, caughtUp },

@@ -175,3 +175,17 @@ test('what was seen longest ago makes room; what waits or was chosen never does'
   expect((await store.rows()).map(({ id }) => id).sort()).toEqual(['photo 0', 'photo 1', 'photo 3', 'photo 4'])
   expect(await store.bytes('photo 2' as Ulid)).toBe(undefined)
 })
+
+test('a message with a photo that was not sent when its device was emptied goes out with it later', async () => {
+  const { ann, pat, id } = await openTalk()
+  rig.online = false
+  await sendPhoto(ann, id, 'What the leak looks like')
+  const work = await ann.packUnsent()
+  await ann.wipe()
+  rig.online = true
+  const again = await rig.start(ANN)
+  await again.takeUnsent(work?.bytes ?? new Uint8Array())
+  await until(pat.messages(id, 60), ({ messages }) => messages.some(({ doc }) => doc.attachment !== undefined))
+  expect(handedIn).toHaveLength(1)
+  await until(again.outbox(), (items) => items.length === 0)
+})

@@ -1,0 +1,45 @@
+/** What is not done of a device's commands, with the photos that they name, as bytes: taken out before the device is emptied, and put back. */
+import type { PhotoRow, PhotoStore } from '../photos/photo-store.ts'
+import { photoOfCommand } from '../photos/photo-loop.ts'
+import type { Outbox } from './outbox.ts'
+import type { OutboxRow } from './outbox-row.ts'
+
+interface Packed {
+  readonly rows: readonly OutboxRow[]
+  readonly photos: readonly { readonly row: PhotoRow; readonly base64: string }[]
+}
+
+export interface UnsentWork {
+  readonly count: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
+/** @returns undefined where everything is done */
+export async function packUnsent(outbox: Pick<Outbox, 'rows'>, photos: PhotoStore): Promise<UnsentWork | undefined> {
+  // What was accepted is the server's by now.
+  const rows = outbox.rows.value.filter(({ state }) => state !== 'accepted')
+  if (rows.length === 0) return undefined
+  const named = rows.flatMap((row) => photoOfCommand(row) ?? [])
+  const found = await Promise.all(
+    named.map(async (id) => {
+      const [row, bytes] = [await photos.row(id), await photos.bytes(id)]
+      return row && bytes ? [{ row, base64: toBase64(bytes) }] : []
+    }),
+  )
+  const packed: Packed = { rows, photos: found.flat() }
+  return { count: rows.length, bytes: new TextEncoder().encode(JSON.stringify(packed)) }
+}
+
+/**
+ * Puts them back under the ids that they had: whatever the server has done of them already it does not do again.
+ * @param bytes of `packUnsent`
+ */
+export async function unpackUnsent(outbox: Pick<Outbox, 'add'>, photos: PhotoStore, bytes: Uint8Array): Promise<void> {
+  const packed = JSON.parse(new TextDecoder().decode(bytes)) as Packed
+  // A message waits for its photo: that is there first.
+  for (const { row, base64 } of packed.photos) await photos.put(row, fromBase64(base64))
+  for (const row of packed.rows) await outbox.add(row.state === 'sent' ? { ...row, state: 'waiting', pushed: true } : row)
+}
