@@ -5,6 +5,7 @@ import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { openActLog } from './admin/act-log.ts'
 import type { Act } from './admin/act-record.ts'
+import { createPlatformSums } from './admin/platform-sums.ts'
 import { openActs } from './admin/acts.ts'
 import type { ApiServices } from './api/api-services.ts'
 import { openDocumentReader } from './api/read-documents.ts'
@@ -200,6 +201,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const directory = createProviderIndex({ store, window })
   opened.knowDirectory(directory)
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
+  const sums = createPlatformSums({ store, documents, window, setTimer })
   const expiry = createExpiry({ store, window, runner, clock, setTimer, log })
   const archive = createArchiveSweep({ store, clock, setTimer, log })
   const verificationSweep = createVerificationSweep({ store, keys: deps.masterKeys, audit, decisions, clock, setTimer, log })
@@ -224,6 +226,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   await acts.resume()
   // Looking through all bookings may take a while: nobody waits for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
+  sums.load().catch((error: unknown) => log.error({ error: String(error) }, 'figures of the platform are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
   void archive.start()
   void verificationSweep.start()
@@ -243,6 +246,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       erasures,
       directory,
       earnings,
+      sums,
       attachments,
       calendarFeeds,
       decisions,
@@ -274,7 +278,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
       await demo?.stop()
-      for (const part of [acts, expiry, delivery, earnings, directory, window]) part.stop()
+      for (const part of [acts, expiry, delivery, earnings, sums, directory, window]) part.stop()
       await archive.stop()
       await verificationSweep.stop()
       await outgoing.stop()

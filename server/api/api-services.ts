@@ -6,6 +6,7 @@ import type { Instant } from '#domain/instant.ts'
 import type { Side } from '../archive/archive-entries.ts'
 import type { ActLog } from '../admin/act-log.ts'
 import type { Acts } from '../admin/acts.ts'
+import type { PlatformSums } from '../admin/platform-sums.ts'
 import type { Attachments } from '../attachments/attachments.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { Accounts } from '../auth/accounts.ts'
@@ -62,6 +63,8 @@ export interface ApiServices {
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
   /** What providers earned, from memory. */
   readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
+  /** Customers and bookings of the whole platform, from memory. */
+  readonly sums: Pick<PlatformSums, 'at'>
   readonly attachments: Attachments
   readonly calendarFeeds: CalendarFeeds
   readonly verifications: Verifications

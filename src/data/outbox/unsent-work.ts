@@ -10,6 +10,7 @@ interface Packed {
 }
 
 export interface UnsentWork {
+  /** Commands that the server has not taken; those that it has and that were not answered come along uncounted. */
   readonly count: number
   readonly bytes: Uint8Array<ArrayBuffer>
 }
@@ -30,7 +31,8 @@ export async function packUnsent(outbox: Pick<Outbox, 'rows'>, photos: PhotoStor
     }),
   )
   const packed: Packed = { rows, photos: found.flat() }
-  return { count: rows.length, bytes: new TextEncoder().encode(JSON.stringify(packed)) }
+  const count = rows.filter(({ state }) => state !== 'sent').length
+  return { count, bytes: new TextEncoder().encode(JSON.stringify(packed)) }
 }
 
 /**

@@ -49,7 +49,7 @@ export function UserTypeSelection() {
         {revoked && !user && (
           <Notice role="status" icon="lock">
             <p>
-              <b>{text('refusal.session_revoked')}</b>
+              <b>{text('revoked.title')}</b>
             </p>
             <p>{text('revoked.text')}</p>
             {revoked.locked > 0 && <p>{text('revoked.locked', { count: revoked.locked })}</p>}

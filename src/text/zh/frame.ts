@@ -93,6 +93,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'auth.login': '登录',
   'delete.elsewhere_title': '您的资料已被删除',
   'delete.elsewhere_text': '已在另一台设备上删除。此设备上的相关内容已全部移除。',
+  'revoked.title': '您已从另一台设备上退出登录。',
   'revoked.text': '您的所有内容已从此设备上移除。',
   'revoked.locked': '{count, plural, other {有 # 项更改尚未发送。它们锁定保存在这里：登录后即可发送。}}',
   'revoked.lost': '尚未发送的内容已无法打开',
