@@ -7,8 +7,6 @@ import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../audit/audit
 import type { DocumentStore } from '../store/document-store.ts'
 import { actId, readAct, reasonHash, type Act } from './act-record.ts'
 
-/** Records looked through at once. */
-const PAGE = 200
 /** Servers' clocks differ by less, ms. */
 const CLOCKS_MS = 3_600_000
 
@@ -20,8 +18,8 @@ const wordsOf = ({ approval, is_blocked, is_removed }: Admission): string =>
   [approval, ...(is_blocked ? ['blocked'] : []), ...(is_removed ? ['removed'] : [])].join(' ')
 
 export interface ActLog {
-  /** Notes that an act was carried out. @param isRepeat looks first whether an earlier try noted it */
-  note(act: Act, isRepeat: boolean): Promise<void>
+  /** Notes that an act was carried out, unless an earlier try or another server did. */
+  note(act: Act): Promise<void>
   /** What was written as the reason of an entry; null for an entry without one, and once the account is gone. */
   reasonsOf(entries: readonly AuditEntry[]): Promise<(string | null)[]>
   /** As the log's own, and every reason that is still there must be the one that was noted. */
@@ -41,22 +39,10 @@ export function openActLog({ store, audit }: { readonly store: DocumentStore; re
 
   const isNotedReason = async (entry: AuditEntry, act: Act): Promise<boolean> => entry.details['reason_hash'] === (await reasonHash(act))
 
-  async function isNoted(act: Act): Promise<boolean> {
-    const since = addMs(act.decided_at, -CLOCKS_MS)
-    for (let before: number | undefined; ;) {
-      const entries = await audit.newest({ limit: PAGE, before })
-      if (entries.some(({ subject, details }) => subject === act.uid && details['act'] === act.id)) return true
-      const last = entries.at(-1)
-      if (!last || last.at < since) return false
-      before = last.n
-    }
-  }
-
   return {
-    note: async (act, isRepeat) => {
-      if (isRepeat && (await isNoted(act))) return
+    note: async (act) => {
       const { id, kind, session, undoes, from, to, change } = act
-      await audit.append({
+      const entry = {
         actor: ADMIN_ACTOR,
         action: `${kind}.${change}`,
         subject: act.uid,
@@ -68,7 +54,9 @@ export function openActLog({ store, audit }: { readonly store: DocumentStore; re
           reason_hash: await reasonHash(act),
           ...(undoes === null ? {} : { undoes }),
         },
-      })
+      }
+      const isSame = ({ subject, details }: AuditEntry): boolean => subject === act.uid && details['act'] === id
+      await audit.appendOnce(entry, isSame, addMs(act.decided_at, -CLOCKS_MS))
     },
     reasonsOf: async (entries) => {
       const acts = await actsOfEntries(entries)

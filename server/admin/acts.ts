@@ -128,8 +128,8 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
     }
   }
 
-  /** @param isRepeat an earlier try may have done some of it @returns why nothing could be done */
-  async function carryOut(act: Act, isRepeat: boolean): Promise<Refusal | undefined> {
+  /** An earlier try may have done some of it. @returns why nothing could be done */
+  async function carryOut(act: Act): Promise<Refusal | undefined> {
     const { uid } = act
     const outcome = await runner.run(admitCall(act))
     if (outcome.state !== 'accepted') {
@@ -138,7 +138,7 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
     }
     await onChanged(act)
     if (act.change === 'removed') await cancelOpenBookings(uid)
-    await log.note(act, isRepeat)
+    await log.note(act)
     await end(act, 'done')
     return undefined
   }
@@ -156,7 +156,7 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
   async function answerAgain(act: Act, asked: AskedAct): Promise<Result<Ulid, Refusal>> {
     const isSame = asked.action === 'undo' ? act.undoes === asked.act : act.undoes === null && sameAsked(act, asked.action)
     if (!isSame || act.state === 'void') return fail(refusal('conflict'))
-    const refused = act.state === 'begun' ? await carryOut(act, true) : undefined
+    const refused = act.state === 'begun' ? await carryOut(act) : undefined
     return refused ? fail(refused) : ok(act.id)
   }
 
@@ -189,7 +189,7 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
     await store.put(openDoc(act))
     // Another server was given the same call: it carries it out.
     if (!(await store.put(actDoc(act, undefined))).ok) return fail(refusal('conflict'))
-    const refused = await carryOut(act, false)
+    const refused = await carryOut(act)
     return refused ? fail(refused) : ok(id)
   }
 
@@ -200,7 +200,7 @@ export function openActs({ store, documents, runner, log, onChanged, now, newId,
         await alone(uid, async () => {
           const act = await readOne(uid, id)
           if (act?.state !== 'begun') return deleteAll(store, [name])
-          await carryOut(act, true)
+          await carryOut(act)
           problems.info({ act: id }, 'what an admin decided was carried out to its end')
         })
       }

@@ -2,12 +2,15 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BARRED_EMAIL_MS } from '#config/limits.ts'
+import { asUlid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { actDoc, openDoc, type Act } from '#server/admin/act-record.ts'
 import { apiRoutes } from '#server/api/routes.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 import type { Answer, TestPerson } from '#tests/support/open-test-app.ts'
 import { must, openAdminRig, type AdminRig } from './support/admin-rig.ts'
-import { sharedStore } from './support/failing-store.ts'
+import { overtakenStore, sharedStore } from './support/failing-store.ts'
 import { until } from './support/until.ts'
 
 /** What an admin decided holds on live sessions within this time. */
@@ -186,3 +189,42 @@ test.each(['person', 'provider'] as const)(
   },
   30_000,
 )
+
+test('two servers that finish the same act at their start note it once', async () => {
+  const now = instantFromMs(rig.server.nowMs())
+  const open = { approval: 'approved', is_blocked: false, is_removed: false } as const
+  const begun: Act = {
+    uid: amina.uid,
+    id: asUlid(ulid()),
+    kind: 'person',
+    change: 'blocked',
+    undoes: null,
+    from: open,
+    to: { ...open, is_blocked: true },
+    reason: 'Cut off',
+    salt: 'salt',
+    session: 'a session',
+    decided_at: now,
+    state: 'begun',
+  }
+  await store.put(openDoc(begun))
+  await store.put(actDoc(begun, undefined))
+  let first: AdminRig | undefined
+  // Right before the second one writes its record, the first one has done all of it.
+  const second = await openAdminRig(
+    overtakenStore(
+      store,
+      ({ _id: id }) => id.startsWith('audit:'),
+      async () => {
+        first = await openAdminRig(sharedStore(store))
+      },
+    ),
+  )
+  expect(first).toBeDefined()
+  expect(await second.log()).toMatchObject([{ n: 1, action: 'person.blocked', subject: amina.uid, reason: 'Cut off' }])
+  expect(must(200, await second.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true, head: { n: 1 } })
+  const told = (await store.range({ start: `notification:${amina.uid}:`, end: `notification:${amina.uid}:\uffff` })).length
+  expect([told, (await store.get(`admin_act:${amina.uid}:${begun.id}`))?.['state']]).toEqual([1, 'done'])
+  await first?.server.app.stop()
+  await second.server.app.stop()
+})
