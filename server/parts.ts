@@ -144,6 +144,7 @@ function openServices(deps: PartDeps) {
   const counters = {
     commandLimit: openCounter(limits.commands),
     photoLimit: openCounter(limits.photos),
+    paperLimit: openCounter(limits.papers),
     calendarLimit: openCounter(limits.calendars),
   }
   return {

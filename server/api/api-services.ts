@@ -84,6 +84,8 @@ export interface ApiServices {
   readonly calendarLimit: Counter
   /** Photos of one person. */
   readonly photoLimit: Counter
+  /** Files of one person's identity papers. */
+  readonly paperLimit: Counter
   /** Commands of one person. */
   readonly commandLimit: Counter
   readonly now: () => Instant

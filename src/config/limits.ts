@@ -65,6 +65,8 @@ export interface RateLimits {
   readonly commands: RateLimit
   /** Photos of one person: a day's worth may arrive at once, a flood may not. */
   readonly photos: RateLimit
+  /** Files of one person's identity papers, 10 MB each: a few tries, not a flood. */
+  readonly papers: RateLimit
   /** Reads of one calendar by its secret address, and of one sender's by secrets that open none. */
   readonly calendars: RateLimit
   /** Reports of the content security policy from one address. */
@@ -88,6 +90,7 @@ export const RATE_LIMITS: RateLimits = {
   accountLetters: { points: 3, seconds: 3_600 },
   commands: { points: 2_000, seconds: 60 },
   photos: { points: 120, seconds: 60 },
+  papers: { points: 10, seconds: 600 },
   calendars: { points: 60, seconds: 600 },
   reports: { points: 60, seconds: 60 },
   loginPair: { free: 5, maxWaitSeconds: 900, seconds: 3_600 },
@@ -105,6 +108,7 @@ export const WIDE_RATE_LIMITS: RateLimits = {
   accountLetters: { points: 1e9, seconds: 60 },
   commands: { points: 1e9, seconds: 60 },
   photos: { points: 1e9, seconds: 60 },
+  papers: { points: 1e9, seconds: 60 },
   calendars: { points: 1e9, seconds: 60 },
   reports: { points: 1e9, seconds: 60 },
   loginPair: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },

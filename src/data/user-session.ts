@@ -16,6 +16,7 @@ import { startFeedLoop, type FeedLoop } from './replication/feed-loop.ts'
 import { startKeptProviders, type KeptProviders } from './replication/kept-providers.ts'
 import { openPersonIntake, readFeedState } from './replication/person-intake.ts'
 import { createServerClock } from './replication/server-clock.ts'
+import { readFeedRows } from './replication/feed-rows.ts'
 import { readNow } from './replication/read-now.ts'
 import { openWire } from './replication/wire.ts'
 import { openPastCopies } from './storage/past-copies.ts'
@@ -25,6 +26,9 @@ import { favouritesView } from './views/personal-views.ts'
 import { openProjection, type Projection } from './views/projection.ts'
 import { alwaysVisible } from './lifecycle.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
+
+/** What is put back waits so long for an answer, ms. */
+const ASK_LIMIT_MS = 15_000
 
 export interface UserSession {
   readonly tables: UserTables
@@ -175,7 +179,13 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       photoProgress: photoLoop.progress,
       drafts: database.drafts,
       packUnsent: () => packUnsent(outbox, database.photos),
-      takeUnsent: (bytes) => unpackUnsent(outbox, database.photos, bytes),
+      takeUnsent: (bytes) =>
+        unpackUnsent(
+          outbox,
+          database.photos,
+          bytes,
+          async (ids) => readFeedRows(await wire.read(ids, AbortSignal.timeout(ASK_LIMIT_MS))).outcomes,
+        ),
       leftOut,
       keptProviders,
       giveDeps: { actor, device, outbox, syncState: database.syncState, projection, clock, serverClock, newId: deps.newId, caughtUp },

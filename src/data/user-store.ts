@@ -160,7 +160,7 @@ export interface UserStore {
   copy(): Promise<PersonalCopy | undefined>
   /** What is not done of the outbox, with its photos, as bytes; undefined where everything is. */
   packUnsent(): Promise<UnsentWork | undefined>
-  /** Puts that back under the ids that it had: nothing is done twice. */
+  /** Puts that back under the ids that it had: nothing is done twice. @throws when the server could not be asked what it knows of it */
   takeUnsent(bytes: Uint8Array): Promise<void>
   /** Tries the server now instead of waiting for the next turn: after signing in again, or when the person asks. */
   wake(): void

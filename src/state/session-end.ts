@@ -62,20 +62,26 @@ export async function onSignedOut(): Promise<void> {
   if (!isDone) setTimeout(() => void onSignedOut(), AGAIN_MS)
 }
 
-/** After signing in: what was locked away here of this person waits to be sent again. */
-export async function bringBack(store: UserStore): Promise<void> {
+/** @returns false when the server could not be asked: then all of it stays for the next try */
+async function bringBackNow(store: UserStore): Promise<boolean> {
   const locked = await lockedOf(store.uid)
-  if (!locked) return
+  if (!locked) return true
   const answer = await callApi('GET', `/me/unsent-keys/${locked.id}`)
-  // Asked again the next time that the person's data is opened.
-  if (!answer.ok && answer.error.code !== 'not_found') return
+  if (!answer.ok && answer.error.code !== 'not_found') return false
   const parsed = answer.ok ? v.safeParse(keySchema, answer.value) : undefined
   const bytes = parsed?.success ? await unlock(store.uid, locked, parsed.output.key) : undefined
   if (bytes) await store.takeUnsent(bytes)
   else showToast({ words: () => ({ title: text('revoked.lost') }), icon: 'alert' })
   await forgetLocked(store.uid)
-  setRevoked(null)
   if (answer.ok) await callApi('DELETE', `/me/unsent-keys/${locked.id}`)
+  return true
+}
+
+/** After signing in: what was locked away here of this person waits to be sent again. */
+export async function bringBack(store: UserStore): Promise<void> {
+  const isDone = await bringBackNow(store).catch(() => false)
+  if (isDone) setRevoked(null)
+  else if (currentUserStore() === store) setTimeout(() => void bringBack(store), AGAIN_MS)
 }
 
 /** At a start where nobody is signed in: whether something lies here locked. */

@@ -51,6 +51,8 @@ test('what was not sent is taken out, survives the person’s data locked, and i
   if (!bytes) throw new Error('it does not open')
 
   const again = await rig.start(ANN)
+  // Its feed has told by then what the server did of the first one.
+  await until(again.sync(), ({ connection }) => connection === 'live')
   await again.takeUnsent(bytes)
   // Twice, as after a crash in between.
   await again.takeUnsent(bytes)
