@@ -14,7 +14,7 @@ import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { openLoginGuard } from './login-guard.ts'
 import type { Errands } from './errands.ts'
 import { openOwnAccount, type OwnAccount } from './own-account.ts'
-import type { Passwords } from './passwords.ts'
+import { commonRefusal, type Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
 import { readUserAgent } from './read-user-agent.ts'
 import type { Presence } from './presence.ts'
@@ -181,6 +181,8 @@ export function openAuth(deps: AuthDeps): Auth {
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
       const wait = await signups.take(address)
       if (wait > 0) return fail(slowed(wait))
+      const common = await commonRefusal(passwords, parsed.value.password)
+      if (common) return fail(common)
       // Hashed before the address is looked at: a taken one answers no sooner.
       const hash = await passwords.hash(parsed.value.password)
       const created = await accounts.create(asUid(newId()), parsed.value, hash)

@@ -17,7 +17,7 @@ export const ADMIN: Translation<typeof ENGLISH> = {
   'admin.verifications': 'Vérifications',
   'admin.people': 'Comptes',
   'admin.people_text':
-    'Toute personne ayant un compte, avec ou sans service. Il n’y a pas de liste de tous : vous trouvez qui vous connaissez par son e-mail ou son id exacts.',
+    'Toute personne ayant un compte, avec ou sans service. Il n’y a pas de liste de tous : vous trouvez qui vous connaissez par son e-mail ou son id exacts.',
   'admin.people_field': 'E-mail ou id',
   'admin.people_find': 'Chercher',
   'admin.people_none': 'Personne n’a exactement cet e-mail ou cet id.',
@@ -25,7 +25,7 @@ export const ADMIN: Translation<typeof ENGLISH> = {
   'admin.people_provider': 'Prestataire',
   'admin.people_joined': 'Inscrit le {date}',
   'admin.people_open': 'Ouvert',
-  'admin.people_service': 'Il y a un service : approuvez-le, refusez-le, retirez-le ou rétablissez-le sous Prestataires.',
+  'admin.people_service': 'Il y a un service : approuvez-le, refusez-le, retirez-le ou rétablissez-le sous Prestataires.',
   'admin.log': 'Journal d’audit',
   'admin.as_of': 'À {time}',
   'admin.refresh': 'Actualiser',
@@ -168,5 +168,5 @@ export const ADMIN: Translation<typeof ENGLISH> = {
   'blocked.text': 'Jusqu’à sa réouverture, rien n’est envoyé et rien n’arrive. Ce qui est sur cet appareil y reste.',
   'blocked.reason': 'Motif',
   'blocked.again': 'Vérifier à nouveau',
-  'blocked.data': 'Vos données restent à vous : enregistrez ce que le serveur a sur vous, ou supprimez votre compte.',
+  'blocked.data': 'Vos données restent à vous : enregistrez ce que le serveur a sur vous, ou supprimez votre compte.',
 }
