@@ -14,7 +14,7 @@ import { closeAllOverlays } from './overlays.ts'
 import { setRevoked } from './revoked-mark.ts'
 import { currentUser } from './session.ts'
 import { isSharedDevice } from './shared-device.ts'
-import { showToast } from './toasts.ts'
+import { dismissAllToasts, showToast } from './toasts.ts'
 import { currentUserStore } from './user-store.ts'
 import { showSelection } from './view.ts'
 import { signOut } from './wipe.ts'
@@ -48,6 +48,7 @@ async function end(uid: string): Promise<boolean> {
   if (currentUser()?.uid !== uid) return true
   await signOut()
   setRevoked({ locked })
+  dismissAllToasts()
   closeAllOverlays(showSelection)
   return true
 }

@@ -110,6 +110,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
       sms_since: NOW,
       client_rating_sum: 9,
       client_rating_count: 2,
+      is_blocked: false,
     }),
   },
   'client-rating': { ...aClientRating() },
