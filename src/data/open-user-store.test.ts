@@ -213,3 +213,31 @@ test('five hundred commands given offline arrive in order, in few requests', asy
   await until(pat.messages(id, 600), ({ messages }) => messages.length === 500)
   expect(rig.server.doc(messageId(id, (await now(pat.messages(id, 600))).messages[499]?.doc.id ?? id))).toMatchObject({ message: 'm499' })
 }, 20_000)
+
+test('what nobody looks at stays in step for some minutes: coming back finds it at once, and what came meanwhile is in it', async () => {
+  const ann = await rig.start(ANN)
+  const pat = await rig.start(PAT)
+  const id = rig.newId()
+  await until(ann.profile(), (profile) => profile !== undefined)
+  await ann.give('request_booking', request(id))
+  await until(pat.bookings(), (bookings) => bookings.length === 1)
+  await pat.give('accept_booking', { booking_id: id })
+  await until(pat.threads(), (threads) => threads.length === 1)
+
+  const atOnce = (): number | undefined => {
+    let unread: number | undefined
+    const looking = pat.threads().subscribe(([thread]) => (unread = thread?.unread))
+    looking.unsubscribe()
+    return unread
+  }
+  expect(atOnce()).toBe(0)
+  await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
+  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'Hello' })
+  await until(pat.messages(id, 600), ({ messages }) => messages.length === 1)
+  await vi.waitFor(() => expect(atOnce()).toBe(1))
+
+  let isOver = false
+  pat.threads().subscribe({ complete: () => (isOver = true) })
+  await pat.close()
+  expect(isOver).toBe(true)
+})

@@ -1,6 +1,21 @@
 /** Opens a person's data on this device, and keeps it open: a database whose connection is taken away is opened again once. */
-import { BehaviorSubject, catchError, defer, filter, map, NEVER, shareReplay, switchMap, type Observable } from 'rxjs'
+import {
+  BehaviorSubject,
+  catchError,
+  defer,
+  endWith,
+  filter,
+  ignoreElements,
+  map,
+  NEVER,
+  Observable,
+  ReplaySubject,
+  share,
+  switchMap,
+  takeUntil,
+} from 'rxjs'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { MINUTE_MS } from '#domain/constants.ts'
 import { withDefaults } from '#domain/documents/with-defaults.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { calendarId, placeId, profileId, providerId, readingId, receiptId, type CommandId } from '#domain/ids.ts'
@@ -33,6 +48,9 @@ import {
 } from './views/personal-views.ts'
 import { outboxView, syncView } from './views/sync-view.ts'
 import { threadsView } from './views/thread-view.ts'
+
+/** How long what nobody looks at any more is kept in step: whoever comes back to a screen finds it as it is, not read anew. */
+const KEPT_WARM_MS = 5 * MINUTE_MS
 
 /** @throws DatabaseFailure with its kind: `unavailable`, `quota`, `timeout` or `closed` */
 export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
@@ -118,9 +136,12 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     void end('close')
   })
 
+  /** Tells at once when the store is closed. */
+  const closed = sessions.pipe(ignoreElements(), endWith(undefined))
+  const warmEnough = (): Observable<void> => new Observable((subscriber) => clock.after(KEPT_WARM_MS, () => subscriber.next()))
   /** One for all who look: every row of a list has a heart, and every screen a word about sync. */
   const shared = <T>(of: (session: UserSession) => Observable<T>): Observable<T> =>
-    view(of).pipe(shareReplay({ bufferSize: 1, refCount: true }))
+    view(of).pipe(takeUntil(closed), share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: warmEnough }))
   const bookings = shared((session) => bookingsView(session.tables.bookings, session.projection.overlay))
   const threads = shared((session) => threadsView(session.tables, session.projection.overlay, bookings, uid))
   const favourites = shared((session) => favouritesView(session.tables, session.projection.overlay))

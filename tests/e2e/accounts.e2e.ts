@@ -15,7 +15,8 @@ const BACK_WITHIN_MS = 20_000
 async function codeTo(server: ProductServer, to: string, subject: string): Promise<string> {
   const folder = join(server.dataDir, 'outgoing-mail')
   const find = async (): Promise<string> => {
-    const names = await readdir(folder).catch(() => [])
+    // What is being written still has another ending.
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
     const letters = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
     const letter = letters.find((each) => each.includes(`\r\nTo: ${to}\r\n`) && each.includes(`\r\nSubject: ${subject}\r\n`))
     // Long lines are folded in a letter.

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, openBooking, openSheet, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
 import { keptHere } from '#tests/support/e2e/kept-here.ts'
-import { button } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { silenceBookings } from '#tests/support/e2e/silent-bookings.ts'
 import { test } from '#tests/support/e2e/story.ts'
 
@@ -138,6 +138,9 @@ test('what is empty says so, and what needs a person asks for one', async ({ peo
   await button(page, 'Messages').click()
   await expect(page.getByText('No Messages Yet')).toBeVisible()
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
+  // Two short messages tell of it, over what is pressed next.
+  await expect(toast(page, 'Booking accepted')).toBeVisible()
+  await closeToasts(page)
   await button(page, /^Grace Okafor/).click()
   await expect(page.getByText('No messages yet')).toBeVisible()
 })

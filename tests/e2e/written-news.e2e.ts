@@ -8,7 +8,8 @@ import { test } from '#tests/support/e2e/story.ts'
 
 /** What was written into a folder of the server's data, all of it. */
 async function written(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch(() => [])
+  // What is being written still has another ending.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.endsWith('.part'))
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 

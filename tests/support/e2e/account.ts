@@ -108,9 +108,13 @@ export const setBookingStatus = async (account: Account, booking: ApiBooking, st
 
 const dayInSanFrancisco = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
 
-/** A free start of one hour of a provider in San Francisco, on the first day that has so many. @param nth which of that day, from 0 */
+/**
+ * A free start of one hour of a provider in San Francisco, on the first day from tomorrow on that has so many: what begins with the next
+ * hour may begin in the middle of a story.
+ * @param nth which of that day, from 0
+ */
 export async function freeStart(account: Account, provider: Account, nth = 0): Promise<string> {
-  for (let ahead = 0; ahead < 8; ahead += 1) {
+  for (let ahead = 1; ahead < 9; ahead += 1) {
     const date = dayInSanFrancisco.format(Date.now() + ahead * 86_400_000)
     const { slots } = (await account.call('GET', `/providers/${provider.uid}/slots?date=${date}&duration_hours=1`)) as {
       slots: { starts_at: string }[]

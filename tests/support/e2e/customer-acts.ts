@@ -10,7 +10,8 @@ export async function chooseCustomer(page: Page): Promise<void> {
 
 /** Signed in and in step with the server, with the whole app kept by the service worker: from here on the network may go. */
 export async function readyForOffline(page: Page): Promise<void> {
-  await expect(button(page, 'Up to date')).toBeVisible()
+  // The first time everything is fetched, beside whatever else the machine does.
+  await expect(button(page, 'Up to date')).toBeVisible({ timeout: 20_000 })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
@@ -61,10 +62,22 @@ async function chooseFirst(page: Page): Promise<string> {
   return time
 }
 
-/** Opens the sheet's Schedule and chooses the first free time. @returns it, HH:MM */
+/** Opens the sheet's Schedule and chooses tomorrow's first free time. @returns it, HH:MM */
 export async function chooseFreeTime(page: Page, provider: string): Promise<string> {
   await openSchedule(page, provider)
+  await turnToTomorrow(page)
   return chooseFirst(page)
+}
+
+/** Turns a choice of times to tomorrow: what begins with the next hour may begin in the middle of a story. */
+export async function turnToTomorrow(page: Page): Promise<void> {
+  const tomorrow = Date.now() + 86_400_000
+  const inCity = (part: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', ...part }).format(tomorrow)
+  const weekday = inCity({ weekday: 'short' })
+  // Weeks begin on Sunday.
+  if (weekday === 'Sun') await button(page, 'Later week').click()
+  await page.getByRole('button', { name: new RegExp(`^${weekday} ${inCity({ day: 'numeric' })}\\b`) }).click()
 }
 
 /** The same on a day of next week, where there is room for a longer visit at whatever time of the day this runs. */

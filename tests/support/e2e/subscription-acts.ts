@@ -1,6 +1,6 @@
 /** What a customer does on screen about regular visits, by the names that are read out. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { freeTimes, openSheet } from './customer-acts.ts'
+import { freeTimes, openSheet, turnToTomorrow } from './customer-acts.ts'
 import { button } from './person.ts'
 
 /** The modal in which a subscription is asked for. */
@@ -19,8 +19,9 @@ export async function openSubscription(page: Page, provider: string): Promise<Lo
   return modal
 }
 
-/** Chooses the first free time as the first visit. @returns it, HH:MM */
+/** Chooses tomorrow's first free time as the first visit. @returns it, HH:MM */
 export async function chooseFirstVisit(page: Page): Promise<string> {
+  await turnToTomorrow(page)
   const first = freeTimes(page).first()
   const time = ((await first.textContent()) ?? '').trim()
   await first.click()
