@@ -60,7 +60,7 @@ test('after any history the sums are what counting one by one says, whatever was
         const version = Number(before?.['version'] ?? 0) + 1
         await store.put(toStored({ ...doc, version }, before?._rev, []))
       }
-      await put(aBooking({ id: ids[0] as Booking['id'], doc_id: bookingId(ids[0] as Booking['id']), customer_uid: uids[0] as Uid }))
+      await put(aBooking({ id: ids[0], doc_id: bookingId(ids[0]), customer_uid: uids[0] }))
       const sums = createPlatformSums({
         store,
         documents: openDocumentReader(store),
@@ -74,13 +74,13 @@ test('after any history the sums are what counting one by one says, whatever was
       for (const [index, each] of steps.entries()) {
         if (each.kind === 'load') void sums.load()
         else if (each.kind === 'booking') {
-          const id = ids[each.at] as Booking['id']
+          const id = ids[each.at]
           const first = await store.get(bookingId(id))
           const customer_uid = (first?.['customer_uid'] ?? uids[each.by]) as Uid
           const created_at = (first?.['created_at'] ?? addMs(NOW, -((index * 7) % 60) * DAY_MS)) as Booking['created_at']
           await put(aBooking({ id, doc_id: bookingId(id), customer_uid, created_at, status: each.status }))
         } else {
-          const uid = uids[each.at] as Uid
+          const uid = uids[each.at]
           if (each.kind === 'profile') await put(profileOf(uid, { userType: each.userType }))
           else if (each.kind === 'gone') await writer.takeBack(profileId(uid))
           else {

@@ -29,7 +29,7 @@ const locks = {
 }
 
 /** The module as each tab has it: with a state of its own. */
-async function openTab(): Promise<typeof import('./verification-draft.ts')> {
+async function openTab() {
   vi.resetModules()
   const { setUserStore } = await import('./user-store.ts')
   setUserStore({ kind: 'open', store })

@@ -60,12 +60,12 @@ const alone = <T>(act: () => Promise<T>): Promise<T> =>
 /** Writes come one after the other: what was typed last stays. */
 let writing: Promise<unknown> = Promise.resolve()
 
-/** @param next makes the draft of that name out of the one that is there */
-function inTurn(name: string, next: (before: Uint8Array | undefined) => Uint8Array<ArrayBuffer> | undefined): Promise<boolean> {
+/** @param change makes the draft of that name out of the one that is there */
+function inTurn(name: string, change: (before: Uint8Array | undefined) => Uint8Array<ArrayBuffer> | undefined): Promise<boolean> {
   const store = currentUserStore()
   const written = writing.then(() =>
     alone(async () => {
-      const isKept = (await store?.keepSealedDraft(name, next(await store.sealedDraft(name)))) ?? false
+      const isKept = (await store?.keepSealedDraft(name, change(await store.sealedDraft(name)))) ?? false
       tellOthers()
       return isKept
     }),

@@ -57,7 +57,7 @@ test('blocked: every call is refused with the reason, held requests end, and und
   const told = (must(200, await amina.call('GET', '/db/me/_changes?include_docs=true&limit=500'))['results'] as { doc: StoredNotice }[])
     .map(({ doc }) => doc)
     .filter(({ kind }) => kind === 'admission_changed')
-  expect(told.map(({ message }) => message).toSorted()).toEqual([
+  expect(told.map(({ message }) => String(message)).toSorted()).toEqual([
     'Your account is open again. It was somebody else',
     'Your account was blocked. Insulted providers',
   ])
@@ -129,12 +129,12 @@ test('blocked people take along what the server holds of them, also from a devic
   const { token } = must(200, await login('amina@example.test'))
   const items: { doc_id: string }[] = []
   let about: unknown
-  for (let cursor: unknown = ''; cursor !== null;) {
-    const path = `/api/me/data?limit=2${cursor === '' ? '' : `&cursor=${String(cursor)}`}`
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const path = `/api/me/data?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`
     const page = must(200, await rig.server.call('GET', path, undefined, { authorization: `Bearer ${String(token)}` }))
     about ??= page['about']
     items.push(...(page['items'] as { doc_id: string }[]))
-    cursor = page['next']
+    cursor = page['next'] as string | null
   }
   expect(about).toMatchObject({ uid: amina.uid, email: 'amina@example.test', userType: 'customer', verification: { status: 'none' } })
   expect((about as { sessions: unknown[] }).sessions).toHaveLength(2)

@@ -49,7 +49,7 @@ test('a customer is found by their address and blocked; they read why, take thei
   expect(await inspect(customer.page, 'a blocked account')).toEqual([])
   const [download] = await Promise.all([customer.page.waitForEvent('download'), button(customer.page, 'Download my data').click()])
   const data = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
-  expect(data).toMatchObject({ is_complete: true, bookings: [{ id: booking.id }], notifications: expect.any(Array) as unknown })
+  expect(data).toMatchObject({ is_complete: true, bookings: [{ id: booking.id }], notifications: expect.any(Array) })
   expect(JSON.stringify(data['notifications'])).toContain(REASON)
 
   await button(customer.page, 'Delete profile').click()
