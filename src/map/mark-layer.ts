@@ -30,8 +30,8 @@ interface Shown<Item extends Mark> {
   readonly drawing: MarkDrawing<Item>
 }
 
-/** Time in each frame that making marks may take, ms: half of a frame. */
-const BUDGET_MS = 8
+/** Time in each frame that making marks may take, ms: a quarter of a frame. What they cost to lay out and paint comes on top. */
+const BUDGET_MS = 4
 
 const places = new WeakMap<Element, Position>()
 

@@ -46,8 +46,16 @@ for (const [device, viewport] of [
     // What asked for the login goes on.
     await expect(page.getByText('No bookings yet')).toBeVisible()
 
+    // The map behind is out of everybody's reach, and keeps the size that it comes back with.
+    const home = page.locator('.map-home')
+    const size = (): Promise<string> => home.evaluate((element) => `${element.clientWidth} × ${element.clientHeight}`)
+    await expect(home).toBeHidden()
+    await expect(page.getByRole('list', { name: 'List of helpers' })).toHaveCount(0)
+    const behind = await size()
     await places.getByRole('button', { name: 'Home' }).click()
     await forAll()
+    await expect(home).toBeVisible()
+    expect(await size()).toBe(behind)
     await expect(button(page, 'Messages')).toBeVisible()
     await expect(city(page)).toHaveCount(0)
     await expect(places.getByRole('button', { name: 'Logout' })).toBeVisible()
