@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BOOKING_STATUSES, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { bookingId, profileId, type Uid } from '#domain/ids.ts'
+import { bookingId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs } from '#domain/instant.ts'
 import { profileOf } from '#tests/contract/support/people.ts'
-import { aBooking, ulid } from '#tests/support/rulebook/cast.ts'
+import { aBooking, uid, ulid } from '#tests/support/rulebook/cast.ts'
 import { openDocumentReader } from '../api/read-documents.ts'
 import { createDocumentWriter } from '../commands/document-writer.ts'
 import { openChangeWindow } from '../replication/change-window.ts'
@@ -16,8 +16,8 @@ import { createPlatformSums, type Sums } from './platform-sums.ts'
 
 const NOW = instantFromMs(Date.parse('2026-11-20T09:00:00.000Z'))
 const DAY_MS = 86_400_000
-const ids = Array.from({ length: 6 }, (_, index) => ulid(index + 1))
-const uids = Array.from({ length: 4 }, (_, index) => ulid(index + 50) as string as Uid)
+const bookingOf = (n: number): Ulid => ulid(n + 1)
+const personOf = (n: number): Uid => uid(n + 1)
 
 /** What counting all of it one by one says. */
 async function naive(store: DocumentStore): Promise<Sums> {
@@ -60,7 +60,7 @@ test('after any history the sums are what counting one by one says, whatever was
         const version = Number(before?.['version'] ?? 0) + 1
         await store.put(toStored({ ...doc, version }, before?._rev, []))
       }
-      await put(aBooking({ id: ids[0], doc_id: bookingId(ids[0]), customer_uid: uids[0] }))
+      await put(aBooking({ id: bookingOf(0), doc_id: bookingId(bookingOf(0)), customer_uid: personOf(0) }))
       const sums = createPlatformSums({
         store,
         documents: openDocumentReader(store),
@@ -74,17 +74,17 @@ test('after any history the sums are what counting one by one says, whatever was
       for (const [index, each] of steps.entries()) {
         if (each.kind === 'load') void sums.load()
         else if (each.kind === 'booking') {
-          const id = ids[each.at]
+          const id = bookingOf(each.at)
           const first = await store.get(bookingId(id))
-          const customer_uid = (first?.['customer_uid'] ?? uids[each.by]) as Uid
+          const customer_uid = (first?.['customer_uid'] ?? personOf(each.by)) as Uid
           const created_at = (first?.['created_at'] ?? addMs(NOW, -((index * 7) % 60) * DAY_MS)) as Booking['created_at']
           await put(aBooking({ id, doc_id: bookingId(id), customer_uid, created_at, status: each.status }))
         } else {
-          const uid = uids[each.at]
-          if (each.kind === 'profile') await put(profileOf(uid, { userType: each.userType }))
-          else if (each.kind === 'gone') await writer.takeBack(profileId(uid))
+          const person = personOf(each.at)
+          if (each.kind === 'profile') await put(profileOf(person, { userType: each.userType }))
+          else if (each.kind === 'gone') await writer.takeBack(profileId(person))
           else {
-            const there = await store.get(profileId(uid))
+            const there = await store.get(profileId(person))
             if (there) await store.put({ _id: there._id, _rev: there._rev ?? '', _deleted: true })
           }
         }
