@@ -4,6 +4,9 @@ import { isShutOut } from '#domain/documents/provider.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { openActLog } from './admin/act-log.ts'
+import type { Admission } from '#domain/admission.ts'
+import type { Act } from './admin/act-record.ts'
+import { createPlatformSums } from './admin/platform-sums.ts'
 import { openActs } from './admin/acts.ts'
 import type { ApiServices } from './api/api-services.ts'
 import { openDocumentReader } from './api/read-documents.ts'
@@ -15,6 +18,8 @@ import { forgetErrands } from './auth/errand-record.ts'
 import { openSessionNames } from './auth/session-names.ts'
 import { openAuth, type Door } from './auth/auth.ts'
 import type { Passwords } from './auth/passwords.ts'
+import { openShutPeople } from './auth/shut-people.ts'
+import { openUnsentKeys } from './auth/unsent-keys.ts'
 import { openPresence } from './auth/presence.ts'
 import type { DemoHook } from './choose-demo.ts'
 import { openCalendarFeeds } from './calendar-feed/calendar-feeds.ts'
@@ -97,15 +102,18 @@ function openServices(deps: PartDeps) {
   const actLog = openActLog({ store, audit })
   // Opened later: until then nobody is answered.
   let directory: Pick<ProviderIndex, 'byId' | 'refresh'> | undefined
-  const onChanged = async (uid: Uid): Promise<void> => directory?.refresh(uid)
+  const shutPeople = openShutPeople(store)
+  const onChanged = async ({ kind, uid, to }: Act<Admission>): Promise<void> =>
+    kind === 'person' ? shutPeople.mark(uid, to.is_blocked) : directory?.refresh(uid)
   const acts = openActs({ store, documents, runner, log: actLog, onChanged, now, newId, setTimer, problems: log })
   const door: Door = {
     isShut: (uid) => {
       const provider = directory?.byId(uid)
-      return provider !== undefined && isShutOut(provider)
+      return shutPeople.has(uid) || (provider !== undefined && isShutOut(provider))
     },
     reasonOf: acts.reasonOf,
   }
+  const unsentKeys = openUnsentKeys(store, clock)
   const sessions = { store, nowMs: clock, randomBytes, passwords, publicOrigin, limits }
   const accounts = openAccounts(store, clock)
   const people = { ...sessions, accounts, newId, readProfile: (uid: Uid) => documents.get(profileId(uid), 'profile'), writeDocuments }
@@ -134,6 +142,8 @@ function openServices(deps: PartDeps) {
       await acts.erase(uid)
       await contentActs.erase(uid)
       await eraseReports(store, uid)
+      await shutPeople.erase(uid)
+      await unsentKeys.erase(uid)
     },
     closeAccount: auth.closeAccount,
     removeAccount: auth.removeAccount,
@@ -143,6 +153,7 @@ function openServices(deps: PartDeps) {
   const counters = {
     commandLimit: openCounter(limits.commands),
     photoLimit: openCounter(limits.photos),
+    paperLimit: openCounter(limits.papers),
     calendarLimit: openCounter(limits.calendars),
   }
   return {
@@ -158,6 +169,8 @@ function openServices(deps: PartDeps) {
     acts,
     contentActs,
     reports,
+    shutPeople,
+    unsentKeys,
     knowDirectory: (known: Pick<ProviderIndex, 'byId' | 'refresh'>) => void (directory = known),
     decisions,
     papers,
@@ -200,6 +213,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const directory = createProviderIndex({ store, window })
   opened.knowDirectory(directory)
   const earnings = createEarningsIndex({ store, documents, window, setTimer })
+  const sums = createPlatformSums({ store, documents, window, setTimer })
   const expiry = createExpiry({ store, window, runner, clock, setTimer, log })
   const archive = createArchiveSweep({ store, clock, setTimer, log })
   const verificationSweep = createVerificationSweep({ store, keys: deps.masterKeys, audit, decisions, clock, setTimer, log })
@@ -215,13 +229,17 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     log,
   })
   errands.hearFrom(window)
+  // Before what ends held requests: those are looked at again at once.
+  opened.shutPeople.follow(window)
   window.listen(auth.hear)
   await window.start()
   await directory.load()
+  await opened.shutPeople.load()
   await acts.resume()
   await contentActs.resume()
   // Looking through all bookings may take a while: nobody waits for it.
   earnings.load().catch((error: unknown) => log.error({ error: String(error) }, 'earnings are not known'))
+  sums.load().catch((error: unknown) => log.error({ error: String(error) }, 'figures of the platform are not known'))
   expiry.start().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered requests are not ended'))
   void archive.start()
   void verificationSweep.start()
@@ -233,6 +251,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   const senders = openSenders()
   return {
     services: {
+      accounts,
       auth,
       admin,
       documents,
@@ -240,6 +259,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       erasures,
       directory,
       earnings,
+      sums,
       attachments,
       calendarFeeds,
       decisions,
@@ -248,6 +268,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       reports: opened.reports,
       audit,
       actLog,
+      unsentKeys: opened.unsentKeys,
       papers: opened.papers,
       verifications: opened.verifications,
       ways: outgoing.ways,
@@ -260,7 +281,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       window,
       runner,
       observer: delivery,
-      personOf: auth.personOf,
+      personOf: (request) => auth.personOf(request),
       refusalOf: async (request) => (await auth.refusalOf(request)).code,
       watchSession: auth.watch,
       senderOf: senders.of,
@@ -272,7 +293,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     started: { adminPassword, signIns: demo?.signIns ?? [] },
     async stop() {
       await demo?.stop()
-      for (const part of [acts, contentActs, expiry, delivery, earnings, directory, window]) part.stop()
+      for (const part of [acts, contentActs, expiry, delivery, earnings, sums, directory, window]) part.stop()
       await archive.stop()
       await verificationSweep.stop()
       await outgoing.stop()

@@ -6,8 +6,6 @@ import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../audit/audit
 import type { DocumentStore } from '../store/document-store.ts'
 import { CONTENT_ACTS, PROVIDER_ACTS, reasonHash, type Act, type ActRecords } from './act-record.ts'
 
-/** Records looked through at once. */
-const PAGE = 200
 /** Servers' clocks differ by less, ms. */
 const CLOCKS_MS = 3_600_000
 
@@ -18,8 +16,8 @@ const KINDS = [PROVIDER_ACTS, CONTENT_ACTS] as const
 type Noted = Act<unknown>
 
 export interface ActLog {
-  /** Notes that an act was carried out. @param isRepeat looks first whether an earlier try noted it */
-  note<State>(records: ActRecords<State>, act: Act<State>, isRepeat: boolean): Promise<void>
+  /** Notes that an act was carried out, unless an earlier try or another server did. */
+  note<State>(records: ActRecords<State>, act: Act<State>): Promise<void>
   /** What was written as the reason of an entry; null for an entry without one, and once the account is gone. */
   reasonsOf(entries: readonly AuditEntry[]): Promise<(string | null)[]>
   /** As the log's own, and every reason that is still there must be the one that was noted. */
@@ -27,7 +25,7 @@ export interface ActLog {
 }
 
 export function openActLog({ store, audit }: { readonly store: DocumentStore; readonly audit: AuditLog }): ActLog {
-  const kindOf = ({ action }: AuditEntry) => KINDS.find((records) => action.startsWith(records.action))
+  const kindOf = ({ action }: AuditEntry) => KINDS.find((records) => records.kinds.some((kind) => action.startsWith(`${kind}.`)))
 
   function nameOf(entry: AuditEntry): string | undefined {
     const act = entry.details['act']
@@ -43,24 +41,12 @@ export function openActLog({ store, audit }: { readonly store: DocumentStore; re
 
   const isNotedReason = async (entry: AuditEntry, act: Noted): Promise<boolean> => entry.details['reason_hash'] === (await reasonHash(act))
 
-  async function isNoted(act: Noted): Promise<boolean> {
-    const since = addMs(act.decided_at, -CLOCKS_MS)
-    for (let before: number | undefined; ;) {
-      const entries = await audit.newest({ limit: PAGE, before })
-      if (entries.some(({ subject, details }) => subject === act.uid && details['act'] === act.id)) return true
-      const last = entries.at(-1)
-      if (!last || last.at < since) return false
-      before = last.n
-    }
-  }
-
   return {
-    note: async (records, act, isRepeat) => {
-      if (isRepeat && (await isNoted(act))) return
-      const { id, session, undoes, about } = act
-      await audit.append({
+    note: async (records, act) => {
+      const { id, kind, session, undoes, about, change } = act
+      const entry = {
         actor: ADMIN_ACTOR,
-        action: records.action + act.change,
+        action: `${kind}.${change}`,
         subject: act.uid,
         details: {
           session,
@@ -70,7 +56,9 @@ export function openActLog({ store, audit }: { readonly store: DocumentStore; re
           reason_hash: await reasonHash(act),
           ...(undoes === null ? {} : { undoes }),
         },
-      })
+      }
+      const isSame = ({ subject, details }: AuditEntry): boolean => subject === act.uid && details['act'] === id
+      await audit.appendOnce(entry, isSame, addMs(act.decided_at, -CLOCKS_MS))
     },
     reasonsOf: async (entries) => {
       const acts = await actsOfEntries(entries)

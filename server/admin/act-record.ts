@@ -16,6 +16,8 @@ const actEntries = {
   uid: uidField,
   /** Drawn by whoever asks, so that asking again is the same act. */
   id: ulidField,
+  /** Whether it is about a service, the account of somebody without one, or something that somebody wrote. */
+  kind: v.optional(v.picklist(['provider', 'person', 'content']), 'provider'),
   /** What of the person's it is about; empty for the service, of which there is one. */
   about: v.optional(v.string(), ''),
   /** The act that this one takes back. */
@@ -42,7 +44,7 @@ interface ActKind<State> {
   /** Type of the records, and how their ids begin. */
   readonly type: string
   /** How their actions begin in the audit log. */
-  readonly action: string
+  readonly kinds: readonly string[]
   readonly states: v.GenericSchema<unknown, State>
   readonly changes: readonly string[]
   readonly isSame: (a: State, b: State) => boolean
@@ -53,7 +55,7 @@ interface ActKind<State> {
 }
 
 /** How acts of one kind lie in the store. */
-export interface ActRecords<State> extends Pick<ActKind<State>, 'action' | 'isSame' | 'changeOf'> {
+export interface ActRecords<State> extends Pick<ActKind<State>, 'kinds' | 'isSame' | 'changeOf'> {
   /** All acts about somebody. */
   readonly actsOf: (uid: Uid) => string
   readonly actId: (uid: Uid, id: Ulid) => string
@@ -85,7 +87,7 @@ function recordsOf<State>(kind: ActKind<State>): ActRecords<State> {
     return parsed.success ? parsed.output : undefined
   }
   return {
-    action: kind.action,
+    kinds: kind.kinds,
     isSame: kind.isSame,
     changeOf: kind.changeOf,
     actsOf,
@@ -107,10 +109,10 @@ function recordsOf<State>(kind: ActKind<State>): ActRecords<State> {
   }
 }
 
-/** What is done to providers. */
+/** What is done to providers, and to people without a service. */
 export const PROVIDER_ACTS: ActRecords<Admission> = recordsOf({
   type: 'admin_act',
-  action: 'provider.',
+  kinds: ['provider', 'person'],
   states: admissionSchema,
   changes: ADMISSION_CHANGES,
   isSame: isSameAdmission,
@@ -123,7 +125,7 @@ export const PROVIDER_ACTS: ActRecords<Admission> = recordsOf({
 /** What is done to what somebody wrote; `about` is its key. */
 export const CONTENT_ACTS: ActRecords<ContentVerdict> = recordsOf({
   type: 'content_act',
-  action: 'content.',
+  kinds: ['content'],
   states: v.picklist(CONTENT_VERDICTS),
   changes: CONTENT_CHANGES,
   isSame: (a, b) => a === b,

@@ -1,20 +1,21 @@
 /**
- * What admins do to providers: the provider's document with the person's notification, the open bookings of one who is removed, the audit
+ * What admins do to providers, and to people without a service: the document with the person's notification, the open bookings of one who is removed, the audit
  * log.
  */
-import { admissionAfter, admissionOf, type Admission, type AdmissionAction } from '#domain/admission.ts'
+import { admissionAfter, type Admission, type AdmissionAction } from '#domain/admission.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { userAudience } from '#domain/access.ts'
 import { providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import { SERVICE_REMOVED_REASON } from '#domain/stand-ins.ts'
 import type { DocumentReader } from '../api/api-services.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import { readPointers } from '../replication/pointers.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { PROVIDER_ACTS, type Act } from './act-record.ts'
+import { admitCall, subjectOf } from './act-subject.ts'
 import { openActCarrier, type ActCall as AnyActCall, type ActCarrier, type AskedAct as AnyAskedAct, type CarryDeps } from './carry-acts.ts'
 
 /** Documents looked at together. */
@@ -24,8 +25,8 @@ export type AskedAct = AnyAskedAct<AdmissionAction>
 export type ActCall = Omit<AnyActCall<AdmissionAction>, 'about'>
 
 export interface Acted {
-  /** As it is now. */
-  readonly provider: Provider
+  /** As it is now; undefined where there is no service. */
+  readonly provider: Provider | undefined
   /** Undefined where everything was so already, and nothing was done. */
   readonly act: Ulid | undefined
 }
@@ -41,7 +42,7 @@ export interface ActsDeps extends CarryDeps {
   readonly documents: Pick<DocumentReader, 'get'>
   readonly runner: Pick<CommandRunner, 'run'>
   /** Called after each change, before the answer: what is kept in memory is to know it. */
-  readonly onChanged: (uid: Uid) => Promise<void>
+  readonly onChanged: (act: Act<Admission>) => Promise<void>
 }
 
 export function openActs(deps: ActsDeps): Acts {
@@ -67,30 +68,23 @@ export function openActs(deps: ActsDeps): Acts {
     }
   }
 
-  async function apply({ uid, id, from, to, reason }: Act<Admission>): Promise<Refusal | undefined> {
-    const outcome = await runner.run({
-      commandId: `system:admit_provider:${id}` as CommandId,
-      uid,
-      kind: 'system',
-      name: 'admit_provider',
-      args: { provider_id: uid, from, to, reason },
-      queuedMs: 0,
-    })
+  async function apply(act: Act<Admission>): Promise<Refusal | undefined> {
+    const outcome = await runner.run(admitCall(act))
     return outcome.state === 'accepted' ? undefined : (outcome.refusal ?? refusal('conflict'))
   }
 
   const carrier = openActCarrier<Admission, AdmissionAction>(
     {
       records: PROVIDER_ACTS,
-      current: async (uid) => {
-        const provider = await documents.get(providerId(uid), 'provider')
-        return provider && admissionOf(provider)
+      current: async ({ uid, isAccount = false }) => {
+        const subject = await subjectOf(documents, uid, isAccount)
+        return subject && { kind: subject.kind, state: subject.admission }
       },
       after: admissionAfter,
       apply,
-      follow: async ({ uid, change }) => {
-        await onChanged(uid)
-        if (change === 'removed') await cancelOpenBookings(uid)
+      follow: async (act) => {
+        await onChanged(act)
+        if (act.change === 'removed') await cancelOpenBookings(act.uid)
       },
     },
     deps,
@@ -100,8 +94,7 @@ export function openActs(deps: ActsDeps): Acts {
     act: async (call) => {
       const done = await carrier.act({ ...call, about: '' })
       if (!done.ok) return done
-      const provider = await documents.get(providerId(call.uid), 'provider')
-      return provider ? ok({ provider, act: done.value }) : fail(refusal('not_found'))
+      return ok({ provider: await documents.get(providerId(call.uid), 'provider'), act: done.value })
     },
     reasonOf: async (uid) => {
       const acts = (await PROVIDER_ACTS.readAll(store, uid)).filter(

@@ -32,13 +32,15 @@ export interface ActCall<Action> {
   readonly reason: string
   /** Name of the admin's session. */
   readonly session: string
+  /** Whoever has the account is meant, with a service or without one; otherwise the service. */
+  readonly isAccount?: boolean
 }
 
 /** What is particular to a kind. */
 export interface ActWork<State, Action extends string> {
   readonly records: ActRecords<State>
-  /** As it is now; undefined where there is none. */
-  readonly current: (uid: Uid, about: string) => Promise<State | undefined>
+  /** What it is about as it is now; undefined where there is none. */
+  readonly current: (call: ActCall<Action>) => Promise<{ readonly kind: Act<State>['kind']; readonly state: State } | undefined>
   /** Equal to the one before where the action changes nothing; undefined where it makes no sense. */
   readonly after: (state: State, action: Action) => State | undefined
   /** The change itself, on exactly the state that was decided upon. @returns why nothing could be done */
@@ -99,15 +101,15 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
     await deleteAll(store, [records.openId(act.uid, act.id)])
   }
 
-  /** @param isRepeat an earlier try may have done some of it @returns why nothing could be done */
-  async function carryOut(act: Act<State>, isRepeat: boolean): Promise<Refusal | undefined> {
+  /** An earlier try may have done some of it. @returns why nothing could be done */
+  async function carryOut(act: Act<State>): Promise<Refusal | undefined> {
     const refused = await work.apply(act)
     if (refused) {
       await end(act, 'void')
       return refused
     }
     await work.follow(act)
-    await log.note(records, act, isRepeat)
+    await log.note(records, act)
     await end(act, 'done')
     return undefined
   }
@@ -133,7 +135,7 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
   /** The answer to an act that is in the store. */
   async function answerAgain(act: Act<State>, call: ActCall<Action>): Promise<Result<Ulid, Refusal>> {
     if (!isAskedAgain(act, call) || act.state === 'void') return fail(refusal('conflict'))
-    const refused = act.state === 'begun' ? await carryOut(act, true) : undefined
+    const refused = act.state === 'begun' ? await carryOut(act) : undefined
     return refused ? fail(refused) : ok(act.id)
   }
 
@@ -141,8 +143,9 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
     const { uid, about, id, asked, reason, session } = call
     const earlier = await readOne(uid, id)
     if (earlier) return answerAgain(earlier, call)
-    const from = await work.current(uid, about)
-    if (from === undefined) return fail(refusal('not_found'))
+    const subject = await work.current(call)
+    if (subject === undefined) return fail(refusal('not_found'))
+    const { kind, state: from } = subject
     const to = await wanted(call, from)
     if (!to.ok) return to
     const change = records.changeOf(from, to.value)
@@ -150,6 +153,7 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
     const act: Act<State> = {
       uid,
       id,
+      kind,
       about,
       change,
       undoes: 'act' in asked ? asked.act : null,
@@ -164,7 +168,7 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
     await store.put(records.openDoc(act))
     // Another server was given the same call: it carries it out.
     if (!(await store.put(records.toStored(act, undefined))).ok) return fail(refusal('conflict'))
-    const refused = await carryOut(act, false)
+    const refused = await carryOut(act)
     return refused ? fail(refused) : ok(id)
   }
 
@@ -175,7 +179,7 @@ export function openActCarrier<State, Action extends string>(work: ActWork<State
         await alone(uid, async () => {
           const act = await readOne(uid, id)
           if (act?.state !== 'begun') return deleteAll(store, [name])
-          await carryOut(act, true)
+          await carryOut(act)
           problems.info({ act: id }, 'what an admin decided was carried out to its end')
         })
       }

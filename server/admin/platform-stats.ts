@@ -1,12 +1,7 @@
-/** Figures of the platform (section 3), counted from the store when they are asked for. */
+/** Figures of the platform (section 3): providers from the directory, the rest from sums that are kept. */
 import * as v from 'valibot'
-import { DAY_MS } from '#domain/constants.ts'
-import { addMs } from '#domain/instant.ts'
 import type { ApiServices } from '../api/api-services.ts'
 import { groupOf, isRemoved } from './provider-table.ts'
-
-/** A customer who asked for a visit within this time is an active one. */
-const ACTIVE_MS = 30 * DAY_MS
 
 export const statsEntity = v.object({
   totalProviders: v.number(),
@@ -20,32 +15,18 @@ export const statsEntity = v.object({
 })
 
 export async function countAll({
-  documents,
+  sums,
   directory,
   now,
-}: Pick<ApiServices, 'documents' | 'directory' | 'now'>): Promise<v.InferOutput<typeof statsEntity>> {
-  // Who was removed is no provider any more.
-  const providers = [...directory.all()].filter((provider) => !isRemoved(provider))
-  const inGroup = (group: string): number => providers.filter((provider) => groupOf(provider) === group).length
-  let totalCustomers = 0
-  for await (const profile of documents.all('profile')) if (profile.userType === 'customer') totalCustomers += 1
-  let totalBookings = 0
-  let activeBookings = 0
-  const active = new Set<string>()
-  const since = addMs(now(), -ACTIVE_MS)
-  for await (const booking of documents.all('booking')) {
-    totalBookings += 1
-    if (booking.status === 'accepted' || booking.status === 'in_progress') activeBookings += 1
-    if (booking.created_at >= since) active.add(booking.customer_uid)
-  }
+}: Pick<ApiServices, 'sums' | 'directory' | 'now'>): Promise<v.InferOutput<typeof statsEntity>> {
+  const counted = { approved: 0, pending: 0, rejected: 0, blocked: 0, removed: 0 }
+  for (const provider of directory.all()) counted[isRemoved(provider) ? 'removed' : groupOf(provider)] += 1
   return {
-    totalProviders: providers.length,
-    totalCustomers,
-    approvedProviders: inGroup('approved'),
-    pendingProviders: inGroup('pending'),
-    blockedProviders: inGroup('blocked'),
-    activeCustomers: active.size,
-    totalBookings,
-    activeBookings,
+    // Who was removed is no provider any more.
+    totalProviders: counted.approved + counted.pending + counted.rejected + counted.blocked,
+    approvedProviders: counted.approved,
+    pendingProviders: counted.pending,
+    blockedProviders: counted.blocked,
+    ...(await sums.at(now())),
   }
 }

@@ -27,8 +27,8 @@ async function shown({ actLog, documents }: ApiServices, entries: readonly Audit
   return Promise.all(
     entries.map(async (entry, index) => {
       const uid = asUid(entry.subject)
-      const known = (await documents.get(providerId(uid), 'provider')) ?? (await documents.get(profileId(uid), 'profile'))
-      return { ...entry, name: known?.name ?? null, reason: reasons[index] ?? null }
+      const found = (await documents.get(providerId(uid), 'provider')) ?? (await documents.get(profileId(uid), 'profile'))
+      return { ...entry, name: found?.name ?? null, reason: reasons[index] ?? null }
     }),
   )
 }

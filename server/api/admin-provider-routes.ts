@@ -76,6 +76,7 @@ async function act(
   if (session === undefined) return refuse('unauthorized')
   const acted = await acts.act({ uid: asUid(uid), id: id ?? newId(), asked, reason, session })
   if (!acted.ok) return acted
+  if (!acted.value.provider) return refuse('not_found')
   return done({ provider: showProvider(acted.value.provider), act: acted.value.act ?? null })
 }
 

@@ -61,6 +61,8 @@ export interface RouteDescription {
   readonly summary: string
   readonly tag: 'auth' | 'providers' | 'verification' | 'bookings' | 'chat' | 'preferences' | 'me' | 'admin' | 'about'
   readonly who: Who
+  /** A person's call that is answered while their account is blocked too: what everybody keeps a right to. */
+  readonly evenBlocked?: true
   readonly query?: v.GenericSchema
   readonly body?: v.GenericSchema
   readonly status: 200 | 201 | 202 | 204

@@ -6,10 +6,13 @@ import type { Instant } from '#domain/instant.ts'
 import type { Side } from '../archive/archive-entries.ts'
 import type { ActLog } from '../admin/act-log.ts'
 import type { Acts } from '../admin/acts.ts'
+import type { PlatformSums } from '../admin/platform-sums.ts'
 import type { Attachments } from '../attachments/attachments.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
+import type { Accounts } from '../auth/accounts.ts'
 import type { AdminAuth } from '../auth/admin-auth.ts'
 import type { Auth } from '../auth/auth.ts'
+import type { UnsentKeys } from '../auth/unsent-keys.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { ProviderIndex } from '../directory/provider-index.ts'
 import type { EarningsIndex } from '../earnings/earnings-index.ts'
@@ -36,6 +39,11 @@ export interface DocumentReader {
     side: Side,
     page: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<{ readonly bookings: Booking[]; readonly next: string | undefined }>
+  /** Everything that is in a person's feed, as they may see it, in order of ids; `next` is the last id where there is more. */
+  inFeed(
+    uid: Uid,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
   /** Everything of a person that left the feed, in order of ids; `next` is the last id where there is more. */
   archived(
     uid: Uid,
@@ -46,6 +54,8 @@ export interface DocumentReader {
 }
 
 export interface ApiServices {
+  /** For the admin, who looks somebody up. */
+  readonly accounts: Pick<Accounts, 'byEmail' | 'byUid'>
   readonly auth: Auth
   readonly admin: AdminAuth
   readonly documents: DocumentReader
@@ -55,6 +65,8 @@ export interface ApiServices {
   readonly directory: Pick<ProviderIndex, 'all' | 'search'>
   /** What providers earned, from memory. */
   readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
+  /** Customers and bookings of the whole platform, from memory. */
+  readonly sums: Pick<PlatformSums, 'at'>
   readonly attachments: Attachments
   readonly calendarFeeds: CalendarFeeds
   readonly verifications: Verifications
@@ -69,12 +81,16 @@ export interface ApiServices {
   readonly audit: Pick<AuditLog, 'page'>
   /** The same acts in the audit log, with their reasons. */
   readonly actLog: Pick<ActLog, 'reasonsOf' | 'verify'>
+  /** To what devices had not sent when they were signed out from elsewhere. */
+  readonly unsentKeys: Pick<UnsentKeys, 'keep' | 'read' | 'forget'>
   /** The ways that this server can write to people outside the app. */
   readonly ways: Readonly<Record<Way, boolean>>
   /** Reads of calendars by their secret addresses. */
   readonly calendarLimit: Counter
   /** Photos of one person. */
   readonly photoLimit: Counter
+  /** Files of one person's identity papers. */
+  readonly paperLimit: Counter
   /** Commands of one person. */
   readonly commandLimit: Counter
   readonly now: () => Instant

@@ -64,6 +64,7 @@ export const meRoutes: readonly ApiRoute[] = [
     path: '/me/delete',
     tag: 'me',
     who: 'person',
+    evenBlocked: true,
     summary: "Delete one's account; open bookings are cancelled with notice. The receipt, drawn by the caller, asks later how far it is",
     body: bodyOf({
       password: v.pipe(

@@ -28,7 +28,7 @@ async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServic
   const request = c.req.raw
   let person: Person | undefined
   if (route.who === 'admin' && !(await services.admin.isAdmin(request))) return fail(refusal('unauthorized'))
-  if (route.who !== 'admin') person = await services.auth.personOf(request)
+  if (route.who !== 'admin') person = await services.auth.personOf(request, route.evenBlocked)
   if (route.who === 'person' && !person) return fail(await services.auth.refusalOf(request))
   const call = {
     request,

@@ -70,7 +70,7 @@ function refusalsOf(route: RouteDescription): ErrorCode[] {
   if (route.takesFile) codes.add('bad_media_type')
   if (route.body) for (const code of ['bad_request', 'too_large', 'bad_media_type'] as const) codes.add(code)
   if (route.who !== 'anyone') codes.add('unauthorized')
-  if (route.who === 'person') codes.add('account_blocked')
+  if (route.who === 'person' && !route.evenBlocked) codes.add('account_blocked')
   return [...codes]
 }
 

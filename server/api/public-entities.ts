@@ -44,6 +44,7 @@ const {
   client_rating_sum: _stars,
   client_rating_count: _ratings,
   past: _past,
+  is_blocked: _blocked,
   created_at,
   ...profileFields
 } = bare(profileSchema.entries)

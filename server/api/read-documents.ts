@@ -3,6 +3,7 @@ import { isShownTo, userAudience } from '#domain/access.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import { readArchived, readOlder } from '../archive/archive-entries.ts'
 import { readPointers } from '../replication/pointers.ts'
+import { seenBy } from '../replication/visibility.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { bookingId } from '#domain/ids.ts'
@@ -46,6 +47,14 @@ export function openDocumentReader(store: DocumentStore): DocumentReader {
       const page = places.slice(0, limit)
       const bookings = present((await store.getMany(page.map(({ id }) => bookingId(id)))).map((doc) => asDoc(doc, 'booking')))
       return { bookings, next: places.length > limit ? page.at(-1)?.cursor : undefined }
+    },
+
+    async inFeed(uid, { limit, after = '' }) {
+      const audience = userAudience(uid)
+      const ids = await readPointers(store, audience, { from: '', after, limit: limit + 1 })
+      const page = ids.slice(0, limit)
+      const docs = present((await store.getMany(page)).map((stored) => seenBy(stored, audience)?.doc))
+      return { docs, next: ids.length > limit ? page.at(-1) : undefined }
     },
 
     async archived(uid, { limit, after = '' }) {

@@ -1,6 +1,7 @@
 /** Every call of `/api`. */
 import { accountRoutes } from './account-routes.ts'
 import { adminAuditRoutes } from './admin-audit-routes.ts'
+import { adminPeopleRoutes } from './admin-people-routes.ts'
 import { adminProviderRoutes } from './admin-provider-routes.ts'
 import { adminReportRoutes } from './admin-report-routes.ts'
 import { adminSessionRoutes } from './admin-session-routes.ts'
@@ -20,6 +21,7 @@ import { cityRoutes } from './city-routes.ts'
 import { earningsRoutes } from './earnings-routes.ts'
 import { withDescription } from './openapi.ts'
 import { meRoutes } from './me-routes.ts'
+import { ownDataRoutes } from './own-data-routes.ts'
 import { ownProviderRoutes } from './own-provider-routes.ts'
 import { packageRoutes } from './package-routes.ts'
 import { planRoutes } from './plan-routes.ts'
@@ -27,6 +29,7 @@ import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
+import { unsentKeyRoutes } from './unsent-key-routes.ts'
 import { verificationRoutes } from './verification-routes.ts'
 
 /** Fixed parts come before named ones: `/providers/me/…` before `/providers/:id`. */
@@ -46,6 +49,8 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...verificationRoutes,
     ...preferenceRoutes,
     ...meRoutes,
+    ...unsentKeyRoutes,
+    ...ownDataRoutes,
     ...archiveRoutes,
     ...bookingRoutes,
     ...bookingRecordRoutes,
@@ -56,6 +61,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...cityRoutes,
     ...adminSessionRoutes,
     ...adminProviderRoutes,
+    ...adminPeopleRoutes,
     ...adminAuditRoutes,
     ...adminVerificationRoutes,
     ...adminReportRoutes,

@@ -51,8 +51,8 @@ export const verificationRoutes: readonly ApiRoute[] = [
       'document_too_large',
       'unavailable',
     ],
-    async handle({ request, person: { uid } }, { verifications, photoLimit }) {
-      const slow = await slowed(photoLimit, uid)
+    async handle({ request, person: { uid } }, { verifications, paperLimit }) {
+      const slow = await slowed(paperLimit, uid)
       if (slow) return fail(slow)
       const bytes = await readBytes(request, IDENTITY_FILE_MAX_BYTES)
       if (!bytes.ok) return fail(refusal(bytes.error === 'too_large' ? 'document_too_large' : bytes.error))

@@ -57,6 +57,11 @@ export interface AuditFault {
 export interface AuditLog {
   /** On disk before it resolves. @throws StoreUnavailable: then nothing may be done that had to be noted */
   append(entry: NewAuditEntry): Promise<AuditEntry>
+  /**
+   * As `append`, unless it is noted already, by whichever server.
+   * @param isSame whether a record is this one @param since it was noted no earlier: so far back is looked
+   */
+  appendOnce(entry: NewAuditEntry, isSame: (noted: AuditEntry) => boolean, since: Instant): Promise<AuditEntry>
   /** The newest, newest first, below number `before` where it is given. */
   newest(page: { readonly limit: number; readonly before?: number | undefined }): Promise<AuditEntry[]>
   /**
@@ -95,6 +100,37 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
     return rows.flatMap(({ doc }) => readEntry(doc) ?? [])
   }
 
+  /** @returns undefined where another record came to be the next one meanwhile */
+  async function appendAfter(before: AuditEntry | undefined, entry: NewAuditEntry): Promise<AuditEntry | undefined> {
+    const fresh = { ...entry, n: (before?.n ?? 0) + 1, at: now(), previous: before?.hash ?? BEGINNING }
+    const written: AuditEntry = { ...fresh, hash: await hashOf(fresh) }
+    // Without a revision it must be new: of two that come at once, one looks again.
+    return (await store.put({ _id: idOf(written.n), type: AUDIT, ...written })).ok ? written : undefined
+  }
+
+  async function head(): Promise<AuditEntry | undefined> {
+    const [last] = await store.range({ start: PREFIX, end: `${PREFIX}\uffff`, limit: 1, descending: true, includeDocs: true })
+    const entry = readEntry(last?.doc)
+    if (last && !entry) throw new Error('the audit log ends in something that is no record of it')
+    return entry
+  }
+
+  /** The record that is wanted, among those up to the head, above a number and not older than an instant. */
+  async function findBack(
+    from: AuditEntry | undefined,
+    above: number,
+    since: Instant,
+    isWanted: (noted: AuditEntry) => boolean,
+  ): Promise<AuditEntry | undefined> {
+    for (let before = (from?.n ?? 0) + 1; ;) {
+      const entries = (await newest({ limit: PAGE, before })).filter(({ n }) => n > above)
+      const found = entries.find(isWanted)
+      const last = entries.at(-1)
+      if (found || !last || last.at < since) return found
+      before = last.n
+    }
+  }
+
   return {
     newest,
     page: async ({ limit, before, action, subject }) => {
@@ -118,13 +154,17 @@ export function openAuditLog({ store, now }: { readonly store: DocumentStore; re
     },
     append: async (entry) => {
       for (;;) {
-        const [last] = await store.range({ start: PREFIX, end: `${PREFIX}\uffff`, limit: 1, descending: true, includeDocs: true })
-        const before = readEntry(last?.doc)
-        if (last && !before) throw new Error('the audit log ends in something that is no record of it')
-        const fresh = { ...entry, n: (before?.n ?? 0) + 1, at: now(), previous: before?.hash ?? BEGINNING }
-        const written: AuditEntry = { ...fresh, hash: await hashOf(fresh) }
-        // Without a revision it must be new: of two that come at once, one looks again.
-        if ((await store.put({ _id: idOf(written.n), type: AUDIT, ...written })).ok) return written
+        const written = await appendAfter(await head(), entry)
+        if (written) return written
+      }
+    },
+    appendOnce: async (entry, isSame, since) => {
+      for (let looked = 0; ;) {
+        const last = await head()
+        // What is written next comes right after what was looked through, or not at all.
+        const done = (await findBack(last, looked, since, isSame)) ?? (await appendAfter(last, entry))
+        if (done) return done
+        looked = last?.n ?? 0
       }
     },
     verify: async (known, judge) => {

@@ -1,5 +1,6 @@
 /** Accounts: one for an e-mail address, whatever races for it. They never leave the server. */
 import * as v from 'valibot'
+import { BARRED_EMAIL_MS } from '#config/limits.ts'
 import { canonicalEmail, type Signup } from '#domain/validation/auth-form.ts'
 import { USER_TYPES } from '#domain/documents/person.ts'
 import { uidField } from '#domain/fields.ts'
@@ -23,6 +24,8 @@ const accountSchema = v.object({
   is_blocked: v.boolean(),
   /** Being deleted: its devices are told so, and not merely that nobody is signed in. */
   is_closing: v.optional(v.boolean(), false),
+  /** Was kept out by an admin when its person deleted it. */
+  was_shut: v.optional(v.boolean(), false),
   created_at: v.string(),
   /** How often all sessions but one were ended: those that began before are not welcome any more. */
   session_epoch: v.optional(v.number(), 0),
@@ -46,6 +49,8 @@ const accountSchema = v.object({
 export type Account = v.InferOutput<typeof accountSchema>
 
 const guardSchema = v.object({ uid: uidField, made_ms: v.number() })
+/** What is left of the address of somebody who was kept out: whose it was is not in it. */
+const barSchema = v.object({ barred_until_ms: v.number() })
 
 /** An address whose account was never written belongs to a sign-up that broke off; after this long it is free again, ms. */
 const ABANDONED_MS = 60_000
@@ -53,9 +58,9 @@ const ABANDONED_MS = 60_000
 export interface Accounts {
   byEmail(email: string): Promise<Account | undefined>
   byUid(uid: Uid): Promise<Account | undefined>
-  /** Lets nobody in any more. */
-  close(uid: Uid): Promise<void>
-  /** Removes it; its address is free again. */
+  /** Lets nobody in any more. @param isShut an admin keeps its person out */
+  close(uid: Uid, isShut?: boolean): Promise<void>
+  /** Removes it; its address is free again, at once or, where its person was kept out, after `BARRED_EMAIL_MS`. */
   remove(uid: Uid): Promise<void>
   create(
     uid: Uid,
@@ -94,6 +99,10 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
     if ((await store.put(guard)).ok) return true
     const existing = await store.get(id)
     if (!existing) return false
+    if (v.is(barSchema, existing)) {
+      if (existing.barred_until_ms > nowMs()) return false
+      return (await store.put({ ...guard, ...(existing._rev === undefined ? {} : { _rev: existing._rev }) })).ok
+    }
     const holder = v.parse(guardSchema, existing)
     if (holder.uid === uid) return true
     if (holder.made_ms + ABANDONED_MS > nowMs() || (await holds(holder.uid, id))) return false
@@ -110,21 +119,31 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
   }
   const deleted = ({ _id, _rev }: StoredDoc): StoredDoc => ({ _id, ...(_rev === undefined ? {} : { _rev }), _deleted: true })
 
+  const barred = ({ _id, _rev }: StoredDoc): StoredDoc => ({
+    _id,
+    ...(_rev === undefined ? {} : { _rev }),
+    type: 'email',
+    barred_until_ms: nowMs() + BARRED_EMAIL_MS,
+  })
+
   return {
     byUid,
-    close: (uid) =>
-      change(accountId(uid), (stored) => (stored['is_closing'] === true ? undefined : { ...stored, is_blocked: true, is_closing: true })),
+    close: (uid, isShut = false) =>
+      change(accountId(uid), (stored) =>
+        stored['is_closing'] === true ? undefined : { ...stored, is_blocked: true, is_closing: true, was_shut: isShut },
+      ),
     async remove(uid) {
       const account = await byUid(uid)
       if (!account) return
       // The address first: after a crash between the two the account still says which one it was.
-      await change(await guardId(account.email), (stored) => (stored['uid'] === uid ? deleted(stored) : undefined))
+      const freed = account.was_shut ? barred : deleted
+      await change(await guardId(account.email), (stored) => (stored['uid'] === uid ? freed(stored) : undefined))
       await change(accountId(uid), deleted)
     },
     async byEmail(email) {
       const id = await guardId(email)
       const guard = await store.get(id)
-      return guard && holds(v.parse(guardSchema, guard).uid, id)
+      return guard && !v.is(barSchema, guard) ? holds(v.parse(guardSchema, guard).uid, id) : undefined
     },
     async change(uid, next) {
       for (;;) {
@@ -154,6 +173,7 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
         password_hash,
         is_blocked: false,
         is_closing: false,
+        was_shut: false,
         created_at: instantFromMs(nowMs()),
         session_epoch: 0,
         resets: [],

@@ -14,10 +14,11 @@ import { setCookie, tokenOf, type CookieKind } from './credentials.ts'
 import { openLoginGuard } from './login-guard.ts'
 import type { Errands } from './errands.ts'
 import { openOwnAccount, type OwnAccount } from './own-account.ts'
-import type { Passwords } from './passwords.ts'
+import { commonRefusal, type Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
 import { readUserAgent } from './read-user-agent.ts'
 import type { Presence } from './presence.ts'
+import { SHUT_PERSON } from './shut-people.ts'
 import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
 
 const COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
@@ -69,7 +70,8 @@ export interface Auth {
   login(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
   /** @returns the Set-Cookie header that forgets the token */
   logout(request: Request): Promise<string>
-  personOf(request: Request): Promise<Person | undefined>
+  /** @param evenBlocked for the few calls that somebody who is kept out may make all the same */
+  personOf(request: Request, evenBlocked?: boolean): Promise<Person | undefined>
   userOf(uid: Uid): Promise<SignedInUser | undefined>
   /** Asks for the password again, before what cannot be taken back. Guarded like signing in. */
   confirm(uid: Uid, address: string, password: string): Promise<Result<void, Refusal | Slowed>>
@@ -81,6 +83,8 @@ export interface Auth {
   watch(person: Person, wake: () => void): () => void
   /** Why a request comes from nobody: its account is blocked or was deleted, or there is no session. */
   refusalOf(request: Request): Promise<Refusal>
+  /** Whose device asks after its session was ended from elsewhere; undefined for any other request. */
+  revokedOf(request: Request): Promise<Uid | undefined>
   /** Ends every session and lets nobody in any more. */
   closeAccount(uid: Uid): Promise<void>
   /** Removes a closed account; its address is free again. */
@@ -177,6 +181,8 @@ export function openAuth(deps: AuthDeps): Auth {
       if (!parsed.ok) return fail(refusal('invalid_fields', { fields: parsed.error }))
       const wait = await signups.take(address)
       if (wait > 0) return fail(slowed(wait))
+      const common = await commonRefusal(passwords, parsed.value.password)
+      if (common) return fail(common)
       // Hashed before the address is looked at: a taken one answers no sooner.
       const hash = await passwords.hash(parsed.value.password)
       const created = await accounts.create(asUid(newId()), parsed.value, hash)
@@ -195,7 +201,8 @@ export function openAuth(deps: AuthDeps): Auth {
       const right = await passwords.verify(account?.password_hash ?? (await decoy), parsed.value.password)
       if (!account || !right) return fail(refusal('bad_credentials'))
       await attempt.succeeded()
-      if (account.is_blocked || door?.isShut(account.uid)) return fail(await blockedRefusal(account.uid))
+      // Being deleted. Whoever an admin keeps out does get in, to what is theirs by right: every other call says what is the matter.
+      if (account.is_blocked) return fail(refusal('account_blocked'))
       let profile = await readProfile(account.uid)
       if (!profile) {
         // Section 3: without a profile, sign-in makes a customer's.
@@ -213,12 +220,12 @@ export function openAuth(deps: AuthDeps): Auth {
       return setCookie(request, COOKIE, publicOrigin, undefined)
     },
 
-    async personOf(request) {
+    async personOf(request, evenBlocked = false) {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const session = token === undefined ? undefined : await sessions.find(token)
       if (!session) return undefined
       const uid = asUid(session.subject)
-      if (door?.isShut(uid)) return undefined
+      if (door?.isShut(uid)) return evenBlocked ? { uid, session: session.key } : undefined
       presence.heardOf(uid)
       return { uid, session: session.key }
     },
@@ -237,7 +244,8 @@ export function openAuth(deps: AuthDeps): Auth {
 
     hear(stored) {
       sessions.hear(stored)
-      if (stored['type'] === 'account' && typeof stored['uid'] === 'string') sessions.distrust(stored['uid'])
+      if ((stored['type'] === 'account' || stored['type'] === SHUT_PERSON) && typeof stored['uid'] === 'string')
+        sessions.distrust(stored['uid'])
     },
 
     watch: ({ uid, session }, wake) => sessions.watch({ key: session, subject: uid }, wake),
@@ -251,11 +259,20 @@ export function openAuth(deps: AuthDeps): Auth {
       if (owner === undefined || owner === 'ended') return refusal(owner === 'ended' ? 'account_deleted' : 'unauthorized')
       // Between the moment that nobody gets in any more and the end of this session: asked just then, because held requests are woken.
       const account = isUlid(owner.subject) ? await accounts.byUid(asUid(owner.subject)) : undefined
-      return refusal(account && !account.is_closing ? 'unauthorized' : 'account_deleted')
+      if (!account || account.is_closing) return refusal('account_deleted')
+      return refusal(owner.isRevoked ? 'session_revoked' : 'unauthorized')
+    },
+
+    async revokedOf(request) {
+      const token = tokenOf(request, COOKIE, publicOrigin)
+      const owner = token === undefined ? undefined : await sessions.ownerOf(token)
+      if (owner === undefined || owner === 'ended' || !owner.isRevoked) return undefined
+      const account = await accounts.byUid(asUid(owner.subject))
+      return account && !account.is_closing ? account.uid : undefined
     },
 
     async closeAccount(uid) {
-      await accounts.close(uid)
+      await accounts.close(uid, door?.isShut(uid) ?? false)
       await sessions.closeAllOf(uid)
       presence.left(uid)
     },

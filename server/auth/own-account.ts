@@ -11,7 +11,7 @@ import type { Account, Accounts } from './accounts.ts'
 import type { Slowed } from './auth.ts'
 import type { Errands } from './errands.ts'
 import { sha256Hex } from './hash.ts'
-import type { Passwords } from './passwords.ts'
+import { commonRefusal, type Passwords } from './passwords.ts'
 import type { Person } from './person.ts'
 import type { ListedSession, Sessions } from './sessions.ts'
 
@@ -79,6 +79,8 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
       if (await isRepeated(person, change)) return ok(undefined)
       const before = await confirmed(person.uid, address, change.current_password)
       if (!before.ok) return before
+      const common = await commonRefusal(passwords, change.password)
+      if (common) return fail(common)
       const password_hash = await passwords.hash(change.password)
       const stamp = newId()
       const made = await errands.around([{ task: 'password', uid: person.uid, stamp }], () =>
@@ -90,6 +92,8 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
         ),
       )
       sessions.distrust(person.uid)
+      // The devices of those that ended are to hear why.
+      await sessions.listOf(person.uid)
       return made ? ok(undefined) : fail(refusal('wrong_password'))
     },
 
@@ -167,6 +171,8 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
       const isDone = heldCode([account.reset_done], hash, nowMs()) !== undefined
       if (isDone) return (await passwords.verify(account.password_hash, password)) ? ok(undefined) : fail(refusal('code_gone'))
       if (!heldCode(account.resets, hash, nowMs())) return fail(refusal('code_gone'))
+      const common = await commonRefusal(passwords, password)
+      if (common) return fail(common)
       const password_hash = await passwords.hash(password)
       const stamp = newId()
       const made = await errands.around([{ task: 'password', uid, stamp }], () =>
@@ -176,6 +182,7 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
         }),
       )
       sessions.distrust(uid)
+      await sessions.listOf(uid)
       return made ? ok(undefined) : fail(refusal('code_gone'))
     },
 
@@ -190,7 +197,7 @@ export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
     async endOthers({ uid, session }) {
       await accounts.change(uid, (account) => startedAnew(account, session))
       sessions.distrust(uid)
-      // What is left of those that ended goes.
+      // The devices of those that ended are to hear why.
       await sessions.listOf(uid)
     },
   }

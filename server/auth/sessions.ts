@@ -1,6 +1,6 @@
 /** Sessions: opaque random tokens, kept only as their hash, ended on the server (security S10). */
 import * as v from 'valibot'
-import { SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
+import { REVOKED_KEPT_MS, SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
 import { deviceSchema, type DeviceFamily } from '#domain/device-family.ts'
 import { deleteAll } from '../erasure/change-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
@@ -18,6 +18,8 @@ const MOST_OF_ONE = 50
 
 /** Stands in place of a session whose account was deleted: its device is to be told, once it asks. */
 const ACCOUNT_DELETED = 'account_deleted'
+/** Stands in place of one that its person ended from elsewhere: its device, once it asks, removes what it holds. */
+const REVOKED = 'revoked'
 
 const sessionSchema = v.object({
   subject: v.string(),
@@ -30,7 +32,7 @@ const sessionSchema = v.object({
   /** On a device of others: it lives shorter. */
   shared: v.optional(v.boolean(), false),
   device: v.optional(deviceSchema),
-  ended: v.optional(v.literal(ACCOUNT_DELETED)),
+  ended: v.optional(v.picklist([ACCOUNT_DELETED, REVOKED])),
 })
 type Session = v.InferOutput<typeof sessionSchema>
 
@@ -62,7 +64,7 @@ export interface Sessions {
   close(token: string): Promise<void>
   /** Those of somebody that are open; what is left of others is removed. */
   listOf(subject: string): Promise<ListedSession[]>
-  /** Ends the one of that name. @returns its key; undefined where the person has none of that name */
+  /** Ends the one of that name, for its device to hear. @returns its key; undefined where the person has none of that name */
   closeNamed(subject: string, name: string): Promise<string | undefined>
   /** Whether somebody's sessions are welcome has changed: believes none of them any more without asking. */
   distrust(subject: string): void
@@ -72,8 +74,11 @@ export interface Sessions {
   watch(session: { readonly key: string; readonly subject: string }, wake: () => void): () => void
   /** Ends every session of somebody whose account is being deleted; nothing in what is left says whose it was. */
   closeAllOf(subject: string): Promise<void>
-  /** Whose session it is, welcome or not; `ended` for one that ended with its account, undefined where there is none. */
-  ownerOf(token: string): Promise<{ readonly subject: string } | 'ended' | undefined>
+  /**
+   * Whose session it is, welcome or not; `ended` for one that ended with its account, undefined where there is none. Revoked is one
+   * that its person ended and that had not run out by then.
+   */
+  ownerOf(token: string): Promise<{ readonly subject: string; readonly isRevoked: boolean } | 'ended' | undefined>
 }
 
 export interface SessionDeps {
@@ -110,10 +115,31 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
     cache.set(key, { subject, untilMs: nowMs() + SESSION_CACHE_MS })
   }
 
+  function hasRunOut({ used_at, shared }: Session): boolean {
+    return used_at + (shared ? Math.min(lifeMs, SHARED_SESSION_MS) : lifeMs) <= nowMs()
+  }
+
   async function isOpen(key: string, session: Session): Promise<boolean> {
-    const { ended, used_at, shared, subject, epoch } = session
-    const life = shared ? Math.min(lifeMs, SHARED_SESSION_MS) : lifeMs
-    return !ended && used_at + life > nowMs() && isWelcome(subject, { key, epoch })
+    const { ended, subject, epoch } = session
+    return !ended && !hasRunOut(session) && isWelcome(subject, { key, epoch })
+  }
+
+  /** Leaves word of it for the device. Its name stays, so that this is found and removed in time. */
+  async function revokeKey(key: string): Promise<void> {
+    remember(key, undefined)
+    for (;;) {
+      const stored = await store.get(key)
+      if (!stored || stored['ended'] !== undefined || (await store.put({ ...stored, ended: REVOKED })).ok) break
+    }
+    watch.wake(key)
+  }
+
+  /** What is left of a session that is not open. @returns false where nothing of it is to stay */
+  async function keepsWord(key: string, session: Session): Promise<boolean> {
+    if (session.ended === REVOKED) return session.used_at + REVOKED_KEPT_MS > nowMs()
+    if (session.ended || hasRunOut(session)) return false
+    await revokeKey(key)
+    return true
   }
 
   /** @returns whether the session is as it was read */
@@ -146,7 +172,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       if (session?.subject === subject && session.device && (await isOpen(key, session))) {
         const { created_at, used_at, shared, device } = session
         open.push({ key, name, created_at, used_at, shared, device })
-      } else gone.push(name)
+      } else if (session?.subject !== subject || !(await keepsWord(key, session))) gone.push(name)
     }
     const goneKeys = named.filter(({ name }) => gone.includes(name)).map(({ key }) => key)
     if (gone.length > 0) await deleteAll(store, goneKeys)
@@ -205,7 +231,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
 
     async closeNamed(subject, name) {
       const key = (await listOf(subject)).find((session) => session.name === name)?.key
-      if (key !== undefined) await closeKey(key)
+      if (key !== undefined) await revokeKey(key)
       return key
     },
 
@@ -238,8 +264,11 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
     async ownerOf(token) {
       const stored = await store.get(await keyOf(token))
       if (!stored) return undefined
-      const { ended, subject } = v.parse(sessionSchema, stored)
-      return ended ? 'ended' : { subject }
+      const session = v.parse(sessionSchema, stored)
+      const { ended, subject, epoch } = session
+      if (ended === ACCOUNT_DELETED) return 'ended'
+      const isWanted = ended === undefined && (hasRunOut(session) || (await isWelcome(subject, { key: stored._id, epoch })))
+      return { subject, isRevoked: !isWanted }
     },
   }
 }

@@ -8,13 +8,9 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { inTime, openBook, type EarningsBook } from '#domain/earnings.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DocumentReader } from '../api/api-services.ts'
-import type { ChangeWindow } from '../replication/change-window.ts'
-import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { StoreUnavailable } from '../store/store-unavailable.ts'
+import { heardSoFar, type HeardDeps } from '../replication/heard-so-far.ts'
+import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored, GONE } from '../store/stored-document.ts'
-
-/** What was written is told within milliseconds; longer than this, the store is away. */
-const BEHIND_MS = 5_000
 
 export interface EarningsIndex {
   /** Reads the bookings in the store; changes are followed from the moment the index was made. */
@@ -31,12 +27,8 @@ export interface EarningsIndex {
   stop(): void
 }
 
-export interface EarningsIndexDeps {
-  readonly store: Pick<DocumentStore, 'seqs' | 'lastSeq'>
+export interface EarningsIndexDeps extends HeardDeps {
   readonly documents: Pick<DocumentReader, 'all'>
-  readonly window: Pick<ChangeWindow, 'head' | 'listen'>
-  /** Calls back after so many ms, unless what it returns is called before. */
-  readonly setTimer: (ms: number, run: () => void) => () => void
 }
 
 interface Worth {
@@ -75,7 +67,8 @@ function change(ledger: Ledger, id: string, next: Worth | undefined): void {
   for (const each of next?.transactions ?? []) ledger.sorted?.splice(placeIn(ledger.sorted, each), 0, each)
 }
 
-export function createEarningsIndex({ store, documents, window, setTimer }: EarningsIndexDeps): EarningsIndex {
+export function createEarningsIndex(deps: EarningsIndexDeps): EarningsIndex {
+  const { documents, window } = deps
   const ledgers = new Map<Uid, Ledger>()
   const dayReaders = new Map<string, DayReader>()
   /** Versions heard of while the store is read for the first time: a page may hold what is older by then. */
@@ -134,28 +127,6 @@ export function createEarningsIndex({ store, documents, window, setTimer }: Earn
     return loading
   }
 
-  /** Resolves when the changes up to that number have been heard. */
-  const caughtUp = (number: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      if (window.head() >= number) {
-        resolve()
-        return
-      }
-      const end = (): void => {
-        clear()
-        stopListening()
-      }
-      const clear = setTimer(BEHIND_MS, () => {
-        end()
-        reject(new StoreUnavailable('the changes of the store do not arrive'))
-      })
-      const stopListening = window.listen((_doc, reached) => {
-        if (reached < number) return
-        end()
-        resolve()
-      })
-    })
-
   function dayReader(zone: string): DayReader {
     const found = dayReaders.get(zone) ?? createDayReader(zone)
     dayReaders.set(zone, found)
@@ -167,7 +138,7 @@ export function createEarningsIndex({ store, documents, window, setTimer }: Earn
     dayReader,
     bookOf: async (uid, zone) => {
       await load()
-      if (store.seqs === 'lasting') await caughtUp(Number(await store.lastSeq()))
+      await heardSoFar(deps)
       const ledger = ledgers.get(uid)
       if (!ledger) return openBook([], dayReader(zone))
       ledger.sorted ??= [...ledger.bookings.values()].flatMap(({ transactions }) => transactions).sort(inTime)

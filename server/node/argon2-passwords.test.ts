@@ -8,3 +8,11 @@ test('argon2id at the recommended cost', async () => {
   expect(await argon2Passwords.verify(hash, 'another')).toBe(false)
   expect(await argon2Passwords.verify('pbkdf2$1$a$b', 'a password')).toBe(false)
 })
+
+test('what is guessed first is known, however it is capitalised; what people make up is not', async () => {
+  const { isCommon = () => Promise.resolve(false) } = argon2Passwords
+  for (const password of ['123456', 'password', 'Password', 'QWERTY', 'iloveyou', 'football'])
+    expect([password, await isCommon(password)]).toEqual([password, true])
+  for (const password of ['password of amina', 'nearhelp-demo', 'Tr0ub4dor&3', 'correct horse battery'])
+    expect([password, await isCommon(password)]).toEqual([password, false])
+})

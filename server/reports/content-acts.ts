@@ -98,9 +98,9 @@ export function openContentActs(deps: ContentActsDeps): ContentActs {
   return openActCarrier<ContentVerdict, ContentAction>(
     {
       records: CONTENT_ACTS,
-      current: async (uid, about) => {
+      current: async ({ uid, about }) => {
         const reported = await reportedOf(about)
-        return reported?.author_uid === uid ? reported.verdict : undefined
+        return reported?.author_uid === uid ? { kind: 'content', state: reported.verdict } : undefined
       },
       after: verdictAfter,
       apply,

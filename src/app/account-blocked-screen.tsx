@@ -1,6 +1,7 @@
 /** What a person sees whose account is blocked: that it is, why, and the ways out. */
 import { useEffect, useState } from 'react'
 import type { Block } from '#state/block-mark.ts'
+import { saveHeldData } from '#features/profile/held-data.ts'
 import { tryAgain } from '#state/account-block.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -13,6 +14,8 @@ const ASKED_EVERY_MS = 5_000
 
 export function AccountBlockedScreen({ block }: { readonly block: Block }) {
   const [busy, setBusy] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     const timer = setInterval(() => void tryAgain(), ASKED_EVERY_MS)
     return () => clearInterval(timer)
@@ -21,6 +24,11 @@ export function AccountBlockedScreen({ block }: { readonly block: Block }) {
     setBusy(true)
     await tryAgain()
     setBusy(false)
+  }
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    setFailed(!(await saveHeldData()))
+    setSaving(false)
   }
   return (
     <main className="start-screen">
@@ -41,6 +49,22 @@ export function AccountBlockedScreen({ block }: { readonly block: Block }) {
           {text('nav.logout')}
         </Button>
       </div>
+      <section className="blocked-data" aria-label={text('profile.data')}>
+        <p className="c-2">{text('blocked.data')}</p>
+        {isFailed && (
+          <Notice tone="danger" role="alert">
+            {text('profile.data_failed')}
+          </Notice>
+        )}
+        <div className="btn-wrap">
+          <Button icon="download" busy={saving} onPress={() => void save()}>
+            {text('profile.data_button')}
+          </Button>
+          <Button icon="trash" variant="danger-line" onPress={() => openOverlay({ kind: 'delete-profile' })}>
+            {text('profile.delete')}
+          </Button>
+        </div>
+      </section>
     </main>
   )
 }

@@ -33,6 +33,8 @@ export const SESSION_MS = 30 * DAY_MS
 export const SHARED_SESSION_MS = 12 * 60 * MINUTE_MS
 /** A session in use is renewed in the store at most this often: how true its last use is, as its person sees it. */
 export const SESSION_RENEW_MS = 60 * MINUTE_MS
+/** A device that was signed out from elsewhere is told so for this long after its last use, and finds the key to what it had not sent. */
+export const REVOKED_KEPT_MS = 365 * DAY_MS
 /** How long a node believes a session without asking the store: the longest that a sign-out on another node stays unseen. */
 export const SESSION_CACHE_MS = 1_500
 /** An admin's session ends this long after its last use. */
@@ -45,6 +47,9 @@ export const KNOWN_ADDRESS_SECONDS = 7 * 24 * 3_600
 export const RESET_CODE_MS = 30 * MINUTE_MS
 /** Another address can be confirmed for this long. */
 export const EMAIL_CODE_MS = 60 * MINUTE_MS
+
+/** The address of somebody who deleted their account while it was blocked makes no new one for this long. */
+export const BARRED_EMAIL_MS = 365 * DAY_MS
 
 /** What one sender may do. */
 export interface RateLimits {
@@ -60,6 +65,8 @@ export interface RateLimits {
   readonly commands: RateLimit
   /** Photos of one person: a day's worth may arrive at once, a flood may not. */
   readonly photos: RateLimit
+  /** Files of one person's identity papers, 10 MB each: a few tries, not a flood. */
+  readonly papers: RateLimit
   /** Reads of one calendar by its secret address, and of one sender's by secrets that open none. */
   readonly calendars: RateLimit
   /** Reports of the content security policy from one address. */
@@ -83,6 +90,7 @@ export const RATE_LIMITS: RateLimits = {
   accountLetters: { points: 3, seconds: 3_600 },
   commands: { points: 2_000, seconds: 60 },
   photos: { points: 120, seconds: 60 },
+  papers: { points: 10, seconds: 600 },
   calendars: { points: 60, seconds: 600 },
   reports: { points: 60, seconds: 60 },
   loginPair: { free: 5, maxWaitSeconds: 900, seconds: 3_600 },
@@ -100,6 +108,7 @@ export const WIDE_RATE_LIMITS: RateLimits = {
   accountLetters: { points: 1e9, seconds: 60 },
   commands: { points: 1e9, seconds: 60 },
   photos: { points: 1e9, seconds: 60 },
+  papers: { points: 1e9, seconds: 60 },
   calendars: { points: 1e9, seconds: 60 },
   reports: { points: 1e9, seconds: 60 },
   loginPair: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },

@@ -197,6 +197,8 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
       const session = reopening.current()
       return session && copyOf(session, exchange.state.value.confirmed_at)
     },
+    packUnsent: async () => (await sessionNow())?.packUnsent(),
+    takeUnsent: async (bytes) => (await sessionNow())?.takeUnsent(bytes),
     wake: () => reopening.current()?.wake(true),
     close: () => end('close'),
     wipe: () => end('remove'),

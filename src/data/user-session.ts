@@ -9,12 +9,14 @@ import { startPhotoLoop, type PhotoLoop } from './photos/photo-loop.ts'
 import { sendPlainly } from './photos/send-photo.ts'
 import { openOutbox, type Outbox } from './outbox/outbox.ts'
 import { bookingOfCommand } from './outbox/outbox-row.ts'
+import { packUnsent, unpackUnsent, type UnsentWork } from './outbox/unsent-work.ts'
 import { startPushLoop, type PushLoop } from './outbox/push-loop.ts'
 import type { Exchange } from './replication/exchange.ts'
 import { startFeedLoop, type FeedLoop } from './replication/feed-loop.ts'
 import { startKeptProviders, type KeptProviders } from './replication/kept-providers.ts'
 import { openPersonIntake, readFeedState } from './replication/person-intake.ts'
 import { createServerClock } from './replication/server-clock.ts'
+import { readFeedRows } from './replication/feed-rows.ts'
 import { readNow } from './replication/read-now.ts'
 import { openWire } from './replication/wire.ts'
 import { openPastCopies } from './storage/past-copies.ts'
@@ -25,6 +27,9 @@ import { openProjection, type Projection } from './views/projection.ts'
 import { alwaysVisible } from './lifecycle.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 
+/** What is put back waits so long for an answer, ms. */
+const ASK_LIMIT_MS = 15_000
+
 export interface UserSession {
   readonly tables: UserTables
   readonly outbox: Outbox
@@ -33,6 +38,9 @@ export interface UserSession {
   readonly photoProgress: PhotoLoop['progress']
   readonly drafts: Pick<SealedDrafts, 'read' | 'keep'>
   readonly giveDeps: GiveDeps
+  /** What is not done, to be put back later. */
+  packUnsent(): Promise<UnsentWork | undefined>
+  takeUnsent(bytes: Uint8Array): Promise<void>
   readonly leftOut: BehaviorSubject<boolean>
   readonly keptProviders: KeptProviders
   /** @param anew also where a request is being held */
@@ -170,6 +178,14 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       photos,
       photoProgress: photoLoop.progress,
       drafts: database.drafts,
+      packUnsent: () => packUnsent(outbox, database.photos),
+      takeUnsent: (bytes) =>
+        unpackUnsent(
+          outbox,
+          database.photos,
+          bytes,
+          async (ids) => readFeedRows(await wire.read(ids, AbortSignal.timeout(ASK_LIMIT_MS))).outcomes,
+        ),
       leftOut,
       keptProviders,
       giveDeps: { actor, device, outbox, syncState: database.syncState, projection, clock, serverClock, newId: deps.newId, caughtUp },

@@ -15,6 +15,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Result } from '#domain/result.ts'
+import type { UnsentWork } from './outbox/unsent-work.ts'
 
 /** A document as shown. */
 export interface Shown<D> {
@@ -157,6 +158,10 @@ export interface UserStore {
   discard(id: CommandId): Promise<void>
   /** All of it, for the person to take along; undefined while the database is broken. */
   copy(): Promise<PersonalCopy | undefined>
+  /** What is not done of the outbox, with its photos, as bytes; undefined where everything is. */
+  packUnsent(): Promise<UnsentWork | undefined>
+  /** Puts that back under the ids that it had: nothing is done twice. @throws when the server could not be asked what it knows of it */
+  takeUnsent(bytes: Uint8Array): Promise<void>
   /** Tries the server now instead of waiting for the next turn: after signing in again, or when the person asks. */
   wake(): void
   close(): Promise<void>

@@ -1,5 +1,6 @@
 /** What an admin decides about a provider: approval, blocking, and whether the service is there at all. */
 import * as v from 'valibot'
+import type { Profile } from './documents/person.ts'
 import type { Provider } from './documents/provider.ts'
 import type { Instant } from './instant.ts'
 
@@ -31,6 +32,13 @@ export const admissionOf = ({ approval, is_blocked, removed_at }: Pick<Provider,
   approval,
   is_blocked,
   is_removed: (removed_at ?? null) !== null,
+})
+
+/** Of somebody without a service: there is nothing to approve or to remove. */
+export const admissionOfPerson = ({ is_blocked = false }: Pick<Profile, 'is_blocked'>): Admission => ({
+  approval: 'approved',
+  is_blocked,
+  is_removed: false,
 })
 
 /** The admission after an action; equal to the one before where the action changes nothing. */

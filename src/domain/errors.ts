@@ -9,6 +9,7 @@ export const ERRORS = {
   forbidden: { status: 403, text: 'You may not do this.' },
   cross_site: { status: 403, text: 'The request did not come from this site.' },
   not_found: { status: 404, text: 'Not found.' },
+  session_revoked: { status: 401, text: 'You were signed out from another device.' },
   account_deleted: { status: 410, text: 'This account was deleted.' },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   code_gone: { status: 409, text: 'This link or code does not work any more. Ask for a new one.' },

@@ -37,7 +37,10 @@ async function openPerson(user: SessionUser): Promise<void> {
       ...memory,
       uid: user.uid,
       providerLookup: currentProvider,
-      onSignedOut: () => setSessionExpired(true),
+      onSignedOut: () => {
+        setSessionExpired(true)
+        void import('./session-end.ts').then((module) => module.onSignedOut())
+      },
       onAccountGone: () => void import('./account-end.ts').then((module) => module.onAccountGone()),
       onShutOut: (isShutOut) => void import('./account-block.ts').then((module) => module.onShutOut(isShutOut)),
       onBroken: () => setUserStore({ kind: 'failed', why: 'timeout' }),
@@ -52,6 +55,7 @@ async function openPerson(user: SessionUser): Promise<void> {
     announceNotifications(store)
     followKeptProviders(store)
     followPreferences(store)
+    void import('./session-end.ts').then((module) => module.bringBack(store))
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })
   }
@@ -106,5 +110,6 @@ export async function start(): Promise<void> {
   await Promise.all([first, followPerson(currentUser())])
   onUserChange((user) => void followPerson(user))
   afterFailedSignOut(() => followPerson(currentUser()))
+  if (!currentUser()) whenIdle(() => void import('./session-end.ts').then((module) => module.recallLocked()))
   if (!first) whenIdle(() => void openDirectory())
 }

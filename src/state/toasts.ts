@@ -28,6 +28,9 @@ export function showToast(toast: Omit<ToastMessage, 'id'>): void {
   store.set(toastsAtom, [...store.get(toastsAtom), { ...toast, id: last }].slice(-3))
 }
 
+/** What was told is about somebody who is not here any more. */
+export const dismissAllToasts = (): void => getDefaultStore().set(toastsAtom, [])
+
 export function dismissToast(id: number): void {
   const store = getDefaultStore()
   store.set(

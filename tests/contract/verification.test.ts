@@ -350,3 +350,14 @@ test('no file of the store holds a word of what was sent, nor any of its bytes o
   await store.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('files of papers have a limit of their own, which the photos of chats do not share', async () => {
+  const server = await openTestApp({ limits: { papers: { points: 2, seconds: 60 } } })
+  const grace = await server.signup('grace', 'provider')
+  const paper = (): Promise<string> => handIn(server, grace.token, pdfOf('mine')).then(codeOf)
+  expect([await paper(), await paper()]).toEqual(['200 undefined', '200 undefined'])
+  expect(await paper()).toBe('429 too_many')
+  const chat = await handIn(server, grace.token, jpegOf({ width: 9 }), {}, `/api/bookings/${ulid()}/attachments/${ulid()}`)
+  expect(chat.status).not.toBe(429)
+  await server.close()
+})

@@ -23,6 +23,7 @@ const LATER: readonly ErrorCode[] = [
   'unavailable',
   'internal',
   'unauthorized',
+  'session_revoked',
   'account_blocked',
   'cross_site',
   'update_needed',

@@ -211,3 +211,17 @@ test('a report that was given without a connection waits, and is one report', as
   // Nothing of it is on either device, and the other side sees nothing of it.
   expect(JSON.stringify([await now(ann.notifications()), await now(pat.notifications())])).not.toContain('report')
 })
+
+test('a message with a photo that was not sent when its device was emptied goes out with it later', async () => {
+  const { ann, pat, id } = await openTalk()
+  rig.online = false
+  await sendPhoto(ann, id, 'What the leak looks like')
+  const work = await ann.packUnsent()
+  await ann.wipe()
+  rig.online = true
+  const again = await rig.start(ANN)
+  await again.takeUnsent(work?.bytes ?? new Uint8Array())
+  await until(pat.messages(id, 60), ({ messages }) => messages.some(({ doc }) => doc.attachment !== undefined))
+  expect(handedIn).toHaveLength(1)
+  await until(again.outbox(), (items) => items.length === 0)
+})

@@ -1,5 +1,6 @@
 /** All commands by name. What a person may send and what only the server itself runs are two tables. */
 import type * as v from 'valibot'
+import { admitPerson } from './admit-person.ts'
 import { admitProvider } from './admit-provider.ts'
 import { answerReview } from './answer-review.ts'
 import { clearAvailability, setAvailability, setWeeklyPlan } from './availability.ts'
@@ -75,6 +76,7 @@ export const SYSTEM_COMMANDS = {
   mark_delivered: markDelivered,
   admit_provider: admitProvider,
   moderate_content: moderateContent,
+  admit_person: admitPerson,
 } as const
 
 export type PersonCommandName = keyof typeof PERSON_COMMANDS

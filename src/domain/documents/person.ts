@@ -119,6 +119,8 @@ export const profileSchema = v.object({
   /** When e-mail and text messages were last switched on: what happened before is not sent. */
   email_since: v.optional(instantField),
   sms_since: v.optional(instantField),
+  /** An admin shut the account of somebody without a service; absent before that ever happened. */
+  is_blocked: v.optional(v.boolean()),
   /** Notifications up to here count as seen. */
   notifications_read_up_to: v.nullable(instantField),
   created_at: instantField,

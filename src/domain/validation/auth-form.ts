@@ -12,6 +12,7 @@ export const AUTH_TEXTS = {
   passwordRequired: 'Password is required',
   passwordShort: `Password must be at least ${PASSWORD_MIN_LENGTH} characters`,
   passwordLong: `Password must be at most ${PASSWORD_MAX_LENGTH} characters`,
+  passwordCommon: 'This password is one of the most common ones. Choose another',
   nameRequired: 'Name is required',
   passwordsDiffer: 'Passwords do not match',
   currentRequired: 'Your current password is required',

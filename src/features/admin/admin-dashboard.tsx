@@ -15,12 +15,13 @@ import { TabPanel } from '#ui/tab-panel.tsx'
 import { TabStrip } from '#ui/tab-strip.tsx'
 import { STATS, statsSchema, type StatName } from './answers.ts'
 import { LogPart } from './log-part.tsx'
+import { PeoplePart } from './people-part.tsx'
 import { ProvidersPart } from './providers-part.tsx'
 import { QueuePart } from './queue-part.tsx'
 import { ReportsPart } from './reports-part.tsx'
 import { useAsked } from './use-asked.ts'
 
-type Part = 'providers' | 'verifications' | 'reports' | 'log'
+type Part = 'providers' | 'verifications' | 'reports' | 'people' | 'log'
 const ID_PREFIX = 'admin'
 
 interface BarProps {
@@ -93,6 +94,7 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
             { id: 'providers', label: text('admin.providers') },
             { id: 'verifications', label: text('admin.verifications') },
             { id: 'reports', label: text('admin.reports') },
+            { id: 'people', label: text('admin.people') },
             { id: 'log', label: text('admin.log') },
           ]}
           selected={part}
@@ -118,6 +120,7 @@ export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
           {part === 'providers' && <ProvidersPart round={round} onChanged={stats.reload} />}
           {part === 'verifications' && <QueuePart round={round} />}
           {part === 'reports' && <ReportsPart round={round} />}
+          {part === 'people' && <PeoplePart onChanged={stats.reload} />}
           {part === 'log' && <LogPart round={round} />}
         </div>
       </TabPanel>

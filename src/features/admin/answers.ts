@@ -1,6 +1,7 @@
 /** What the server answers the admin, as far as it is shown. */
 import * as v from 'valibot'
 import { admissionSchema } from '#domain/admission.ts'
+import { USER_TYPES } from '#domain/documents/person.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { REPORT_REASONS, REPORTED_KINDS } from '#domain/documents/report.ts'
 import { serviceTypeField } from '#domain/fields.ts'
@@ -66,7 +67,19 @@ export const tableSchema = v.object({
 })
 export type Table = v.InferOutput<typeof tableSchema>
 
-export const actedSchema = v.object({ provider: rowSchema, act: v.nullable(v.string()) })
+export const actedSchema = v.object({ act: v.nullable(v.string()) })
+
+export const personSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  userType: v.picklist(USER_TYPES),
+  created_at: v.string(),
+  is_blocked: v.boolean(),
+  is_removed: v.boolean(),
+  has_service: v.boolean(),
+})
+export type Person = v.InferOutput<typeof personSchema>
+export const foundSchema = v.object({ person: v.nullable(personSchema) })
 
 export const entrySchema = v.object({
   n: number,

@@ -14,7 +14,7 @@ import { verdictSchema, type Entry, type Verdict } from './answers.ts'
 import { actionName, actorText, changeText } from './log-words.ts'
 import { useLog, type LogKind } from './use-log.ts'
 
-const KINDS: readonly LogKind[] = ['all', 'provider', 'verification', 'content']
+const KINDS: readonly LogKind[] = ['all', 'provider', 'person', 'verification', 'content']
 
 function Verified({ verdict }: { readonly verdict: Verdict }) {
   if (verdict.broken)

@@ -15,6 +15,8 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'content.dismissed': 'admin.entry_content_dismissed',
   'content.reopened': 'admin.entry_content_reopened',
   'content.read_photo': 'admin.entry_content_read_photo',
+  'person.blocked': 'admin.entry_person_blocked',
+  'person.unblocked': 'admin.entry_person_unblocked',
   'verification.read': 'admin.entry_verification_read',
   'verification.read_document': 'admin.entry_verification_read_document',
   'verification.approved': 'admin.entry_verification_approved',

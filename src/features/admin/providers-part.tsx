@@ -1,7 +1,8 @@
 /** All providers: a table on a desktop, cards on a phone. */
 import { useEffect, useRef, useState } from 'react'
-import type { AdmissionAction } from '#domain/admission.ts'
+import { admissionOf, type AdmissionAction } from '#domain/admission.ts'
 import { shownRating } from '#domain/documents/provider.ts'
+import type { Instant } from '#domain/instant.ts'
 import { ProviderStatusWord } from '#parts/provider-status-word.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { useWide } from '#state/wide.ts'
@@ -15,7 +16,7 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { ActDialog } from './act-dialog.tsx'
+import { ActDialog, type ActSubject } from './act-dialog.tsx'
 import type { Row } from './answers.ts'
 import { ActButtons, ReviewBadge, type ActButtonsProps } from './provider-acts.tsx'
 import { TableFilters } from './table-filters.tsx'
@@ -30,6 +31,13 @@ const ratingText = (row: Row): string => {
   const value = shownRating(row)
   return value === undefined ? text('common.new') : rating(value)
 }
+
+const subjectOf = (row: Row): ActSubject => ({
+  id: row.id,
+  name: row.name,
+  kind: 'provider',
+  from: admissionOf({ ...row, removed_at: row.removed_at as Instant | null | undefined }),
+})
 
 function Name({ row }: { readonly row: Row }) {
   return (
@@ -169,7 +177,7 @@ export function ProvidersPart({ round, onChanged }: { readonly round: number; re
       {data?.items.length === 0 && <Empty picture="people" level={3} title={text('map.none_title')} text={text('admin.none_text')} />}
       {data && data.items.length > 0 && <Rows rows={data.items} onAsk={ask} />}
       <Pages table={table} />
-      {asked && <ActDialog {...asked} onClose={() => setAsked(undefined)} onChanged={changed} />}
+      {asked && <ActDialog subject={subjectOf(asked.row)} action={asked.action} onClose={() => setAsked(undefined)} onChanged={changed} />}
     </section>
   )
 }

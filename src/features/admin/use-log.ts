@@ -7,7 +7,7 @@ import { useAsked } from './use-asked.ts'
 
 const PAGE = 50
 
-export type LogKind = 'all' | 'provider' | 'verification' | 'content'
+export type LogKind = 'all' | 'provider' | 'person' | 'verification' | 'content'
 
 export interface Log {
   readonly kind: LogKind

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { deleteAccount } from '#state/account-end.ts'
+import { useBlock } from '#state/block-mark.ts'
 import { closeAllOverlays, closeOverlay } from '#state/overlays.ts'
 import { useBookings, useOwnProvider, useSyncStatus } from '#state/user-data.ts'
 import { switchToCustomer } from '#state/view.ts'
@@ -20,12 +21,13 @@ function WhatGoes() {
   const open = (useBookings() ?? []).filter(({ doc }) => !isEnded(doc.status)).length
   const service = useOwnProvider()
   const sync = useSyncStatus()
+  const isBlocked = useBlock() !== null
   const unsent = (sync?.waiting ?? 0) + (sync?.attention ?? 0)
   return (
     <section>
       <h3 className="t-strong">{text('delete.goes')}</h3>
       <ul className="delete-list">
-        <li>{text('delete.goes_account')}</li>
+        <li>{text(isBlocked ? 'delete.goes_account_blocked' : 'delete.goes_account')}</li>
         <li>{text('delete.goes_personal')}</li>
         {service && <li>{text('delete.goes_service')}</li>}
         {open > 0 && <li>{text('delete.goes_open', { count: open })}</li>}

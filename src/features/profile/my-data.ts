@@ -3,6 +3,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { DATA_NAMES } from '#domain/exports/data-names.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { PersonalCopy } from '#data/user-store.ts'
+import { saveFile } from '#parts/save-file.ts'
 import { currentUser, type SessionUser } from '#state/session.ts'
 import { readOlderDocuments } from '#state/older-bookings.ts'
 import { currentUserStore } from '#state/user-store.ts'
@@ -66,16 +67,9 @@ export function myData({ copy, older, account, verification, made_at, storage }:
   }
 }
 
-/** Hands a text to the browser as a download. */
-function download(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads it after the press is over.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+/** Hands the file to the browser as a download. @param made_at ISO instant */
+export const saveData = (made_at: string, content: object): void =>
+  saveFile(`nearhelp-my-data-${made_at.slice(0, 10)}.json`, 'application/json', JSON.stringify(content, undefined, 2))
 
 /**
  * Makes the file and saves it. @returns whether it is complete; `recent`: but for what the device no longer keeps
@@ -89,7 +83,7 @@ export async function saveMyData(): Promise<'complete' | 'partial' | 'recent'> {
   const made_at = new Date().toISOString()
   const verification = await readVerification()
   const content = myData({ copy, older, account: user, verification, made_at, storage: localStorage })
-  download(`nearhelp-my-data-${made_at.slice(0, 10)}.json`, JSON.stringify(content, undefined, 2))
+  saveData(made_at, content)
   if (!copy.is_complete) return 'partial'
   return older === undefined ? 'recent' : 'complete'
 }

@@ -2,6 +2,7 @@
 import { LanguageSelect } from '#parts/language-select.tsx'
 import { useAccountGone } from '#state/deletion-mark.ts'
 import { openOverlay } from '#state/overlays.ts'
+import { useRevoked } from '#state/revoked-mark.ts'
 import { useUser } from '#state/session.ts'
 import { showDashboard, showView, useRole } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -16,6 +17,7 @@ export function UserTypeSelection() {
   const user = useUser()
   const [, setRole] = useRole()
   const isAccountGone = useAccountGone()
+  const revoked = useRevoked()
   const chooseCustomer = (): void => {
     setRole('customer')
     showView('map')
@@ -42,6 +44,15 @@ export function UserTypeSelection() {
               <b>{text('delete.elsewhere_title')}</b>
             </p>
             <p>{text('delete.elsewhere_text')}</p>
+          </Notice>
+        )}
+        {revoked && !user && (
+          <Notice role="status" icon="lock">
+            <p>
+              <b>{text('revoked.title')}</b>
+            </p>
+            <p>{text('revoked.text')}</p>
+            {revoked.locked > 0 && <p>{text('revoked.locked', { count: revoked.locked })}</p>}
           </Notice>
         )}
         <div className="stack g-3 selection__choices">

@@ -7,6 +7,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.password_required': 'Passwort ist erforderlich',
   'field.password_short': 'Das Passwort muss mindestens {n} Zeichen haben',
   'field.password_long': 'Das Passwort darf höchstens {n} Zeichen haben',
+  'field.password_common': 'Dieses Passwort gehört zu den häufigsten. Wählen Sie ein anderes',
   'field.passwords_differ': 'Die Passwörter stimmen nicht überein',
   'field.current_required': 'Geben Sie Ihr jetziges Passwort ein',
   'field.code_required': 'Geben Sie den Code ein',

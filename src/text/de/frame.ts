@@ -95,6 +95,11 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'auth.login': 'Anmelden',
   'delete.elsewhere_title': 'Ihr Profil wurde gelöscht',
   'delete.elsewhere_text': 'Es wurde von einem anderen Gerät aus gelöscht. Alles davon wurde von diesem entfernt.',
+  'revoked.title': 'Sie wurden von einem anderen Gerät aus abgemeldet.',
+  'revoked.text': 'Alles von Ihnen wurde von diesem hier entfernt.',
+  'revoked.locked':
+    '{count, plural, one {# Änderung wurde nicht gesendet. Sie bleibt hier verschlossen: Melden Sie sich an, um sie zu senden.} other {# Änderungen wurden nicht gesendet. Sie bleiben hier verschlossen: Melden Sie sich an, um sie zu senden.}}',
+  'revoked.lost': 'Was nicht gesendet war, lässt sich nicht mehr öffnen',
   'record.zone': '{time}, Zeit in {city}',
   'verified.open': 'Geprüft: was und wann',
   'sync.ok': 'Aktuell',

@@ -72,6 +72,8 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.text': 'Das lässt sich nicht rückgängig machen.',
   'delete.goes': 'Was verschwindet',
   'delete.goes_account': 'Ihr Konto, auf allen angemeldeten Geräten. Ihre E-Mail-Adresse kann wieder verwendet werden.',
+  'delete.goes_account_blocked':
+    'Ihr Konto, mit jedem darin angemeldeten Gerät. Weil es gesperrt ist, gibt es mit seiner E-Mail-Adresse ein Jahr lang kein neues Konto.',
   'delete.goes_personal': 'Ihr Profil, Favoriten, Mitteilungen, Treuepunkte, genaue Orte und was Sie in Chats geschrieben haben.',
   'delete.goes_service': 'Ihr Dienst: Er verschwindet sofort von der Karte.',
   'delete.goes_open':

@@ -7,6 +7,7 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.unauthorized': 'Bitte melden Sie sich an.',
   'refusal.bad_credentials': 'E-Mail oder Passwort ist nicht richtig.',
   'refusal.wrong_password': 'Das ist nicht Ihr Passwort.',
+  'refusal.session_revoked': 'Sie wurden von einem anderen Gerät aus abgemeldet.',
   'refusal.account_deleted': 'Dieses Konto wurde gelöscht.',
   'refusal.bad_admin_password': 'Ungültiges Admin-Passwort',
   'refusal.forbidden': 'Das dürfen Sie nicht.',

@@ -45,11 +45,12 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'security.end': 'Abmelden',
   'security.end_one': 'Abmelden: {device}',
   'security.end_title': 'Dieses Gerät abmelden?',
-  'security.end_text': '{device} wird in Sekunden abgemeldet. Was dort nicht gesendet ist, bleibt dort, bis Sie sich wieder anmelden.',
+  'security.end_text':
+    '{device} wird in Sekunden abgemeldet, und was Ihnen gehört, wird dort entfernt. Was dort nicht gesendet ist, bleibt verschlossen dort, bis Sie sich wieder anmelden.',
   'security.end_others': 'Alle anderen abmelden',
   'security.end_others_title': 'Alle anderen Geräte abmelden?',
   'security.end_others_text':
-    'Alle anderen Geräte werden in Sekunden abgemeldet. Was dort nicht gesendet ist, bleibt dort, bis Sie sich wieder anmelden.',
+    'Alle anderen Geräte werden in Sekunden abgemeldet, und was Ihnen gehört, wird dort entfernt. Was dort nicht gesendet ist, bleibt verschlossen dort, bis Sie sich wieder anmelden.',
   'security.ended': 'Abgemeldet: {device}',
   'security.others_ended': 'Alle anderen Geräte sind abgemeldet',
   'security.devices_offline': 'Welche Geräte angemeldet sind, zeigt sich mit einer Verbindung.',

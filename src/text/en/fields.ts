@@ -5,6 +5,7 @@ export const FIELDS = {
   'field.password_required': 'Password is required',
   'field.password_short': 'Password must be at least {n} characters',
   'field.password_long': 'Password must be at most {n} characters',
+  'field.password_common': 'This password is one of the most common ones. Choose another',
   'field.passwords_differ': 'Passwords do not match',
   'field.current_required': 'Your current password is required',
   'field.code_required': 'The code is required',

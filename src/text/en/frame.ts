@@ -92,6 +92,11 @@ export const FRAME = {
   'auth.login': 'Log in',
   'delete.elsewhere_title': 'Your profile was deleted',
   'delete.elsewhere_text': 'It was deleted from another device. Everything of it was removed from this one.',
+  'revoked.title': 'You were signed out from another device.',
+  'revoked.text': 'Everything of yours was removed from this one.',
+  'revoked.locked':
+    '{count, plural, one {# change was not sent. It stays here locked: sign in to send it.} other {# changes were not sent. They stay here locked: sign in to send them.}}',
+  'revoked.lost': 'What was not sent cannot be opened any more',
   'record.zone': '{time} {city} time',
   'verified.open': 'Verified: what and when',
   'sync.ok': 'Up to date',

@@ -69,6 +69,8 @@ export const PROFILE = {
   'delete.text': 'This cannot be undone.',
   'delete.goes': 'What goes',
   'delete.goes_account': 'Your account, with every device signed in to it. Your email address can be used again.',
+  'delete.goes_account_blocked':
+    'Your account, with every device signed in to it. Because it is blocked, its email address makes no new account for a year.',
   'delete.goes_personal': 'Your profile, favourites, notifications, loyalty points, exact places and what you wrote in chats.',
   'delete.goes_service': 'Your service: it leaves the map at once.',
   'delete.goes_open':

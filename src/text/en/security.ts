@@ -42,11 +42,12 @@ export const SECURITY = {
   'security.end': 'Sign out',
   'security.end_one': 'Sign out: {device}',
   'security.end_title': 'Sign out this device?',
-  'security.end_text': '{device} is signed out within seconds. What it has not sent stays on it until you sign in there again.',
+  'security.end_text':
+    '{device} is signed out within seconds, and what is yours is removed from it. What it has not sent stays on it locked until you sign in there again.',
   'security.end_others': 'Sign out everywhere else',
   'security.end_others_title': 'Sign out everywhere else?',
   'security.end_others_text':
-    'All other devices are signed out within seconds. What they have not sent stays on them until you sign in there again.',
+    'All other devices are signed out within seconds, and what is yours is removed from them. What they have not sent stays on them locked until you sign in there again.',
   'security.ended': 'Signed out: {device}',
   'security.others_ended': 'All other devices are signed out',
   'security.devices_offline': 'Which devices are signed in shows when there is a connection.',

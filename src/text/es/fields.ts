@@ -7,6 +7,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.password_required': 'La contraseña es obligatoria',
   'field.password_short': 'La contraseña debe tener al menos {n} caracteres',
   'field.password_long': 'La contraseña debe tener como máximo {n} caracteres',
+  'field.password_common': 'Esta contraseña es de las más comunes. Elige otra',
   'field.passwords_differ': 'Las contraseñas no coinciden',
   'field.current_required': 'Escribe tu contraseña actual',
   'field.code_required': 'Escribe el código',

@@ -94,6 +94,11 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'auth.login': 'Iniciar sesión',
   'delete.elsewhere_title': 'Tu perfil fue eliminado',
   'delete.elsewhere_text': 'Se eliminó desde otro dispositivo. Todo lo suyo se quitó de este.',
+  'revoked.title': 'Se cerró tu sesión desde otro dispositivo.',
+  'revoked.text': 'Todo lo tuyo se ha quitado de este.',
+  'revoked.locked':
+    '{count, plural, one {# cambio no se envió. Se queda aquí bajo llave: inicia sesión para enviarlo.} other {# cambios no se enviaron. Se quedan aquí bajo llave: inicia sesión para enviarlos.}}',
+  'revoked.lost': 'Lo que no se envió ya no se puede abrir',
   'record.zone': '{time}, hora de {city}',
   'verified.open': 'Verificado: qué y cuándo',
   'sync.ok': 'Al día',

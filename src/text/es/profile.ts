@@ -72,6 +72,8 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.text': 'Esto no se puede deshacer.',
   'delete.goes': 'Qué se borra',
   'delete.goes_account': 'Tu cuenta, en todos los dispositivos con sesión iniciada. Tu correo se puede volver a usar.',
+  'delete.goes_account_blocked':
+    'Tu cuenta, con todos los dispositivos en los que has iniciado sesión. Como está bloqueada, con su correo no se puede crear otra durante un año.',
   'delete.goes_personal': 'Tu perfil, favoritos, notificaciones, puntos de fidelidad, lugares exactos y lo que escribiste en los chats.',
   'delete.goes_service': 'Tu servicio: sale del mapa enseguida.',
   'delete.goes_open':

@@ -7,6 +7,7 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.unauthorized': 'Inicia sesión.',
   'refusal.bad_credentials': 'El correo o la contraseña no son correctos.',
   'refusal.wrong_password': 'Esa no es tu contraseña.',
+  'refusal.session_revoked': 'Se cerró tu sesión desde otro dispositivo.',
   'refusal.account_deleted': 'Esta cuenta fue eliminada.',
   'refusal.bad_admin_password': 'Contraseña de administrador no válida',
   'refusal.forbidden': 'No tienes permiso para hacer esto.',

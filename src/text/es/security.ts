@@ -45,11 +45,11 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'security.end_one': 'Cerrar sesión: {device}',
   'security.end_title': '¿Cerrar la sesión en este dispositivo?',
   'security.end_text':
-    'La sesión en {device} se cierra en segundos. Lo que no haya enviado se queda allí hasta que vuelvas a iniciar sesión.',
+    'La sesión en {device} se cierra en segundos y lo tuyo se quita de allí. Lo que no haya enviado se queda allí bajo llave hasta que vuelvas a iniciar sesión.',
   'security.end_others': 'Cerrar las demás sesiones',
   'security.end_others_title': '¿Cerrar las demás sesiones?',
   'security.end_others_text':
-    'En todos los demás dispositivos la sesión se cierra en segundos. Lo que no hayan enviado se queda en ellos hasta que vuelvas a iniciar sesión.',
+    'En todos los demás dispositivos la sesión se cierra en segundos y lo tuyo se quita de ellos. Lo que no hayan enviado se queda en ellos bajo llave hasta que vuelvas a iniciar sesión.',
   'security.ended': 'Sesión cerrada: {device}',
   'security.others_ended': 'Se cerraron todas las demás sesiones',
   'security.devices_offline': 'Los dispositivos con sesión iniciada se muestran cuando hay conexión.',

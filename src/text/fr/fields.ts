@@ -7,6 +7,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.password_required': 'Le mot de passe est obligatoire',
   'field.password_short': 'Le mot de passe doit compter au moins {n} caractères',
   'field.password_long': 'Le mot de passe doit compter au plus {n} caractères',
+  'field.password_common': 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre',
   'field.passwords_differ': 'Les mots de passe ne correspondent pas',
   'field.current_required': 'Saisissez votre mot de passe actuel',
   'field.code_required': 'Saisissez le code',

@@ -95,6 +95,11 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'auth.login': 'Se connecter',
   'delete.elsewhere_title': 'Votre profil a été supprimé',
   'delete.elsewhere_text': 'Il a été supprimé depuis un autre appareil. Tout a été retiré de celui-ci.',
+  'revoked.title': 'Vous avez été déconnecté depuis un autre appareil.',
+  'revoked.text': 'Tout ce qui est à vous a été retiré de celui-ci.',
+  'revoked.locked':
+    '{count, plural, one {# modification n’a pas été envoyée. Elle reste ici sous clé : connectez-vous pour l’envoyer.} other {# modifications n’ont pas été envoyées. Elles restent ici sous clé : connectez-vous pour les envoyer.}}',
+  'revoked.lost': 'Ce qui n’a pas été envoyé ne peut plus être ouvert',
   'record.zone': '{time}, heure de {city}',
   'verified.open': 'Vérifié : quoi et quand',
   'sync.ok': 'À jour',

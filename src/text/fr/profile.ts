@@ -73,6 +73,8 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.text': 'C’est irréversible.',
   'delete.goes': 'Ce qui part',
   'delete.goes_account': 'Votre compte, sur tous les appareils connectés. Votre adresse e-mail peut resservir.',
+  'delete.goes_account_blocked':
+    'Votre compte, avec tous les appareils connectés. Comme il est bloqué, son adresse e-mail n’ouvre pas de nouveau compte pendant un an.',
   'delete.goes_personal':
     'Votre profil, vos favoris, notifications, points de fidélité, lieux exacts et ce que vous avez écrit dans les discussions.',
   'delete.goes_service': 'Votre service : il quitte la carte aussitôt.',

@@ -7,6 +7,7 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.unauthorized': 'Veuillez vous connecter.',
   'refusal.bad_credentials': 'L’e-mail ou le mot de passe est incorrect.',
   'refusal.wrong_password': 'Ce n’est pas votre mot de passe.',
+  'refusal.session_revoked': 'Vous avez été déconnecté depuis un autre appareil.',
   'refusal.account_deleted': 'Ce compte a été supprimé.',
   'refusal.bad_admin_password': 'Mot de passe administrateur incorrect',
   'refusal.forbidden': 'Vous n’êtes pas autorisé à faire cela.',

@@ -45,11 +45,12 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'security.end': 'Déconnecter',
   'security.end_one': 'Déconnecter : {device}',
   'security.end_title': 'Déconnecter cet appareil ?',
-  'security.end_text': '{device} est déconnecté en quelques secondes. Ce qu’il n’a pas envoyé y reste jusqu’à votre prochaine connexion.',
+  'security.end_text':
+    '{device} est déconnecté en quelques secondes, et ce qui est à vous en est retiré. Ce qu’il n’a pas envoyé y reste sous clé jusqu’à votre prochaine connexion.',
   'security.end_others': 'Déconnecter les autres appareils',
   'security.end_others_title': 'Déconnecter les autres appareils ?',
   'security.end_others_text':
-    'Tous les autres appareils sont déconnectés en quelques secondes. Ce qu’ils n’ont pas envoyé y reste jusqu’à votre prochaine connexion.',
+    'Tous les autres appareils sont déconnectés en quelques secondes, et ce qui est à vous en est retiré. Ce qu’ils n’ont pas envoyé y reste sous clé jusqu’à votre prochaine connexion.',
   'security.ended': 'Déconnecté : {device}',
   'security.others_ended': 'Tous les autres appareils sont déconnectés',
   'security.devices_offline': 'Les appareils connectés s’affichent quand il y a une connexion.',

@@ -7,6 +7,7 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.password_required': '请填写密码',
   'field.password_short': '密码至少需要 {n} 个字符',
   'field.password_long': '密码最多 {n} 个字符',
+  'field.password_common': '此密码是最常用的密码之一，请换一个',
   'field.passwords_differ': '两次输入的密码不一致',
   'field.current_required': '请输入当前密码',
   'field.code_required': '请输入代码',

@@ -69,6 +69,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'delete.text': '此操作无法撤销。',
   'delete.goes': '将被删除',
   'delete.goes_account': '您的账户，以及所有已登录的设备。您的邮箱可以再次使用。',
+  'delete.goes_account_blocked': '您的账户，以及所有已登录的设备。由于账户被封禁，其邮箱一年内不能注册新账户。',
   'delete.goes_personal': '您的资料、收藏、通知、积分、确切位置以及您在聊天中写的内容。',
   'delete.goes_service': '您的服务：立即从地图上消失。',
   'delete.goes_open': '{count, plural, other {# 个未完成的预约会被取消，并通知对方。}}',

@@ -7,6 +7,7 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.unauthorized': '请登录。',
   'refusal.bad_credentials': '邮箱或密码不正确。',
   'refusal.wrong_password': '密码不正确。',
+  'refusal.session_revoked': '您已从另一台设备上退出登录。',
   'refusal.account_deleted': '此账户已被删除。',
   'refusal.bad_admin_password': '管理员密码无效',
   'refusal.forbidden': '您无权执行此操作。',

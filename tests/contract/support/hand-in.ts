@@ -6,8 +6,9 @@ export async function handIn(
   token: string | undefined,
   bytes: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
+  path = '/api/provider/kyc/document',
 ): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
-  const request = new Request(`${ORIGIN}/api/provider/kyc/document`, {
+  const request = new Request(ORIGIN + path, {
     method: 'PUT',
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -3,7 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode, Refusal } from '#domain/errors.ts'
 import { DEFAULT_ID_TYPE, FIELDS_REQUIRED, parseVerificationForm, type verificationFields } from '#domain/verification/verification.ts'
 import { readVerification, sendVerification, type ChosenFile } from '#state/verification.ts'
-import { forgetVerificationDraft, keepVerificationFields, keepVerificationFile, readVerificationDraft } from '#state/verification-draft.ts'
+import {
+  forgetVerificationDraft,
+  keepVerificationField,
+  keepVerificationFile,
+  onDraftChanged,
+  readVerificationDraft,
+} from '#state/verification-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { readDocument } from './read-document.ts'
@@ -87,21 +93,34 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
   /** Counts choices of a file: an earlier one that takes longer is dropped. */
   const choice = useRef(0)
 
+  /** Counts what was typed or chosen here: a draft that was read meanwhile is older, and read again. */
+  const changes = useRef(0)
+
   useEffect(() => {
     let isLeft = false
-    void readVerificationDraft().then((draft) => {
+    const read = async (): Promise<void> => {
+      const before = changes.current
+      const draft = await readVerificationDraft()
       if (isLeft) return
+      if (changes.current !== before) {
+        await read()
+        return
+      }
       const known = Object.entries(draft.fields).filter(([field]) => Object.hasOwn(EMPTY, field))
       setFields({ ...EMPTY, ...Object.fromEntries(known) })
       setFile(draft.file)
       setReady(true)
-    })
+    }
+    void read()
+    const stop = onDraftChanged(() => void read())
     return () => {
       isLeft = true
+      stop()
     }
   }, [])
 
   const takeFile = (next: ChosenFile | undefined): void => {
+    changes.current += 1
     setFile(next)
     void keepVerificationFile(next).then(setKept)
   }
@@ -151,9 +170,9 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     ready,
     fields,
     change: (field, value) => {
-      const next = { ...fields, [field]: value }
-      setFields(next)
-      void keepVerificationFields(next).then(setKept)
+      changes.current += 1
+      setFields((now) => ({ ...now, [field]: value }))
+      void keepVerificationField(field, value).then(setKept)
       setRefused((now) => {
         if (!now?.fields) return undefined
         const { [field]: _mended, ...left } = now.fields

@@ -1,0 +1,32 @@
+/** Whom an act is about: a provider, or the account of somebody without a service. */
+import { admissionOf, admissionOfPerson, type Admission } from '#domain/admission.ts'
+import { profileId, providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
+import type { DocumentReader } from '../api/api-services.ts'
+import type { RunCommand } from '../commands/command-runner.ts'
+import type { Act } from './act-record.ts'
+
+export interface ActSubject {
+  readonly kind: 'provider' | 'person'
+  readonly admission: Admission
+}
+
+/** @param isAccount who is meant is whoever has the account; otherwise the service, and nobody without one */
+export async function subjectOf(documents: Pick<DocumentReader, 'get'>, uid: Uid, isAccount: boolean): Promise<ActSubject | undefined> {
+  const provider = await documents.get(providerId(uid), 'provider')
+  const profile = isAccount ? await documents.get(profileId(uid), 'profile') : undefined
+  // Whoever was shut before their service was registered is opened the same way.
+  if (profile && (!provider || profile.is_blocked)) return { kind: 'person', admission: admissionOfPerson(profile) }
+  return provider && { kind: 'provider', admission: admissionOf(provider) }
+}
+
+/** The command that makes the change and tells its person; the same act is the same command. */
+export function admitCall({ kind, uid, id, from, to, reason }: Act<Admission>): RunCommand {
+  const change = { from, to, reason }
+  const named =
+    kind === 'person'
+      ? ({ name: 'admit_person', args: { uid, ...change } } as const)
+      : ({ name: 'admit_provider', args: { provider_id: uid, ...change } } as const)
+  return { commandId: idOf(named.name, id), uid, kind: 'system', queuedMs: 0, ...named }
+}
+
+const idOf = (name: string, id: Ulid): CommandId => `system:${name}:${id}` as CommandId

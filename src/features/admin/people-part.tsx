@@ -1,0 +1,125 @@
+/** Anybody's account, found by the whole address or id, to be shut or opened. */
+import { useState } from 'react'
+import { admissionOfPerson, type AdmissionAction } from '#domain/admission.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { callAdmin } from '#state/admin.ts'
+import { text } from '#text/catalogue.ts'
+import { fullDate } from '#text/format.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ActDialog } from './act-dialog.tsx'
+import { foundSchema, type Person } from './answers.ts'
+
+function stateOf({ is_removed, is_blocked }: Person): { readonly tone: 'accepted' | 'rejected' | 'other'; readonly name: string } {
+  if (is_removed) return { tone: 'other', name: text('admin.group_removed') }
+  return is_blocked ? { tone: 'rejected', name: text('admin.group_blocked') } : { tone: 'accepted', name: text('admin.people_open') }
+}
+
+function PersonCard({ person, onAsk }: { readonly person: Person; readonly onAsk: (action: AdmissionAction) => void }) {
+  const { id, name, userType, created_at, is_blocked, is_removed, has_service } = person
+  const action = is_blocked ? 'unblock' : 'block'
+  const { tone, name: state } = stateOf(person)
+  return (
+    <div className="card card--pad stack g-3">
+      <span className="row row--between g-2">
+        <span className="admin-name">
+          <Avatar text={name} kind="letter" size={32} />
+          <b className="ellip" dir="auto">
+            {name}
+          </b>
+        </span>
+        <Badge tone={tone}>{state}</Badge>
+      </span>
+      <span className="admin-card__facts">
+        <span>{text(`admin.people_${userType}`)}</span>
+        <span>{text('admin.people_joined', { date: fullDate(created_at) })}</span>
+        <code>{id.slice(0, 8)}</code>
+      </span>
+      {has_service && <p className="t-small c-2">{text('admin.people_service')}</p>}
+      {!is_removed && (
+        <span className="admin-acts">
+          <Button
+            size="compact"
+            variant="quiet"
+            label={text('admin.act_of', { action: text(`admin.act_${action}`), name })}
+            onPress={() => onAsk(action)}
+          >
+            {text(`admin.act_${action}`)}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** @param onChanged called after an act */
+export function PeoplePart({ onChanged }: { readonly onChanged: () => void }) {
+  const [asked, setAsked] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  /** Null: nobody. */
+  const [found, setFound] = useState<Person | null>()
+  const [action, setAction] = useState<AdmissionAction>()
+  const find = async (q: string): Promise<void> => {
+    if (q === '' || busy) return
+    setBusy(true)
+    const answer = await callAdmin('POST', '/people/find', foundSchema, { q })
+    setBusy(false)
+    setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
+    if (answer.ok) setFound(answer.value.person)
+  }
+  return (
+    <section className="stack g-3 admin-people" aria-label={text('admin.people')} aria-busy={busy}>
+      <h2 className="t-heading">{text('admin.people')}</h2>
+      <p className="c-2">{text('admin.people_text')}</p>
+      <form
+        className="admin-people__find"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void find(asked.trim())
+        }}
+      >
+        <TextField
+          label={text('admin.people_field')}
+          value={asked}
+          inputMode="email"
+          maxLength={254}
+          onChange={(words) => {
+            setAsked(words)
+            // What was found was about other words.
+            setFound(undefined)
+            setRefused(undefined)
+          }}
+        />
+        <Button type="submit" variant="primary" icon="search" busy={busy}>
+          {text('admin.people_find')}
+        </Button>
+      </form>
+      {refused && (
+        <Notice tone="danger" role="alert">
+          {refusalText(refused)}
+        </Notice>
+      )}
+      <div role="status">{found === null && <Empty picture="people" level={3} title={text('admin.people_none')} />}</div>
+      {found && <PersonCard person={found} onAsk={setAction} />}
+      {found && action && (
+        <ActDialog
+          subject={{ id: found.id, name: found.name, kind: 'person', from: admissionOfPerson(found) }}
+          action={action}
+          onClose={() => setAction(undefined)}
+          onChanged={() => {
+            void find(found.id)
+            onChanged()
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+/** What the server holds of a person, as the file of `my-data.ts`: for somebody whose account is blocked, whose device is told nothing else. */
+import * as v from 'valibot'
+import type { Doc } from '#domain/documents/document.ts'
+import { verificationStatusSchema } from '#domain/verification/verification.ts'
+import { callApi } from '#state/api-client.ts'
+import { currentUser } from '#state/session.ts'
+import { currentUserStore } from '#state/user-store.ts'
+import { myData, saveData } from './my-data.ts'
+
+/** Documents read at once. */
+const PAGE = 500
+
+const pageSchema = v.object({
+  about: v.nullable(v.looseObject({ sessions: v.array(v.unknown()), verification: verificationStatusSchema })),
+  items: v.array(v.looseObject({ doc_id: v.string(), type: v.string() })),
+  next: v.nullable(v.string()),
+})
+type Page = v.InferOutput<typeof pageSchema>
+
+async function readPages(): Promise<readonly Page[] | undefined> {
+  const pages: Page[] = []
+  for (let cursor: string | null = 'f.'; cursor !== null;) {
+    const answer = await callApi('GET', `/me/data?limit=${PAGE}&cursor=${cursor}`)
+    const page = v.safeParse(pageSchema, answer.ok ? answer.value : undefined)
+    if (!page.success) return undefined
+    pages.push(page.output)
+    cursor = page.output.next
+  }
+  return pages
+}
+
+/** Saves the file, with what this device has not sent. @returns false when the server could not be asked */
+export async function saveHeldData(): Promise<boolean> {
+  const [user, pages] = [currentUser(), await readPages()]
+  const about = pages?.[0]?.about
+  if (!user || !pages || !about) return false
+  // Without a database there is nothing that was not sent.
+  const here = await currentUserStore()
+    ?.copy()
+    .catch(() => undefined)
+  const made_at = new Date().toISOString()
+  const copy = {
+    // They are handed on as they are, also where this build does not know one.
+    documents: pages.flatMap(({ items }) => items) as unknown as readonly Doc[],
+    commands: here?.commands ?? [],
+    is_complete: true,
+    confirmed_at: null,
+  }
+  const content = myData({ copy, older: [], account: user, verification: about.verification, made_at, storage: localStorage })
+  saveData(made_at, { ...content, as_of: made_at, sessions: about.sessions })
+  return true
+}
