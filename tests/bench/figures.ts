@@ -9,6 +9,7 @@ import { firstPaintBytes } from './figures/first-paint-bytes.ts'
 import { initialSync } from './figures/initial-sync.ts'
 import { memory } from './figures/memory.ts'
 import { messages } from './figures/messages.ts'
+import { refusals } from './figures/refusals.ts'
 import { search } from './figures/search.ts'
 import { thread } from './figures/thread.ts'
 import { waitingCommands } from './figures/waiting-commands.ts'
@@ -24,6 +25,7 @@ export const figures: readonly Figure[] = [
   feedCost,
   earnings,
   adminTable,
+  refusals,
   firstPaintBytes,
   memory,
 ]

@@ -1,7 +1,7 @@
-import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '#config/limits.ts'
+import { sendBytes } from './support/send-bytes.ts'
 import { startServerProcess, type ServerProcess } from './support/server-process.ts'
 
 const MB = 1_048_576
@@ -27,34 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-interface Sent {
-  /** 0: the connection was cut before an answer. */
-  readonly status: number
-  readonly ms: number
-  readonly text: string
-}
-
-/** Sends bytes as they are, and takes the answer even when it comes before they are all out. */
-function send(path: string, parts: readonly (string | Buffer)[], headers: Record<string, string | number> = {}): Promise<Sent> {
-  const started = performance.now()
-  return new Promise((resolve) => {
-    const done = (status: number, text = ''): void => resolve({ status, text, ms: performance.now() - started })
-    const asked = request(
-      server.origin() + path,
-      { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers } },
-      (response) => {
-        let text = ''
-        response.on('data', (chunk: Buffer) => (text += chunk.toString()))
-        response.on('end', () => done(response.statusCode ?? 0, text))
-        response.on('error', () => done(response.statusCode ?? 0, text))
-      },
-    )
-    asked.on('error', () => done(0))
-    for (const part of parts) asked.write(part)
-    asked.end()
-  })
-}
-
+const send = (path: string, parts: readonly (string | Buffer)[], headers: Record<string, string | number> = {}) =>
+  sendBytes(server.origin() + path, parts, { authorization: `Bearer ${token}`, ...headers })
 const push = '/db/me/_bulk_docs'
 const megabytes = (count: number): Buffer => Buffer.alloc(count * MB, 'x')
 const command = (args: string): string =>

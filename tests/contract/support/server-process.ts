@@ -1,6 +1,6 @@
 /** The server as a process of its own, from its sources, over a data folder; killed and started again at will. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,8 +27,19 @@ export interface ServerProcess {
   startAnother(): Promise<{ readonly code: number | null; readonly output: string }>
   /** Memory it holds, bytes; undefined where the system does not tell. */
   memory(): number | undefined
+  /** Bytes resident at most since this was asked last; undefined where the system does not tell. */
+  peakMemory(): number | undefined
   call(method: string, path: string, body?: unknown, token?: string): Promise<Reply>
   dispose(): Promise<void>
+}
+
+/** A line of what the system tells of a process's memory, bytes. */
+function statusBytes(pid: number | undefined, line: 'VmRSS' | 'VmHWM'): number | undefined {
+  try {
+    return Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid ?? 0}/status`, 'utf8'))?.[1]) * 1_024
+  } catch {
+    return undefined
+  }
 }
 
 function run(program: string, environment: NodeJS.ProcessEnv): { readonly child: ChildProcess; readonly output: () => string } {
@@ -92,9 +103,13 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
       const another = run(program, environment)
       return { code: await ended(another.child), output: another.output() }
     },
-    memory: () => {
+    memory: () => statusBytes(running?.child.pid, 'VmRSS'),
+    peakMemory: () => {
+      const peak = statusBytes(running?.child.pid, 'VmHWM')
       try {
-        return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${running?.child.pid ?? 0}/status`, 'utf8'))?.[1]) * 1_024
+        // 5 puts the peak back to what is resident now: proc(5).
+        writeFileSync(`/proc/${running?.child.pid ?? 0}/clear_refs`, '5')
+        return peak
       } catch {
         return undefined
       }
