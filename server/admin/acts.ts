@@ -1,6 +1,6 @@
 /**
- * What admins do to providers, and to people without a service: the document with the person's notification, the open bookings of one who is removed, the audit
- * log.
+ * What admins do to providers, and to people without a service: the document with the person's notification, the open bookings of one who
+ * is removed, the audit log.
  */
 import { admissionAfter, type Admission, type AdmissionAction } from '#domain/admission.ts'
 import { isEnded } from '#domain/documents/booking.ts'

@@ -60,7 +60,11 @@ function ofProvider({ random, clock }: World, booking: Booking, visit: number): 
     return random.pick(['cancel_visit', 'start_visit', 'visit_on_my_way', 'complete_visit'] as const) ?? 'cancel_visit'
   if (next.status === 'in_progress') return random.chance(0.85) ? 'complete_visit' : 'start_visit'
   if (instantToMs(next.starts_at) - clock.now() > DAY_MS) return random.chance(0.4) ? 'cancel_visit' : 'visit_on_my_way'
-  return random.pick(['start_visit', 'start_visit', 'start_visit', 'visit_on_my_way', 'cancel_visit'] as const) ?? 'start_visit'
+  // Few visits ever come so near: most of them are begun.
+  return (
+    random.pick(['start_visit', 'start_visit', 'start_visit', 'start_visit', 'start_visit', 'visit_on_my_way', 'cancel_visit'] as const) ??
+    'start_visit'
+  )
 }
 
 /** Something about the next visit mostly, else about any; undefined where there is none. */

@@ -163,7 +163,7 @@ export async function runSeed(seed: number): Promise<SeedResult> {
     const steps = 25 + world.random.below(46)
     for (let step = 0; step < steps; step += 1) {
       if (world.random.chance(0.3)) await disturb(world)
-      if (world.isLong && world.random.chance(0.12)) await passTime(world)
+      if (world.isLong && world.random.chance(0.17)) await passTime(world)
       await bury(world)
       const device = await someDevice(world)
       if (device) await giveSomething(world, ledger, device)

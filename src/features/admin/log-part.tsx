@@ -120,7 +120,7 @@ export function LogPart({ round }: { readonly round: number }) {
         </Notice>
       )}
       {!entries && busy && <Skeleton shape="row" count={6} label={text('common.loading')} onBackground />}
-      {entries?.length === 0 && !log.older && <Empty picture="box" level={3} title={text('admin.log_empty')} />}
+      {entries?.length === 0 && !log.more && <Empty picture="box" level={3} title={text('admin.log_empty')} />}
       {entries && entries.length > 0 && (
         <ol className="card card--clip admin-entries">
           {entries.map((entry) => (
@@ -128,8 +128,8 @@ export function LogPart({ round }: { readonly round: number }) {
           ))}
         </ol>
       )}
-      {log.older && (
-        <Button variant="line" busy={busy} onPress={log.older}>
+      {log.more && (
+        <Button variant="line" busy={busy} onPress={log.more}>
           {text('admin.log_older')}
         </Button>
       )}

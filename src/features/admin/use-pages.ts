@@ -1,0 +1,51 @@
+/** A list of the admin's, one page behind the other. */
+import { useCallback, useEffect, useState } from 'react'
+import type * as v from 'valibot'
+import type { Refusal } from '#domain/errors.ts'
+import { callAdmin } from '#state/admin.ts'
+import { useAsked } from './use-asked.ts'
+
+interface Page<Item> {
+  readonly items: readonly Item[]
+  /** Where the next one begins; null at the end. */
+  readonly next: string | null
+}
+
+export interface Pages<Item> {
+  /** Undefined before the first answer. */
+  readonly entries: readonly Item[] | undefined
+  readonly busy: boolean
+  readonly refused: Refusal | undefined
+  readonly reload: () => void
+  /** Undefined where there are no more. */
+  readonly more: (() => void) | undefined
+}
+
+/** @param pathOf the address of a page; of the first one without a cursor */
+export function usePages<Item>(pathOf: (cursor?: string) => string, schema: v.GenericSchema<unknown, Page<Item>>): Pages<Item> {
+  const first = useAsked(pathOf(), schema)
+  const [behind, setBehind] = useState<Page<Item>>()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  // What was read behind an older first page may overlap with a newer one.
+  useEffect(() => setBehind(undefined), [first.data])
+  const next = behind ? behind.next : (first.data?.next ?? null)
+  const readMore = async (cursor: string): Promise<void> => {
+    setBusy(true)
+    const answer = await callAdmin('GET', pathOf(cursor), schema)
+    setBusy(false)
+    setRefused(answer.ok ? undefined : answer.error)
+    if (answer.ok) setBehind((before) => ({ items: [...(before?.items ?? []), ...answer.value.items], next: answer.value.next }))
+  }
+  const { reload } = first
+  return {
+    entries: first.data && [...first.data.items, ...(behind?.items ?? [])],
+    busy: busy || first.busy,
+    refused: refused ?? first.refused,
+    reload: useCallback(() => {
+      setRefused(undefined)
+      reload()
+    }, [reload]),
+    more: next === null ? undefined : () => void readMore(next),
+  }
+}
