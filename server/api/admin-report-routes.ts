@@ -63,6 +63,14 @@ async function personOf({ documents }: Services, uid: Uid): Promise<Entry['autho
   return { uid, name: known?.name ?? null }
 }
 
+/** Whoever wrote a review without having an account here any more, or ever, goes by the name that everybody reads above it. */
+async function writerOf(services: Services, content: Content, uid: Uid): Promise<Entry['author']> {
+  const person = await personOf(services, uid)
+  if (person.name !== null || content.kind !== 'review') return person
+  const review = await services.documents.get(contentDocId(content), 'review')
+  return { uid, name: review?.user_name ?? null }
+}
+
 /** No more of a chat than the one message. */
 async function wordsOf({ documents }: Services, content: Content, { kept }: Reported): Promise<Entry['content']> {
   if (content.kind === 'message') {
@@ -96,7 +104,7 @@ async function entryOf(services: Services, reported: Reported): Promise<Entry | 
     kind: content.kind,
     verdict: reported.verdict,
     since: reported.since,
-    author: await personOf(services, reported.author_uid),
+    author: await writerOf(services, content, reported.author_uid),
     service: service?.name ?? null,
     content: await wordsOf(services, content, reported),
     reports: await Promise.all(

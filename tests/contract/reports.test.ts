@@ -172,6 +172,17 @@ describe.each(storeKinds().filter(({ name }) => name === 'memory' || name === 'l
       expect(must(200, await rig.admin('POST', '/audit/verify', {}))).toMatchObject({ is_whole: true })
     })
 
+    test('a review by somebody without an account goes by the name that everybody reads', async () => {
+      const { key } = await reviewed()
+      must(204, await report(grace, { about: 'review', booking_id: booking }))
+      const profile = await store.get(`profile:${amina.uid}`)
+      if (!profile) throw new Error('there is no profile')
+      expect(
+        (await store.put({ _id: profile._id, ...(profile._rev === undefined ? {} : { _rev: profile._rev }), _deleted: true })).ok,
+      ).toBe(true)
+      expect(await listed()).toMatchObject([{ id: key, author: { uid: amina.uid, name: 'amina' } }])
+    })
+
     test('a review: out of every list and of the sums, and back with its answer; strangers report it as all read it', async () => {
       const { key, doc } = await reviewed()
       const [listedReview] = must(200, await rig.server.call('GET', `/api/providers/${grace.uid}/reviews`)) as unknown as [

@@ -2,6 +2,7 @@
 import type { ContentAction, ContentVerdict } from '#domain/moderation.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate, timeOfDay } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon.tsx'
@@ -18,7 +19,8 @@ const ACTIONS: Readonly<Record<ContentVerdict, readonly ContentAction[]>> = {
   kept: ['hide'],
 }
 
-export const writerOf = ({ author }: Pick<ReportedEntry, 'author'>): string => author.name ?? text('admin.report_nobody')
+export const writerOf = ({ author }: Pick<ReportedEntry, 'author'>): string =>
+  author.name === null ? text('admin.report_nobody') : personName(author.name)
 
 const moment = (at: string): string => `${shortDate(at)}, ${timeOfDay(at)}`
 
