@@ -58,6 +58,8 @@ function aimsAtBooking(booking: StoredDoc, nowMs: number): Aim[] {
   if (visits && isAgreed(booking)) return visits.filter(isOpenVisit).flatMap((visit) => aimsAtVisit(booking, visit, nowMs))
   if (visits) return booking['status'] === 'pending' ? [{ by: 'provider_uid', booking, name: 'accept_booking' }] : []
   switch (booking['status']) {
+    case 'pending':
+      return booking['proposal'] ? aimsAtTime(booking, nowMs) : []
     case 'accepted':
       return [
         ...aimsAtTime(booking, nowMs),
