@@ -56,7 +56,9 @@ function Chats({ ownUid, onChosen }: { readonly ownUid: string; readonly onChose
   if (open.length === 0) return <Empty picture="chat" title={text('share.no_chat_title')} text={text('share.no_chat_text')} />
   return (
     <>
-      <SectionHead title={text('share.whom')} />
+      <div className="pad">
+        <SectionHead title={text('share.whom')} />
+      </div>
       <ul>
         {open.map((thread) => (
           <li key={thread.booking.id}>
