@@ -8,7 +8,7 @@ function rig(fails = false) {
   const open = async (name: string): Promise<Cache> => {
     if (fails) throw new DOMException('full', 'QuotaExceededError')
     const put = async (key: RequestInfo | URL, response: Response): Promise<void> => {
-      kept.set(`${name} ${String(key)}`, response)
+      kept.set(`${name} ${typeof key === 'string' ? key : 'another'}`, response)
     }
     return { put } as Cache
   }
