@@ -41,6 +41,7 @@ export function App() {
           <Suspense>
             <OrderPage />
           </Suspense>
+          <OverlayHost />
         </Route>
         <Route>
           <ViewSwitch />

@@ -13,6 +13,10 @@ test.each([
   [undefined, undefined],
   ['data:text/html,hello', undefined],
   ['no address', undefined],
+  ['http://[::1]:5000/', 'http://[::1]:5000'],
+  ['https://name:secret@roads.example', undefined],
+  ['https://*', undefined],
+  ['https://roads.example;script-src', undefined],
   // Nothing of an address gets into the policy but its origin.
   ["https://roads.example/; script-src 'unsafe-inline'", 'https://roads.example'],
 ])('the origin of %s', (url, origin) => {

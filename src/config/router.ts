@@ -22,6 +22,9 @@ export const ROUTER_ANSWER_MAX = 500_000
  */
 export const ROUTER_DECIMALS = 3
 
+/** Scheme, host and port, and then the end or a path: nothing else of an address gets into a policy. */
+const ORIGIN = /^(?<origin>https?:\/\/(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d+)?)(?:\/|$)/i
+
 /**
  * The origin that the content security policy must allow for fetches, and what people are told who is asked.
  *
@@ -29,7 +32,5 @@ export const ROUTER_DECIMALS = 3
  * @returns 'https://host[:port]', or undefined when nobody else is asked
  */
 export function routerOrigin(url: string | undefined): string | undefined {
-  if (url === undefined || !URL.canParse(url)) return undefined
-  const { origin, protocol } = new URL(url)
-  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
+  return url === undefined ? undefined : ORIGIN.exec(url)?.groups?.['origin']
 }

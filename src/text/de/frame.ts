@@ -34,7 +34,6 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.notifications': 'Mitteilungen',
   'nav.notifications_unread': '{count, plural, one {Mitteilungen, # neu} other {Mitteilungen, # neu}}',
   'nav.dashboard': 'Zur Anbieterübersicht wechseln',
-  'nav.order': 'Dienst bestellen',
   'nav.home_title': 'NearHelp, wählen Sie, wie Sie es nutzen',
   'leaving.external': '(andere Seite)',
   'leaving.title': 'Sie verlassen NearHelp',

@@ -11,6 +11,7 @@ import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
 import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
+import { ORDER } from './order.ts'
 import { PACKAGES } from './packages.ts'
 import { PROXIMITY } from './proximity.ts'
 import { RATINGS } from './ratings.ts'
@@ -36,6 +37,7 @@ export const ENGLISH = {
   ...EARNINGS,
   ...LETTERS,
   ...LISTING,
+  ...ORDER,
   ...PACKAGES,
   ...RATINGS,
   ...PROXIMITY,

@@ -32,7 +32,6 @@ export const FRAME = {
   'nav.notifications': 'Notifications',
   'nav.notifications_unread': '{count, plural, one {Notifications, # new} other {Notifications, # new}}',
   'nav.dashboard': 'Switch to Provider Dashboard',
-  'nav.order': 'Order a Service',
   'nav.home_title': 'NearHelp, choose how you use it',
   'leaving.external': '(another site)',
   'leaving.title': 'You are leaving NearHelp',

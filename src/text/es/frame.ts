@@ -34,7 +34,6 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.notifications': 'Notificaciones',
   'nav.notifications_unread': '{count, plural, one {Notificaciones, # nueva} other {Notificaciones, # nuevas}}',
   'nav.dashboard': 'Cambiar al panel profesional',
-  'nav.order': 'Pedir un servicio',
   'nav.home_title': 'NearHelp, elige cómo usarlo',
   'leaving.external': '(otro sitio)',
   'leaving.title': 'Vas a salir de NearHelp',

@@ -15,6 +15,7 @@ import { FRAME } from './frame.ts'
 import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { NOTICES } from './notices.ts'
+import { ORDER } from './order.ts'
 import { PACKAGES } from './packages.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
@@ -38,6 +39,7 @@ export const SPANISH: Translation<typeof ENGLISH> = {
   ...CHAT,
   ...DASHBOARD,
   ...DAY_SHEET,
+  ...ORDER,
   ...PACKAGES,
   ...RATINGS,
   ...DISCOVER,

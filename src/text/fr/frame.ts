@@ -34,7 +34,6 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.notifications': 'Notifications',
   'nav.notifications_unread': '{count, plural, one {Notifications, # nouvelle} other {Notifications, # nouvelles}}',
   'nav.dashboard': 'Passer au tableau de bord',
-  'nav.order': 'Commander un service',
   'nav.home_title': 'NearHelp, choisissez votre usage',
   'leaving.external': '(autre site)',
   'leaving.title': 'Vous quittez NearHelp',

@@ -34,7 +34,6 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.notifications': '通知',
   'nav.notifications_unread': '{count, plural, other {通知，# 条新通知}}',
   'nav.dashboard': '切换到服务工作台',
-  'nav.order': '订购服务',
   'nav.home_title': 'NearHelp，选择您的使用方式',
   'leaving.external': '（其他网站）',
   'leaving.title': '您即将离开 NearHelp',
