@@ -1,6 +1,7 @@
 import './before-leaflet.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
+import './order-map.css'
 import type { Theme } from '#config/theme.ts'
 import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts'
 import type { Position } from '#domain/haversine.ts'

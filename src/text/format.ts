@@ -38,10 +38,6 @@ export const rating = (value: number): string => numberFormat({ minimumFractionD
 /** `0.4 km`, `12 km`. */
 export const distance = (km: number): string =>
   text('format.km', { km: numberFormat({ maximumFractionDigits: km < 10 ? 1 : 0 }).format(km) })
-/** `37.7599`: of a position, to about ten metres. */
-export const degrees = (value: number): string => numberFormat({ minimumFractionDigits: 4, maximumFractionDigits: 4 }).format(value)
-/** `Nairobi, Lagos or Doha`. */
-export const listOf = (words: readonly string[]): string => new Intl.ListFormat(formatsLocale(), { type: 'disjunction' }).format(words)
 export const percent = (share: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
 export const count = (value: number): string => numberFormat({}).format(value)
 /** `2`, `1.5`: hours without needless decimals. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import './combobox-field.css'
 import { classNames } from './class-names.ts'
 import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 import { Icon, type IconName } from './icon.tsx'

@@ -35,6 +35,13 @@ test.each([
   expect(names(typed)[0]).toBe(name)
 })
 
+test('two letters of a city bring up none of its places, its name does', () => {
+  expect(names('mi')).toEqual(['Mission District', 'Ho Chi Minh City', 'Museum of Islamic Art'])
+  expect(names('nairobi').slice(0, 3)).toEqual(['Nairobi', 'Nairobi CBD', 'University of Nairobi'])
+  expect(findPlaces('doha', null)).toHaveLength(7)
+  expect(names('chinatown minh')).toEqual(['Chợ Lớn'])
+})
+
 test('the chosen city comes first, and nothing typed shows it', () => {
   expect(names('chinatown')).toEqual(['Chinatown', 'Chợ Lớn'])
   expect(names('chinatown', 'Ho Chi Minh City')).toEqual(['Chợ Lớn', 'Chinatown'])

@@ -27,18 +27,22 @@ const plain = (words: string): string =>
 interface Indexed {
   readonly option: PlaceOption
   readonly name: string
+  /** Of the name, and of what the place is also called. */
   readonly words: readonly string[]
+  readonly cityWords: readonly string[]
 }
 
 const middleOf = ({ name: city, latitude, longitude }: (typeof CITIES)[number]): Indexed => ({
   option: { name: undefined, city, latitude, longitude },
   name: plain(city),
   words: plain(city).split(' '),
+  cityWords: [],
 })
 const indexed = ({ also, ...place }: KnownPlace): Indexed => ({
   option: place,
   name: plain(place.name),
-  words: plain(`${place.name} ${also} ${place.city}`).split(' '),
+  words: plain(`${place.name} ${also}`).split(' '),
+  cityWords: plain(place.city).split(' '),
 })
 let index: readonly Indexed[] | undefined
 const places = (): readonly Indexed[] => (index ??= [...CITIES.map(middleOf), ...KNOWN_PLACES.map(indexed)])
@@ -54,9 +58,23 @@ function typedPosition(typed: string): PlaceOption | undefined {
     : undefined
 }
 
-/** What begins as it was typed comes before what has a word that does; the chosen city before the others. */
-function rank({ name, option }: Indexed, wanted: string, city: string | null): number {
-  return (name === wanted ? 0 : name.startsWith(wanted) ? 1 : 2) + (option.city === city ? 0 : 10)
+/** Fewer letters than this, and a city's name brings up none of its places. */
+const CITY_FROM = 3
+
+const begins = (words: readonly string[], part: string): boolean => words.some((word) => word.startsWith(part))
+
+/**
+ * What begins as it was typed comes before what has a word that does, and that before what is only in a city of that name; the chosen
+ * city comes before the others.
+ * @returns less for what is wanted more; undefined for what is not
+ */
+function rank({ name, words, cityWords, option }: Indexed, wanted: string, city: string | null): number | undefined {
+  const away = option.city === city ? 0 : 5
+  if (wanted === '') return away === 0 ? 0 : undefined
+  const parts = wanted.split(' ')
+  if (!parts.every((part) => begins(words, part) || begins(cityWords, part))) return undefined
+  if (!parts.some((part) => begins(words, part))) return wanted.length < CITY_FROM ? undefined : 6 + away
+  return (name === wanted ? 0 : name.startsWith(wanted) ? 2 : 4) + away
 }
 
 /**
@@ -67,15 +85,14 @@ export function findPlaces(typed: string, city: string | null): readonly PlaceOp
   const position = typedPosition(typed)
   if (position) return [position]
   const wanted = plain(typed)
-  const parts = wanted.split(' ')
   return places()
-    .filter(({ words, option }) =>
-      wanted === '' ? option.city === city : parts.every((part) => words.some((word) => word.startsWith(part))),
-    )
-    .map((each) => ({ each, at: rank(each, wanted, city) }))
+    .flatMap((each) => {
+      const at = rank(each, wanted, city)
+      return at === undefined ? [] : [{ option: each.option, at }]
+    })
     .sort((a, b) => a.at - b.at)
     .slice(0, MOST)
-    .map(({ each }) => each.option)
+    .map(({ option }) => option)
 }
 
 /** The nearest known place; undefined where none is near. */

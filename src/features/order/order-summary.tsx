@@ -100,7 +100,7 @@ export function OrderSummary({ order, provider, way, onRetry, takesFocus, onChan
           />
         )}
         {way && <HowKnown way={way} name={provider.name} onRetry={onRetry} />}
-        {order.providerTrouble && (
+        {order.providerTrouble && order.placeTrouble === undefined && (
           <Notice tone="warn" role="status">
             {text(TROUBLES[order.providerTrouble], { name: provider.name })}
           </Notice>

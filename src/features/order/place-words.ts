@@ -3,7 +3,7 @@ import type { Position } from '#domain/haversine.ts'
 import type { Pickup } from '#state/order-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
-import { degrees } from '#text/format.ts'
+import { degrees } from '#text/place-format.ts'
 import { placeNear, type PlaceOption } from './find-places.ts'
 
 const bare = ({ latitude, longitude }: Position): string =>
