@@ -15,7 +15,6 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
 import { NotesField, ServiceFields } from './order-fields.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderProviders } from './order-providers.tsx'
@@ -99,8 +98,7 @@ function OrderForm() {
   const placing = usePlaceOrder(order)
   const { provider } = order
   const { way, again } = useWay(provider, provider && order.placeTrouble === undefined ? order.pickup : undefined)
-  // Who was there when the page opened has taken nobody's place.
-  const [atFirst] = useState(provider?.id)
+  // A pin stays where it is when it is pressed, a row and a button give way.
   const [hasChosen, setChosen] = useState(false)
   const choose = (id: string | null): void => {
     setChosen(true)
@@ -130,16 +128,11 @@ function OrderForm() {
               provider={provider}
               way={way}
               onRetry={again}
-              takesFocus={hasChosen || provider.id !== atFirst}
+              takesFocus={hasChosen}
               onChange={() => choose(null)}
             />
           ) : (
-            order.placeTrouble === undefined && (
-              <section aria-label={text('order.who')}>
-                <SectionHead title={text('order.who')} flush />
-                <OrderProviders order={{ ...order, choose }} />
-              </section>
-            )
+            order.placeTrouble === undefined && <OrderProviders order={{ ...order, choose }} takesFocus={hasChosen} />
           )}
           <NotesField order={order} error={fieldText(placing.refused?.fields?.['special_instructions'])} />
         </>

@@ -1,5 +1,5 @@
 /** The list twin of the order's map: who comes there, the nearest first. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useDirectoryConnection } from '#state/directory.ts'
 import { useCity } from '#state/view.ts'
@@ -7,13 +7,14 @@ import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Order } from './use-order.ts'
 
 /** Rows at first, and with each further press: the notes below stay within reach. */
 const PAGE = 5
 
-export function OrderProviders({ order }: { readonly order: Order }) {
+function List({ order }: { readonly order: Order }) {
   const [pages, setPages] = useState(1)
   const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
@@ -42,5 +43,24 @@ export function OrderProviders({ order }: { readonly order: Order }) {
         </Button>
       )}
     </>
+  )
+}
+
+export interface OrderProvidersProps {
+  readonly order: Order
+  /** The button that was pressed is gone: what comes in its place takes the focus. */
+  readonly takesFocus: boolean
+}
+
+export function OrderProviders({ order, takesFocus }: OrderProvidersProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) section.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <section ref={section} tabIndex={-1} className="order-who" aria-label={text('order.who')}>
+      <SectionHead title={text('order.who')} flush />
+      <List order={order} />
+    </section>
   )
 }

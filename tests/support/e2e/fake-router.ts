@@ -38,7 +38,8 @@ const ANSWERS: Readonly<Record<RouterMood, (response: ServerResponse, path: stri
   no_route: (response) => json(response, 400, { code: 'NoRoute', message: 'Impossible route between points' }),
   garbage: (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":"Ok","routes":[{"duration":'),
   error: (response) => json(response, 500, { message: 'Internal Server Error' }),
-  login: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in to the Wi-Fi</title>'),
+  login: (response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in to the Wi-Fi</title>'),
   silence: () => undefined,
 }
 
