@@ -31,14 +31,25 @@ async function dragMarker(page: Page, right: number, down: number): Promise<void
 }
 
 test('with a thumb: place, provider, way by road or what there is of it, the login and back, and the order', async ({ people, server }) => {
+  test.slow()
   const grace = await openProvider(server, 'Grace Okafor', { price_per_hour: 33.35, service_radius_km: 10 })
   await openProvider(server, 'Omar Haddad', { service_type: 'plumber', latitude: 37.79, longitude: -122.41 })
   const amina = await openAccount(server, 'Amina Diallo')
   const router = await startFakeRouter()
   try {
-    const { page, context } = await people.visit({ expectedNoise: /the server responded with a status of (400|500)/ })
+    const { page, context } = await people.visit({ movableClock: true, expectedNoise: /the server responded with a status of (400|500)/ })
+    const choosePlace = async (typed: string, name: string): Promise<void> => {
+      await pickup(page).fill(typed)
+      await page.getByRole('option', { name }).click()
+      await expect(pickup(page)).toHaveValue(name)
+    }
+    /** The page's clock stands: nobody is asked, and no answer is late, before the story says so. */
+    const askRouter = async (): Promise<void> => {
+      const before = router.asked.length
+      await page.clock.runFor(600)
+      await expect.poll(() => router.asked.length).toBe(before + 1)
+    }
     await leadToRouter(context, router)
-    // A refusal, and the device's own browser saying so.
     await context.clearPermissions()
     await page.goto(`${server.origin}/order`)
     await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
@@ -47,58 +58,66 @@ test('with a thumb: place, provider, way by road or what there is of it, the log
     await expect(confirm(page)).toBeDisabled()
     await expect(confirm(page)).toHaveAccessibleDescription('Please select a service provider from the map first.')
     await button(page, 'Use my location').click()
-    await expect(
-      page.getByText('Unable to get your location. Please allow location access or set pickup manually.', { exact: true }),
-    ).toBeVisible()
+    const denied = 'Unable to get your location. Please allow location access or set pickup manually.'
+    await expect(main(page).getByText(denied, { exact: true })).toBeVisible()
     await context.grantPermissions(['geolocation'])
     await button(page, 'Try again').click()
     await expect(pickup(page)).toHaveValue('My location, near Hayes Valley')
-    expect(await inspect(page, 'order')).toEqual([])
 
+    await page.clock.pauseAt(Date.now() + 60_000)
     await rowOf(page, 'Grace Okafor').click()
+    await expect(summary(page)).toContainText('A straight-line estimate, until the way by road is known.')
+    await askRouter()
     await expect(summary(page)).toContainText('The way by road.')
     await expect(page.locator('.map-route--road').first()).toBeAttached()
-    expect(router.asked.at(-1)).toBe('/route/v1/driving/-122.419,37.775;-122.423,37.776')
+    expect(router.asked).toEqual(['/route/v1/driving/-122.419,37.775;-122.423,37.776'])
     await page.getByRole('combobox', { name: 'Duration' }).selectOption('1.5 h')
     await page.getByLabel('Notes').fill('Second floor')
     await expect(page.getByRole('region', { name: 'Total' })).toContainText('$50.03')
 
     // Each way of failing leaves a straight line that says why; the order stays possible.
-    for (const [mood, place, option, words] of [
-      ['no_route', 'mission', 'Mission District, San Francisco', 'No route found'],
-      ['garbage', 'castro', 'Castro, San Francisco', 'gave no usable answer: a straight-line estimate'],
-      ['error', 'noe', 'Noe Valley, San Francisco', 'gave no usable answer: a straight-line estimate'],
-      ['login', 'soma', 'SoMa, San Francisco', 'gave no usable answer: a straight-line estimate'],
-      ['silence', 'nob', 'Nob Hill, San Francisco', 'did not answer in time: a straight-line estimate'],
-    ] as const) {
-      router.mood = mood
-      await pickup(page).fill(place)
-      await page.getByRole('option', { name: option }).click()
-      await expect(pickup(page)).toHaveValue(option)
-      await expect(summary(page), mood).toContainText(words)
-      await expect(page.locator('.map-route--road'), mood).toHaveCount(0)
+    router.mood = 'garbage'
+    await choosePlace('mission', 'Mission District, San Francisco')
+    await askRouter()
+    const again = summary(page).getByRole('button', { name: 'Try again' })
+    for (const mood of ['error', 'login', 'silence'] as const) {
+      await expect(summary(page)).toContainText('gave no usable answer: a straight-line estimate')
+      await expect(page.locator('.map-route--road')).toHaveCount(0)
       await expect(confirm(page)).toBeEnabled()
+      router.mood = mood
+      await again.click()
+      await askRouter()
     }
+    await expect(summary(page)).toContainText('until the way by road is known')
+    await page.clock.runFor(6_000)
+    await expect(summary(page)).toContainText('did not answer in time: a straight-line estimate')
     router.mood = 'road'
-    await summary(page).getByRole('button', { name: 'Try again' }).click()
+    await again.click()
+    await askRouter()
     await expect(summary(page)).toContainText('The way by road.')
+    router.mood = 'no_route'
+    await choosePlace('castro', 'Castro, San Francisco')
+    await askRouter()
+    await expect(summary(page)).toContainText('No route found')
+    await expect(confirm(page)).toBeEnabled()
 
     // In the sea, and at another continent, nobody can be asked.
-    await pickup(page).fill('37.74, -122.6')
-    await page.getByRole('option', { name: '37.7400, -122.6000' }).click()
+    await choosePlace('37.74, -122.6', '37.7400, -122.6000')
     await expect(main(page).getByText('The marker stands in the water. Move it onto land.')).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
-    await pickup(page).fill('48.8566, 2.3522')
-    await page.getByRole('option', { name: '48.8566, 2.3522' }).click()
+    await choosePlace('48.8566, 2.3522', '48.8566, 2.3522')
     await expect(main(page).getByText(/^There is no help there yet/)).toBeVisible()
     await expect(confirm(page)).toBeDisabled()
-    await pickup(page).fill('mission')
-    await page.getByRole('option', { name: 'Mission District, San Francisco' }).click()
+    // Nobody is asked twice about the same two places.
+    await choosePlace('mission', 'Mission District, San Francisco')
     await expect(summary(page)).toContainText('The way by road.')
+    router.mood = 'road'
     await dragMarker(page, 60, -30)
     await expect(pickup(page)).not.toHaveValue('Mission District, San Francisco')
     const chosen = await pickup(page).inputValue()
+    await askRouter()
     await expect(summary(page)).toContainText('The way by road.')
+    await page.clock.resume()
     expect(await inspect(page, 'order with a provider')).toEqual([])
 
     await confirm(page).click()
@@ -139,6 +158,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('with the keys alone and no network: the order waits on the device and arrives once', async ({ people, server, wire }) => {
+  test.slow()
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page, context } = await people.enter(amina, { origin: wire.origin })

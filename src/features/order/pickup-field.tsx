@@ -1,7 +1,6 @@
 /** Where the work is: typed, or where the device is. The third way is the marker on the map. */
 import { useState } from 'react'
 import { CITIES } from '#domain/cities.ts'
-import { locationTroubleWords } from '#parts/location-words.ts'
 import { locateMe, type LocationTrouble } from '#state/position.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -12,21 +11,14 @@ import { ComboboxField } from '#ui/combobox-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { findPlaces } from './find-places.ts'
-import { optionWords, pickupWords } from './place-words.ts'
+import { optionWords, orderTroubleWords, pickupWords } from './place-words.ts'
 import type { Order } from './use-order.ts'
 
 /** Longer than any name of a place. */
 const LONGEST = 80
 
-/** What went wrong, in the words of the specification where it has some for this page (section 8). */
-function troubleWords(trouble: LocationTrouble): { readonly title: string; readonly text: string | undefined } {
-  if (trouble === 'denied') return { title: text('order.denied'), text: undefined }
-  if (trouble === 'unsupported') return { title: text('order.unsupported'), text: undefined }
-  return locationTroubleWords(trouble)
-}
-
 function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationTrouble; readonly onRetry: () => void }) {
-  const words = troubleWords(trouble)
+  const words = orderTroubleWords(trouble)
   return (
     <Notice tone="warn" role="alert">
       <p className={words.text === undefined ? undefined : 't-strong'}>{words.title}</p>

@@ -1,6 +1,8 @@
 /** What a place is called on screen. */
 import type { Position } from '#domain/haversine.ts'
+import { locationTroubleWords } from '#parts/location-words.ts'
 import type { Pickup } from '#state/order-draft.ts'
+import type { LocationTrouble } from '#state/position.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { degrees } from '#text/place-format.ts'
@@ -25,4 +27,11 @@ export function pickupWords(pickup: Pickup): string {
   if (pickup.by === 'device') return near ? text('order.my_location_near', { place: near.name }) : text('order.my_location')
   if (!near) return bare(pickup)
   return text(isSame(near, pickup) ? 'order.place_in' : 'order.near', { place: near.name, city: cityName(near.city) })
+}
+
+/** Why there is no position, in the words of the specification where it has some for this page (section 8). */
+export function orderTroubleWords(trouble: LocationTrouble): { readonly title: string; readonly text: string | undefined } {
+  if (trouble === 'denied') return { title: text('order.denied'), text: undefined }
+  if (trouble === 'unsupported') return { title: text('order.unsupported'), text: undefined }
+  return locationTroubleWords(trouble)
 }
