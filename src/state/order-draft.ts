@@ -16,7 +16,6 @@ export type Pickup = v.InferOutput<typeof pickupSchema>
 
 /** Hours (specification section 9). */
 export const ORDER_HOURS = [0.5, 1, 1.5, 2, 3, 4] as const
-export type OrderHours = (typeof ORDER_HOURS)[number]
 
 const draftSchema = v.object({
   /** Null while nobody chose one. */

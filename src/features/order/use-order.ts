@@ -116,7 +116,7 @@ export function useOrder(): Order {
     placeTrouble,
     near,
     provider,
-    providerTrouble: isGone ? 'gone' : isTooFar ? 'too_far' : undefined,
+    providerTrouble: isTooFar ? 'too_far' : isGone ? 'gone' : undefined,
     choose: (providerId) => change({ provider_id: providerId, service }),
     camera: { center: seen ?? first.pickup, zoom: moves === 0 ? DEFAULT_ZOOM : PLACE_ZOOM, viewKey: moves },
   }
