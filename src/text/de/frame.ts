@@ -4,7 +4,6 @@ import type { FRAME as ENGLISH } from '../en/frame.ts'
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',
   'app.tagline': 'Die nächste Hilfe finden und buchen',
-  'app.skip': 'Zum Inhalt springen',
   'common.back': 'Zurück',
   'common.close': 'Schließen',
   'common.open': 'Öffnen',

@@ -2,7 +2,6 @@
 export const FRAME = {
   'app.name': 'NearHelp',
   'app.tagline': 'Find and hire the nearest help',
-  'app.skip': 'Skip to content',
   'common.back': 'Back',
   'common.close': 'Close',
   'common.open': 'Open',

@@ -4,7 +4,6 @@ import type { FRAME as ENGLISH } from '../en/frame.ts'
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',
   'app.tagline': 'Encuentra y contrata la ayuda más cercana',
-  'app.skip': 'Ir al contenido',
   'common.back': 'Atrás',
   'common.close': 'Cerrar',
   'common.open': 'Abrir',

@@ -4,7 +4,6 @@ import type { FRAME as ENGLISH } from '../en/frame.ts'
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',
   'app.tagline': 'Trouvez et réservez l’aide la plus proche',
-  'app.skip': 'Aller au contenu',
   'common.back': 'Retour',
   'common.close': 'Fermer',
   'common.open': 'Ouvrir',

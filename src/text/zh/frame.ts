@@ -4,7 +4,6 @@ import type { FRAME as ENGLISH } from '../en/frame.ts'
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',
   'app.tagline': '寻找并雇用离您最近的帮手',
-  'app.skip': '跳到内容',
   'common.back': '返回',
   'common.close': '关闭',
   'common.open': '打开',
