@@ -1,6 +1,7 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { keepEarlierRelease } from './earlier-release.ts'
 import { openOnPress } from './notification-press.ts'
+import { takeSharedPhotos } from './shared-photo.ts'
 import { precacheShell } from './shell.ts'
 import { keepTiles } from './tiles.ts'
 import { takeOverWhenAsked } from './update.ts'
@@ -11,6 +12,7 @@ const files = self.__WB_MANIFEST
 
 takeOverWhenAsked(self)
 openOnPress(self)
+takeSharedPhotos(self)
 precacheShell(files)
 keepEarlierRelease(self, new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, self.location.href).pathname)))
 keepTiles(self.location.origin, Date.now)
