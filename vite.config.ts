@@ -15,14 +15,16 @@ import { testProjects } from './.build/test-projects.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const client = `${root}dist/client`
 const tileUrl = process.env['VITE_TILE_URL'] ?? ''
+const routerUrl = process.env['VITE_ROUTER_URL'] ?? ''
 const testing = process.env['VITEST'] !== undefined
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  const buildId = command === 'build' ? sourceHash(root, tileUrl) : 'dev'
+  const buildId = command === 'build' ? sourceHash(root, tileUrl, routerUrl) : 'dev'
   const define = {
     __MOCK__: JSON.stringify(command === 'serve'),
     __BUILD_ID__: JSON.stringify(buildId),
     __TILE_URL__: JSON.stringify(tileUrl),
+    __ROUTER_URL__: JSON.stringify(routerUrl),
   }
 
   // By itself vitest leaves one processor alone: on a machine with two that is half of it.

@@ -6,14 +6,23 @@ import type { Rolldown } from 'vite'
 
 const feature = /[\\/]src[\\/]features[\\/]([a-z]+)[\\/]/
 
+/** What only the order page needs, in whatever layer: it is in that page's file, and no other screen waits for it. */
+const ofOrders =
+  /[\\/]src[\\/](?:config[\\/]router|domain[\\/](?:travel|waters|validation[\\/]route-answer)|text[\\/]place-format|ui[\\/]combobox-field|map[\\/](?:order-map|use-path|use-pickup)|state[\\/](?:ask-router|near|order-draft|way))\.(?:tsx?|css)$/
+
+const within =
+  (folders: RegExp) =>
+  (id: string): boolean =>
+    folders.test(id) && !ofOrders.test(id)
+
 /** The first group that a module fits takes it, with what it imports; the higher the priority, the earlier. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Everything before the first lazy screen, which must not wait for more than it needs.
   { name: 'first', tags: ['$initial'], priority: 100 },
   // Used by the device's data and by screens: in a file of neither.
-  { name: 'rules', test: /[\\/]src[\\/](?:domain|config)[\\/]/, priority: 50 },
-  { name: 'map', test: /[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]map-canvas/, priority: 40 },
+  { name: 'rules', test: within(/[\\/]src[\\/](?:domain|config)[\\/]/), priority: 50 },
+  { name: 'map', test: within(/[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]map-canvas/), priority: 40 },
   { name: 'data', test: /[\\/]src[\\/]data[\\/]/, priority: 30 },
-  { name: 'parts', test: /[\\/]src[\\/](?:parts|ui|state)[\\/]/, priority: 20 },
+  { name: 'parts', test: within(/[\\/]src[\\/](?:parts|ui|state)[\\/]/), priority: 20 },
   { name: (id) => feature.exec(id)?.[1] ?? null, priority: 10 },
 ]

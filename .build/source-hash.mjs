@@ -22,10 +22,11 @@ function filesUnder(path) {
 /**
  * @param {string} root the project's folder
  * @param {string} tileUrl the tile address that is compiled in, '' for the default
+ * @param {string} routerUrl the address of the routing service that is compiled in, '' for the default
  * @returns {string} twelve hexadecimal digits; the same sources give the same answer on every machine
  */
-export function sourceHash(root, tileUrl) {
-  const hash = createHash('sha256').update(tileUrl)
+export function sourceHash(root, tileUrl, routerUrl) {
+  const hash = createHash('sha256').update(`${tileUrl}\0${routerUrl}\0`)
   for (const name of madeOf) {
     for (const path of filesUnder(join(root, name))) {
       hash

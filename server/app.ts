@@ -37,10 +37,10 @@ const GUARDED = ['/api/*', '/db/*']
 
 function mountSurface(deps: AppDeps, { services, replication, senders }: Parts): Hono<AppEnv> {
   const { store, clock, newId, log, metrics, assets } = deps
-  const { publicOrigin, tileUrl, rateLimits } = configOf(deps)
+  const { publicOrigin, tileUrl, routerUrl, rateLimits } = configOf(deps)
   const app = new Hono<AppEnv>()
   app.use(watchRequests({ log, newId, nowMs: clock, observe: metrics?.observe }))
-  app.use(securityHeaders(tileUrl, publicOrigin))
+  app.use(securityHeaders({ tileUrl, routerUrl }, publicOrigin))
   app.onError(answerBug(log))
 
   app.get('/health', health(store, clock))

@@ -1,5 +1,6 @@
 /** What a server is told about itself. The same for a server of its own and for the one inside the page. */
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
+import { routerUrl } from '#config/router.ts'
 import { tileUrl } from '#config/tiles.ts'
 import type { ReplicationLimits } from './replication/replication-deps.ts'
 
@@ -8,6 +9,8 @@ export interface ServerConfig {
   readonly publicOrigin: string | undefined
   /** Where the map's pictures come from, as in src/config/tiles.ts. */
   readonly tileUrl: string
+  /** Who is asked for ways by road, as in src/config/router.ts. */
+  readonly routerUrl: string | undefined
   readonly rateLimits: RateLimits
   /** The admin's password from now on; undefined: what there is, or a generated one at the first start. */
   readonly adminPassword: string | undefined
@@ -18,6 +21,7 @@ export interface ServerConfig {
 export const DEFAULT_CONFIG: ServerConfig = {
   publicOrigin: undefined,
   tileUrl,
+  routerUrl,
   rateLimits: RATE_LIMITS,
   adminPassword: undefined,
   replicationLimits: {},

@@ -1,5 +1,5 @@
 // `npm start`: installs what is missing, builds what is out of date, and becomes the server. Settings come from the
-// environment: PORT, HOST, DATA_DIR, COUCHDB_URL, DEMO; VITE_TILE_URL is compiled in.
+// environment: PORT, HOST, DATA_DIR, COUCHDB_URL, DEMO; VITE_TILE_URL and VITE_ROUTER_URL are compiled in.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -12,7 +12,7 @@ const stamp = join(root, 'dist', 'server', 'build-id.txt')
 
 function isBuilt() {
   if (!existsSync(server) || !existsSync(stamp)) return false
-  return readFileSync(stamp, 'utf8').trim() === sourceHash(root, process.env['VITE_TILE_URL'] ?? '')
+  return readFileSync(stamp, 'utf8').trim() === sourceHash(root, process.env['VITE_TILE_URL'] ?? '', process.env['VITE_ROUTER_URL'] ?? '')
 }
 
 process.chdir(root)

@@ -1,21 +1,29 @@
 /** Headers on every answer (security S27, S28). */
 import type { MiddlewareHandler } from 'hono'
+import { routerOrigin } from '#config/router.ts'
 import { tileOrigin } from '#config/tiles.ts'
 import type { AppEnv } from './app-env.ts'
 import { isSecure } from './own-origin.ts'
 
 export const REPORT_PATH = '/api/csp-report'
 
-/** Nothing but our own files, and the map's pictures. @param tileUrl as in src/config/tiles.ts */
-export function contentSecurityPolicy(tileUrl: string): string {
-  const tiles = tileOrigin(tileUrl)
-  const withTiles = tiles === undefined ? '' : ` ${tiles}`
+/** Who else is contacted, as in src/config. */
+export interface Outsiders {
+  readonly tileUrl: string
+  readonly routerUrl: string | undefined
+}
+
+const spaced = (origin: string | undefined): string => (origin === undefined ? '' : ` ${origin}`)
+
+/** Nothing but our own files, the map's pictures, and the way by road. */
+export function contentSecurityPolicy({ tileUrl, routerUrl }: Outsiders): string {
+  const tiles = spaced(tileOrigin(tileUrl))
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data: blob:${withTiles}`,
-    `connect-src 'self'${withTiles}`,
+    `img-src 'self' data: blob:${tiles}`,
+    `connect-src 'self'${tiles}${spaced(routerOrigin(routerUrl))}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -34,9 +42,9 @@ const PERMISSIONS =
 /** One year, as ASVS 3.4.1 asks. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-export function securityHeaders(tileUrl: string, publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
+export function securityHeaders(outsiders: Outsiders, publicOrigin: string | undefined): MiddlewareHandler<AppEnv> {
   const always: readonly (readonly [string, string])[] = [
-    ['content-security-policy', contentSecurityPolicy(tileUrl)],
+    ['content-security-policy', contentSecurityPolicy(outsiders)],
     ['x-content-type-options', 'nosniff'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],

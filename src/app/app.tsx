@@ -43,6 +43,7 @@ export function App() {
           <Suspense>
             <OrderPage />
           </Suspense>
+          <OverlayHost />
         </Route>
         <Route>
           <ViewSwitch />

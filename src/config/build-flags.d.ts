@@ -6,3 +6,6 @@ declare const __BUILD_ID__: string
 
 /** The tile address of this build, from the environment variable VITE_TILE_URL. */
 declare const __TILE_URL__: string
+
+/** The address of the routing service of this build, from the environment variable VITE_ROUTER_URL. */
+declare const __ROUTER_URL__: string

@@ -107,6 +107,8 @@ export function useProviders(ids: readonly string[]): readonly Provider[] {
 
 /** Available providers around a position, the nearest first; undefined while there is no directory. */
 export const nearProviders = async (question: NearQuestion): Promise<readonly NearProvider[] | undefined> => bridge?.near(question)
+/** Another number when the directory has changed: time to ask again. 0 before it is read. */
+export const useDirectoryGeneration = (): number => useAtomValue(generationAtom)
 
 /** How many filters differ from the default: what the filter button tells. */
 export function filtersSet(filter: ProviderFilter): number {

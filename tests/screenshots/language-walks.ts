@@ -55,6 +55,16 @@ export async function visitorScreens(studio: Studio): Promise<void> {
   await named(studio, 'map.filter').click()
   await page.getByText(text('filters.min_rating')).first().waitFor()
   await shoot('filters')
+  await page.goto(new URL('/order', page.url()).href)
+  await page
+    .getByRole('list', { name: text('order.who') })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(named(studio, 'order.change')).toBeVisible()
+  await shoot('order')
 }
 
 export async function customerScreens(studio: Studio): Promise<void> {

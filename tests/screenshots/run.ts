@@ -10,6 +10,7 @@ import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
 import { openWire } from '#tests/support/e2e/wire.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { dayWalk } from './day-walk.ts'
+import { orderWalk } from './order-walk.ts'
 import { openStudio, type Look, type Studio } from './studio.ts'
 import { calendarWalk, customerWalk, newcomerWalk, offlineWalk, providerWalk, troubleWalk, visitorWalk } from './walks.ts'
 import { packageCustomerWalk, packageProviderWalk } from './package-walks.ts'
@@ -52,6 +53,7 @@ async function walkAll(browser: Browser, look: Look): Promise<void> {
     provider: providerWalk,
     calendar: calendarWalk,
     day: dayWalk,
+    order: orderWalk,
     'package-customer': packageCustomerWalk,
     'package-provider': packageProviderWalk,
     newcomer: newcomerWalk,

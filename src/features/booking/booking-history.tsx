@@ -1,5 +1,6 @@
 /** Everything a customer booked: what is still to come first. */
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { bookingWhen } from '#parts/booking-words.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
@@ -23,6 +24,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { RowAside } from '#ui/row-aside.tsx'
 import { Screen } from '#ui/screen.tsx'
@@ -149,6 +151,10 @@ function Lists({ uid }: { readonly uid: string }) {
       <Group title={text('booking.active')} rows={active} first />
       <Group title={text('booking.past')} rows={past} first={active.length === 0} />
       {left > 0 && <OlderEnd kind="bookings" left={left} state={older.state} onMore={older.loadMore} />}
+      <Link href="/order" className="btn btn--line btn--wide">
+        <Icon name="place" size={20} />
+        {text('order.title')}
+      </Link>
       <ExportButton bookings={[...active, ...past].map(({ booking }) => booking)} left={left} />
     </div>
   )

@@ -1,40 +1,155 @@
-/** The address '/order': its own way of ordering is not there yet, and it says where one is. */
-import { Link } from 'wouter'
-import { showView } from '#state/view.ts'
+/** The address '/order': somebody is asked to come to a place on the map as soon as possible. */
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link, Redirect } from 'wouter'
+import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { useBlock } from '#state/block-mark.ts'
+import { isOnMapItself, useOverlays } from '#state/overlays.ts'
+import { useUser } from '#state/session.ts'
+import { useWay } from '#state/way.ts'
+import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
+import type { Refusal } from '#domain/errors.ts'
 import { AppBar } from '#ui/app-bar.tsx'
-import { EmptyPicture } from '#ui/empty-picture.tsx'
+import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Screen } from '#ui/screen.tsx'
+import { NotesField, ServiceFields } from './order-fields.tsx'
+import { OrderFoot } from './order-foot.tsx'
+import { OrderProviders } from './order-providers.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { PickupField } from './pickup-field.tsx'
+import { useOrder } from './use-order.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 import './order.css'
 
-export function OrderPage() {
+const OrderCanvas = lazy(() => import('./order-canvas.tsx').then((module) => ({ default: module.OrderCanvas })))
+
+function Bar() {
   return (
-    <Screen
-      root
-      surface
-      bar={
-        <AppBar
-          line
-          lead={
-            <Link href="/" className="ib order-back" aria-label={text('order.back')}>
-              <Icon name="back" />
-            </Link>
-          }
-          title={text('order.title')}
-        />
+    <AppBar
+      line
+      lead={
+        <Link href="/" className="ib order-back" aria-label={text('order.back')}>
+          <Icon name="back" />
+        </Link>
       }
-    >
-      <div className="empty">
-        <EmptyPicture kind="map" />
-        <p className="empty__text">{text('order.text')}</p>
-        <p className="empty__action">
-          <Link href="/" className="btn btn--primary" onClick={() => showView('map')}>
-            <Icon name="map" size={20} />
-            {text('order.to_map')}
-          </Link>
-        </p>
+      title={text('order.title')}
+      actions={<LiveSyncPill />}
+    />
+  )
+}
+
+/** A refusal without a reason of its own gets the specification's words. */
+function RefusalNotice({ refused }: { readonly refused: Refusal }) {
+  const isExplained = refused.code !== 'internal' && refused.code !== 'unavailable' && refused.code !== 'unauthorized'
+  return (
+    <Notice tone="danger" role="alert">
+      {isExplained ? refusalText(refused) : text('order.failed')}
+    </Notice>
+  )
+}
+
+/** A phone has the map between the fields, a desktop beside them. */
+function Frame({
+  map,
+  fields,
+  rest,
+  foot,
+}: {
+  readonly map: ReactNode
+  readonly fields: ReactNode
+  readonly rest: ReactNode
+  readonly foot: ReactNode
+}) {
+  const wide = useWide()
+  const stage = <div className="map-stage order-map">{map}</div>
+  if (!wide) {
+    return (
+      <Screen root surface bar={<Bar />} action={foot}>
+        <div className="pad stack order-form">{fields}</div>
+        {stage}
+        <div className="pad stack order-form">{rest}</div>
+      </Screen>
+    )
+  }
+  return (
+    <main className="screen screen--surface screen--root">
+      <Bar />
+      <div className="order-wide">
+        <div className="order-wide__side">
+          <div className="scroll">
+            <div className="pad stack order-form">
+              {fields}
+              {rest}
+            </div>
+          </div>
+          <div className="action">{foot}</div>
+        </div>
+        {stage}
       </div>
-    </Screen>
+    </main>
+  )
+}
+
+function OrderForm() {
+  const order = useOrder()
+  const placing = usePlaceOrder(order)
+  const { provider } = order
+  const { way, again } = useWay(provider, provider && order.placeTrouble === undefined ? order.pickup : undefined)
+  // A pin stays where it is when it is pressed, a row and a button give way.
+  const [hasChosen, setChosen] = useState(false)
+  const choose = (id: string | null): void => {
+    setChosen(true)
+    order.choose(id)
+  }
+  return (
+    <Frame
+      map={
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <OrderCanvas order={order} way={way} />
+          </Suspense>
+        </ErrorBoundary>
+      }
+      fields={
+        <>
+          <PickupField order={order} />
+          <ServiceFields order={order} />
+        </>
+      }
+      rest={
+        <>
+          {placing.refused && <RefusalNotice refused={placing.refused} />}
+          {provider ? (
+            <OrderSummary
+              order={order}
+              provider={provider}
+              way={way}
+              onRetry={again}
+              takesFocus={hasChosen}
+              onChange={() => choose(null)}
+            />
+          ) : (
+            order.placeTrouble === undefined && <OrderProviders order={{ ...order, choose }} takesFocus={hasChosen} />
+          )}
+          <NotesField order={order} error={fieldText(placing.refused?.fields?.['special_instructions'])} />
+        </>
+      }
+      foot={<OrderFoot order={order} busy={placing.busy} onConfirm={placing.confirm} />}
+    />
+  )
+}
+
+export function OrderPage() {
+  const user = useUser()
+  const block = useBlock()
+  const isCovered = useOverlays().some((overlay) => !isOnMapItself(overlay))
+  if (block && block.uid === user?.uid) return <Redirect to="/" replace />
+  return (
+    <div className="view-root" inert={isCovered}>
+      <OrderForm />
+    </div>
   )
 }

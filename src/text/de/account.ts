@@ -42,9 +42,4 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.favourite_unlisted': 'Zurzeit nicht im Verzeichnis',
   'profile.favourite_unknown': 'Ein Favorit',
   'profile.favourite_unknown_text': 'Nicht im Verzeichnis oder noch nicht auf dieses Gerät geladen',
-  'order.back': 'Zurück zu NearHelp',
-  'order.title': 'Dienst bestellen',
-  'order.text':
-    'Auf dieser Seite kann noch nicht bestellt werden: Wählen Sie auf der Karte einen Anbieter und tippen Sie auf „Jetzt buchen“.',
-  'order.to_map': 'Karte öffnen',
 }

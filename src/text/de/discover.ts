@@ -93,7 +93,6 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'filters.match': '{count, plural, one {# Anbieter passt} other {# Anbieter passen}}',
   'filters.sorted': 'Sortiert nach {sort}',
   'filters.show': '{count} auf der Karte zeigen',
-  'filters.loosen': 'Ohne eines davon versuchen',
   'filters.loosen_row': '{name} ({count})',
   'loosen.rating': 'Jede Bewertung',
   'loosen.price': 'Jeder Preis',

@@ -4,7 +4,6 @@ import type { FRAME as ENGLISH } from '../en/frame.ts'
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',
   'app.tagline': 'Die nächste Hilfe finden und buchen',
-  'app.skip': 'Zum Inhalt springen',
   'common.back': 'Zurück',
   'common.close': 'Schließen',
   'common.open': 'Öffnen',
@@ -34,7 +33,6 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.notifications': 'Mitteilungen',
   'nav.notifications_unread': '{count, plural, one {Mitteilungen, # neu} other {Mitteilungen, # neu}}',
   'nav.dashboard': 'Zur Anbieterübersicht wechseln',
-  'nav.order': 'Dienst bestellen',
   'nav.home_title': 'NearHelp, wählen Sie, wie Sie es nutzen',
   'leaving.external': '(andere Seite)',
   'leaving.title': 'Sie verlassen NearHelp',

@@ -16,6 +16,7 @@ import { INSTALLED } from './installed.ts'
 import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { NOTICES } from './notices.ts'
+import { ORDER } from './order.ts'
 import { PACKAGES } from './packages.ts'
 import { PLACES } from './places.ts'
 import { PROXIMITY } from './proximity.ts'
@@ -39,6 +40,7 @@ export const GERMAN: Translation<typeof ENGLISH> = {
   ...CHAT,
   ...DASHBOARD,
   ...DAY_SHEET,
+  ...ORDER,
   ...PACKAGES,
   ...RATINGS,
   ...DISCOVER,

@@ -40,8 +40,4 @@ export const ACCOUNT = {
   'profile.favourite_unlisted': 'Not in the directory at the moment',
   'profile.favourite_unknown': 'A favourite helper',
   'profile.favourite_unknown_text': 'Not in the directory, or not fetched to this device yet',
-  'order.back': 'Back to NearHelp',
-  'order.title': 'Order a Service',
-  'order.text': 'Orders cannot be placed on this page yet: choose a helper on the map and press Book Now.',
-  'order.to_map': 'Open the map',
 } as const

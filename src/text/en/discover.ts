@@ -91,7 +91,6 @@ export const DISCOVER = {
   'filters.match': '{count, plural, one {# helper matches} other {# helpers match}}',
   'filters.sorted': 'Sorted by {sort}',
   'filters.show': 'Show {count} on map',
-  'filters.loosen': 'Try without one of these',
   'filters.loosen_row': '{name} ({count})',
   'loosen.rating': 'Any rating',
   'loosen.price': 'Any price',

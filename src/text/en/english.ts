@@ -12,6 +12,7 @@ import { FIRST_TEXTS } from './first-texts.ts'
 import { INSTALLED } from './installed.ts'
 import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
+import { ORDER } from './order.ts'
 import { PACKAGES } from './packages.ts'
 import { PROXIMITY } from './proximity.ts'
 import { RATINGS } from './ratings.ts'
@@ -38,6 +39,7 @@ export const ENGLISH = {
   ...INSTALLED,
   ...LETTERS,
   ...LISTING,
+  ...ORDER,
   ...PACKAGES,
   ...RATINGS,
   ...PROXIMITY,

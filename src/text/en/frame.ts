@@ -2,7 +2,6 @@
 export const FRAME = {
   'app.name': 'NearHelp',
   'app.tagline': 'Find and hire the nearest help',
-  'app.skip': 'Skip to content',
   'common.back': 'Back',
   'common.close': 'Close',
   'common.open': 'Open',
@@ -32,7 +31,6 @@ export const FRAME = {
   'nav.notifications': 'Notifications',
   'nav.notifications_unread': '{count, plural, one {Notifications, # new} other {Notifications, # new}}',
   'nav.dashboard': 'Switch to Provider Dashboard',
-  'nav.order': 'Order a Service',
   'nav.home_title': 'NearHelp, choose how you use it',
   'leaving.external': '(another site)',
   'leaving.title': 'You are leaving NearHelp',

@@ -42,8 +42,4 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.favourite_unlisted': 'No está en el directorio en este momento',
   'profile.favourite_unknown': 'Un profesional favorito',
   'profile.favourite_unknown_text': 'No está en el directorio, o aún no se descargó en este dispositivo',
-  'order.back': 'Volver a NearHelp',
-  'order.title': 'Pedir un servicio',
-  'order.text': 'Aún no se pueden hacer pedidos en esta página: elige a un profesional en el mapa y toca Reservar ya.',
-  'order.to_map': 'Abrir el mapa',
 }

@@ -93,7 +93,6 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'filters.match': '{count, plural, one {# profesional coincide} other {# profesionales coinciden}}',
   'filters.sorted': 'Ordenado por {sort}',
   'filters.show': 'Ver {count} en el mapa',
-  'filters.loosen': 'Prueba sin uno de estos',
   'filters.loosen_row': '{name} ({count})',
   'loosen.rating': 'Cualquier calificación',
   'loosen.price': 'Cualquier precio',

@@ -4,7 +4,6 @@ import type { FRAME as ENGLISH } from '../en/frame.ts'
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',
   'app.tagline': 'Encuentra y contrata la ayuda más cercana',
-  'app.skip': 'Ir al contenido',
   'common.back': 'Atrás',
   'common.close': 'Cerrar',
   'common.open': 'Abrir',
@@ -34,7 +33,6 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.notifications': 'Notificaciones',
   'nav.notifications_unread': '{count, plural, one {Notificaciones, # nueva} other {Notificaciones, # nuevas}}',
   'nav.dashboard': 'Cambiar al panel profesional',
-  'nav.order': 'Pedir un servicio',
   'nav.home_title': 'NearHelp, elige cómo usarlo',
   'leaving.external': '(otro sitio)',
   'leaving.title': 'Vas a salir de NearHelp',

@@ -42,8 +42,4 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.favourite_unlisted': 'Absent de l’annuaire pour le moment',
   'profile.favourite_unknown': 'Un prestataire favori',
   'profile.favourite_unknown_text': 'Absent de l’annuaire, ou pas encore chargé sur cet appareil',
-  'order.back': 'Retour à NearHelp',
-  'order.title': 'Commander un service',
-  'order.text': 'Cette page ne permet pas encore de commander : choisissez un prestataire sur la carte et touchez Réserver.',
-  'order.to_map': 'Ouvrir la carte',
 }

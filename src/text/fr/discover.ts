@@ -93,7 +93,6 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'filters.match': '{count, plural, one {# prestataire correspond} other {# prestataires correspondent}}',
   'filters.sorted': 'Tri : {sort}',
   'filters.show': 'Afficher {count} sur la carte',
-  'filters.loosen': 'Essayez sans l’un de ces critères',
   'filters.loosen_row': '{name} ({count})',
   'loosen.rating': 'Toutes les notes',
   'loosen.price': 'Tous les prix',

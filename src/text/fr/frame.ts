@@ -4,7 +4,6 @@ import type { FRAME as ENGLISH } from '../en/frame.ts'
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',
   'app.tagline': 'Trouvez et réservez l’aide la plus proche',
-  'app.skip': 'Aller au contenu',
   'common.back': 'Retour',
   'common.close': 'Fermer',
   'common.open': 'Ouvrir',
@@ -34,7 +33,6 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.notifications': 'Notifications',
   'nav.notifications_unread': '{count, plural, one {Notifications, # nouvelle} other {Notifications, # nouvelles}}',
   'nav.dashboard': 'Passer au tableau de bord',
-  'nav.order': 'Commander un service',
   'nav.home_title': 'NearHelp, choisissez votre usage',
   'leaving.external': '(autre site)',
   'leaving.title': 'Vous quittez NearHelp',

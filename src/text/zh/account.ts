@@ -42,8 +42,4 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'profile.favourite_unlisted': '目前不在名录中',
   'profile.favourite_unknown': '收藏的服务人员',
   'profile.favourite_unknown_text': '不在名录中，或尚未下载到本设备',
-  'order.back': '返回 NearHelp',
-  'order.title': '订购服务',
-  'order.text': '本页暂不能下单：请在地图上选择服务人员，然后点按“立即预约”。',
-  'order.to_map': '打开地图',
 }

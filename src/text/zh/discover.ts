@@ -93,7 +93,6 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'filters.match': '{count, plural, other {# 位服务人员符合}}',
   'filters.sorted': '按{sort}排序',
   'filters.show': '在地图上显示 {count} 位',
-  'filters.loosen': '试试去掉其中一项',
   'filters.loosen_row': '{name}（{count}）',
   'loosen.rating': '不限评分',
   'loosen.price': '不限价格',

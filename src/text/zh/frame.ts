@@ -4,7 +4,6 @@ import type { FRAME as ENGLISH } from '../en/frame.ts'
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',
   'app.tagline': '寻找并雇用离您最近的帮手',
-  'app.skip': '跳到内容',
   'common.back': '返回',
   'common.close': '关闭',
   'common.open': '打开',
@@ -34,7 +33,6 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'nav.notifications': '通知',
   'nav.notifications_unread': '{count, plural, other {通知，# 条新通知}}',
   'nav.dashboard': '切换到服务工作台',
-  'nav.order': '订购服务',
   'nav.home_title': 'NearHelp，选择您的使用方式',
   'leaving.external': '（其他网站）',
   'leaving.title': '您即将离开 NearHelp',

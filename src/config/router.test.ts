@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { defaultRouterUrl, routerOrigin, routerUrl } from './router.ts'
+
+test('the default is used when the build names no other', () => {
+  expect(routerUrl).toBe(defaultRouterUrl)
+})
+
+test.each([
+  ['https://router.project-osrm.org', 'https://router.project-osrm.org'],
+  ['https://roads.example/osrm', 'https://roads.example'],
+  ['http://127.0.0.1:5000', 'http://127.0.0.1:5000'],
+  ['/osrm', undefined],
+  [undefined, undefined],
+  ['data:text/html,hello', undefined],
+  ['no address', undefined],
+  ['http://[::1]:5000/', 'http://[::1]:5000'],
+  ['https://name:secret@roads.example', undefined],
+  ['https://*', undefined],
+  ['https://roads.example;script-src', undefined],
+  // Nothing of an address gets into the policy but its origin.
+  ["https://roads.example/; script-src 'unsafe-inline'", 'https://roads.example'],
+])('the origin of %s', (url, origin) => {
+  expect(routerOrigin(url)).toBe(origin)
+})

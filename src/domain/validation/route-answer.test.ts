@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseRouteAnswer } from './route-answer.ts'
+
+const FROM = { latitude: 37.775, longitude: -122.419 }
+const TO = { latitude: 37.76, longitude: -122.43 }
+const LINE = [
+  [-122.419, 37.775],
+  [-122.421, 37.77],
+  [-122.43, 37.76],
+]
+
+/** As OSRM says it, with fields that are not read. */
+const answer = (route: Readonly<Record<string, unknown>> = {}, code = 'Ok'): unknown => ({
+  code,
+  waypoints: [],
+  routes: [{ duration: 421.4, distance: 2_480, weight: 1, legs: [], geometry: { type: 'LineString', coordinates: LINE }, ...route }],
+})
+const line = (coordinates: unknown) => ({ geometry: { type: 'LineString', coordinates } })
+
+test('a way by road has its length, its minutes and its line', () => {
+  expect(parseRouteAnswer(answer(), FROM, TO)).toEqual({
+    ok: true,
+    value: {
+      km: 2.48,
+      minutes: 7,
+      path: [FROM, { latitude: 37.77, longitude: -122.421 }, TO],
+    },
+  })
+})
+
+test('next door is a minute away', () => {
+  expect(parseRouteAnswer(answer({ duration: 0, distance: 0, ...line([LINE[0], LINE[0]]) }), FROM, FROM)).toMatchObject({
+    value: { km: 0, minutes: 1 },
+  })
+})
+
+describe('no road leads there', () => {
+  test.each(['NoRoute', 'NoSegment'])('by the code %s', (code) => {
+    expect(parseRouteAnswer({ code, message: 'Impossible route between points' }, FROM, TO)).toEqual({ ok: false, error: 'no_route' })
+  })
+
+  test('by an end that lies elsewhere: the marker stands in the sea, the road ends at the beach', () => {
+    const sea = { latitude: 37.76, longitude: -122.6 }
+    expect(parseRouteAnswer(answer(), FROM, sea)).toEqual({ ok: false, error: 'no_route' })
+    expect(parseRouteAnswer(answer(), sea, TO)).toEqual({ ok: false, error: 'no_route' })
+  })
+})
+
+describe('what cannot be read or be true is no way', () => {
+  test.each([
+    ['nothing', undefined],
+    ['a text', '<!doctype html><title>Sign in</title>'],
+    ['a list', []],
+    ['no code', { routes: [] }],
+    ['another code', answer({}, 'InvalidQuery')],
+    ['no routes', { code: 'Ok' }],
+    ['an empty list of routes', { code: 'Ok', routes: [] }],
+    ['no duration', answer({ duration: undefined })],
+    ['a duration in words', answer({ duration: '421' })],
+    ['a duration that is no number', answer({ duration: Number.NaN })],
+    ['a negative duration', answer({ duration: -1 })],
+    ['an endless duration', answer({ duration: Infinity })],
+    ['a negative distance', answer({ distance: -5 })],
+    ['a distance around the earth', answer({ distance: 4e7, duration: 600_000 })],
+    ['a road shorter than the straight line', answer({ distance: 500 })],
+    ['a road faster than any car', answer({ duration: 3 })],
+    ['an encoded line', answer({ geometry: '_p~iF~ps|U_ulLnnqC' })],
+    ['a line of one point', answer(line([LINE[0]]))],
+    ['latitude first', answer(line(LINE.map(([a, b]) => [b, a])))],
+    ['a point of one number', answer(line([[1], [2]]))],
+    ['points of words', answer(line([['a', 'b'], LINE[2]]))],
+    ['more points than a way has', answer(line(Array.from({ length: 20_001 }, () => LINE[0])))],
+  ])('%s', (_name, body) => {
+    expect(parseRouteAnswer(body, FROM, TO)).toEqual({ ok: false, error: 'unreadable' })
+  })
+
+  test('whatever JSON comes, it is a fault or a way whose line is on the earth', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (body, route) => {
+        for (const each of [body, { code: 'Ok', routes: [route] }]) {
+          const parsed = parseRouteAnswer(each, FROM, TO)
+          if (parsed.ok) expect(parsed.value.path.every(({ latitude }) => Math.abs(latitude) <= 90)).toBe(true)
+          else expect(['no_route', 'unreadable']).toContain(parsed.error)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

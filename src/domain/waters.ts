@@ -1,0 +1,80 @@
+/** Open water at the cities of the marketplace: where no job can be. Coarse, and half a kilometre or more off every shore. */
+import type { Position } from './haversine.ts'
+
+/** Corners of an area, latitude and longitude, in order. */
+type Area = readonly (readonly [latitude: number, longitude: number])[]
+
+const WATERS: readonly Area[] = [
+  // San Francisco: the ocean, and the bay between the bridges.
+  [
+    [37.3, -123.6],
+    [38.3, -123.6],
+    [37.9, -122.9],
+    [37.84, -122.62],
+    [37.79, -122.535],
+    [37.7, -122.52],
+    [37.61, -122.52],
+    [37.52, -122.54],
+    [37.3, -122.46],
+  ],
+  [
+    [37.785, -122.37],
+    [37.72, -122.35],
+    [37.64, -122.36],
+    [37.6, -122.33],
+    [37.58, -122.26],
+    [37.62, -122.21],
+    [37.68, -122.23],
+    [37.74, -122.28],
+    [37.785, -122.345],
+  ],
+  // Lagos: the Gulf of Guinea, and the middle of the lagoon.
+  [
+    [6.37, 2.8],
+    [6.385, 3.38],
+    [6.405, 3.5],
+    [6.405, 3.9],
+    [6.38, 4.3],
+    [5.5, 4.3],
+    [5.5, 2.8],
+  ],
+  [
+    [6.49, 3.43],
+    [6.53, 3.42],
+    [6.56, 3.45],
+    [6.56, 3.53],
+    [6.51, 3.54],
+    [6.48, 3.5],
+  ],
+  // Doha: the Gulf.
+  [
+    [25.21, 51.66],
+    [25.3, 51.66],
+    [25.345, 51.585],
+    [25.39, 51.585],
+    [25.45, 51.53],
+    [25.6, 51.6],
+    [26.1, 51.7],
+    [26.1, 52.5],
+    [24.9, 52.5],
+    [24.98, 51.68],
+    [25.1, 51.66],
+  ],
+]
+
+/** Whether a line from there to the east crosses the area's edge an odd number of times. Areas do not cross the date line. */
+function isWithin(area: Area, { latitude, longitude }: Position): boolean {
+  let isInside = false
+  let before = area.at(-1)
+  for (const corner of area) {
+    if (before && corner[0] > latitude !== before[0] > latitude) {
+      const at = corner[1] + ((latitude - corner[0]) / (before[0] - corner[0])) * (before[1] - corner[1])
+      if (longitude < at) isInside = !isInside
+    }
+    before = corner
+  }
+  return isInside
+}
+
+/** True only in the open water that is known; false says nothing. */
+export const isInWater = (place: Position): boolean => WATERS.some((area) => isWithin(area, place))

@@ -1,0 +1,71 @@
+/** The map of an order, with its words. Fetched when the order is shown. */
+import { useMemo } from 'react'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { MapLabels } from '#map/map-labels.ts'
+import type { MapPin } from '#map/map-item.ts'
+import { OrderMap } from '#map/order-map.tsx'
+import { serviceName, statusName } from '#parts/provider-words.ts'
+import { useLanguage } from '#state/language.ts'
+import { useTheme } from '#state/theme.ts'
+import type { Way } from '#state/way.ts'
+import { text } from '#text/catalogue.ts'
+import { money } from '#text/format.ts'
+import type { LanguageTag } from '#text/languages.ts'
+import type { Order } from './use-order.ts'
+
+/** Nearest providers on the map: beyond this a map of a few streets is full of pins. */
+const MOST_PINS = 40
+
+const pinOf = (provider: Provider): MapPin => ({
+  kind: 'pin',
+  id: provider.id,
+  name: provider.name,
+  latitude: provider.latitude,
+  longitude: provider.longitude,
+  serviceType: provider.service_type,
+  status: provider.status,
+  pricePerHour: provider.price_per_hour,
+  offset: [0, 0],
+})
+
+/** @param _language that they are in: with another one they are other words, and the marks are drawn anew */
+const labelsIn = (_language: LanguageTag): MapLabels & { readonly pickup: string } => ({
+  map: text('order.map'),
+  me: text('map.me'),
+  pickup: text('order.marker'),
+  pin: (pin) =>
+    text('provider.pin', {
+      name: pin.name,
+      service: serviceName(pin.serviceType),
+      status: statusName(pin.status),
+      price: money(pin.pricePerHour),
+    }),
+  cluster: (cluster) => text('map.cluster', { count: cluster.total }),
+})
+
+export function OrderCanvas({ order, way }: { readonly order: Order; readonly way: Way | undefined }) {
+  const [theme] = useTheme()
+  const language = useLanguage()
+  const labels = useMemo(() => labelsIn(language), [language])
+  const { near, provider, camera, placeTrouble } = order
+  const pins = useMemo(() => {
+    const shown = placeTrouble ? [] : (near ?? []).slice(0, MOST_PINS).map((each) => pinOf(each.provider))
+    const isMissing = provider !== undefined && !shown.some(({ id }) => id === provider.id)
+    return isMissing ? [...shown, pinOf(provider)] : shown
+  }, [near, provider, placeTrouble])
+  const frameKey = `${provider?.id ?? ''} ${camera.viewKey}`
+  const line = useMemo(() => way && { path: way.path, isEstimate: way.straight !== undefined, frameKey }, [way, frameKey])
+  return (
+    <OrderMap
+      theme={theme}
+      camera={camera}
+      pickup={order.pickup}
+      onPickup={(place) => order.setPickup({ ...place, by: 'marker' })}
+      pins={pins}
+      selectedId={provider?.id}
+      onSelect={order.choose}
+      way={line}
+      labels={labels}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+/** What is wanted, and for how long. */
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { serviceName } from '#parts/provider-words.ts'
+import { ORDER_HOURS } from '#state/order-draft.ts'
+import { text } from '#text/catalogue.ts'
+import { hours } from '#text/format.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import type { Order } from './use-order.ts'
+
+export function ServiceFields({ order }: { readonly order: Order }) {
+  return (
+    <div className="order-fields">
+      <SelectField
+        label={text('order.service')}
+        options={SERVICE_TYPES.map((value) => ({ value, label: serviceName(value) }))}
+        value={order.service}
+        onChange={order.setService}
+      />
+      <SelectField
+        label={text('order.duration')}
+        options={ORDER_HOURS.map((value) => ({ value: String(value), label: text('booking.hours', { hours: hours(value) }) }))}
+        value={String(order.draft.hours)}
+        onChange={(chosen) => {
+          const length = ORDER_HOURS.find((value) => String(value) === chosen)
+          if (length !== undefined) order.change({ hours: length })
+        }}
+      />
+    </div>
+  )
+}
+
+export function NotesField({ order, error }: { readonly order: Order; readonly error: string | undefined }) {
+  return (
+    <TextArea
+      label={text('order.notes')}
+      hint={text('common.optional')}
+      placeholder={text('order.notes_placeholder')}
+      maxLength={TEXT_LIMITS.instructions}
+      value={order.draft.notes}
+      error={error}
+      onChange={(notes) => order.change({ notes })}
+    />
+  )
+}

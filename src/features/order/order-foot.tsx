@@ -1,0 +1,51 @@
+/** What the order would cost, over the one loud button. */
+import { useId } from 'react'
+import { bookingTotal } from '#domain/money.ts'
+import { text } from '#text/catalogue.ts'
+import { hours, money } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import type { Order } from './use-order.ts'
+
+export interface OrderFootProps {
+  readonly order: Order
+  readonly busy: boolean
+  readonly onConfirm: () => void
+}
+
+export function OrderFoot({ order, busy, onConfirm }: OrderFootProps) {
+  const noteId = useId()
+  const { provider, draft, providerTrouble, placeTrouble } = order
+  return (
+    <section aria-label={text('scheduler.total')}>
+      {provider ? (
+        <div className="total order-total">
+          <div className="grow num">
+            <p className="t-strong">{text('booking.asap')}</p>
+            <p className="t-small c-2">
+              {text('booking.price_line', { price: money(provider.price_per_hour), hours: hours(draft.hours) })}
+            </p>
+          </div>
+          <p className="end">
+            <span className="t-small c-2">{text('scheduler.total')}</span>
+            <br />
+            <b>{money(bookingTotal(provider.price_per_hour, draft.hours))}</b>
+          </p>
+        </div>
+      ) : (
+        <p id={noteId} className="t-small c-2 order-foot__note">
+          {text('order.choose_provider')}
+        </p>
+      )}
+      <Button
+        variant="primary"
+        wide
+        busy={busy}
+        disabled={provider === undefined || providerTrouble !== undefined || placeTrouble !== undefined}
+        describedBy={provider ? undefined : noteId}
+        onPress={onConfirm}
+      >
+        {text('order.confirm')}
+      </Button>
+    </section>
+  )
+}

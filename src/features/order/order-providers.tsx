@@ -1,0 +1,66 @@
+/** The list twin of the order's map: who comes there, the nearest first. */
+import { useEffect, useRef, useState } from 'react'
+import { ProviderListRow } from '#parts/provider-list-row.tsx'
+import { useDirectoryConnection } from '#state/directory.ts'
+import { useCity } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Order } from './use-order.ts'
+
+/** Rows at first, and with each further press: the notes below stay within reach. */
+const PAGE = 5
+
+function List({ order }: { readonly order: Order }) {
+  const [pages, setPages] = useState(1)
+  const [city] = useCity()
+  const { connection, confirmed_at } = useDirectoryConnection()
+  const { near } = order
+  const isUnheard = confirmed_at === null && (near?.length ?? 0) === 0
+  // This device never heard of the city: that nobody is there would be untrue.
+  if (isUnheard && connection === 'offline') {
+    return (
+      <Empty picture="cloud" level={3} title={text('map.unreached_title')} text={text('map.unreached_text', { city: cityName(city) })} />
+    )
+  }
+  if (!near || isUnheard) return <Skeleton shape="row" count={3} label={text('common.loading')} />
+  if (near.length === 0) return <Empty picture="people" level={3} title={text('order.none_title')} text={text('order.none_text')} />
+  return (
+    <>
+      <ul className="order-list" aria-label={text('order.who')}>
+        {near.slice(0, pages * PAGE).map(({ provider, distanceKm }) => (
+          <li key={provider.id}>
+            <ProviderListRow provider={provider} distanceKm={distanceKm} onPress={() => order.choose(provider.id)} />
+          </li>
+        ))}
+      </ul>
+      {near.length > pages * PAGE && (
+        <Button wide onPress={() => setPages(pages + 1)}>
+          {text('map.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+export interface OrderProvidersProps {
+  readonly order: Order
+  /** The button that was pressed is gone: what comes in its place takes the focus. */
+  readonly takesFocus: boolean
+}
+
+export function OrderProviders({ order, takesFocus }: OrderProvidersProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) section.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <section ref={section} tabIndex={-1} className="order-who" aria-label={text('order.who')}>
+      <SectionHead title={text('order.who')} flush />
+      <List order={order} />
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+/** Who was chosen, how far away they are and how long they take, and how that is known. */
+import { useEffect, useRef } from 'react'
+import { routerOrigin, routerUrl } from '#config/router.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { ProviderRating } from '#parts/provider-rating.tsx'
+import { serviceName } from '#parts/provider-words.ts'
+import type { Way } from '#state/way.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { distance, money } from '#text/format.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Order, ProviderTrouble } from './use-order.ts'
+
+const TROUBLES: Readonly<Record<ProviderTrouble, MessageKey>> = { gone: 'order.gone', too_far: 'order.too_far' }
+
+/** A way by road, or why it is only a straight line. */
+function HowKnown({ way, name, onRetry }: { readonly way: Way; readonly name: string; readonly onRetry: () => void }) {
+  if (way.straight === 'no_route') {
+    return (
+      <Notice tone="warn" role="status">
+        <p className="t-strong">{text('order.no_route_title')}</p>
+        <p>{text('order.no_route', { name })}</p>
+      </Notice>
+    )
+  }
+  const canRetry = way.straight === 'slow' || way.straight === 'failed'
+  return (
+    <div className="order-way">
+      <p className="t-small c-2" role="status">
+        {text(way.straight === undefined ? 'order.by_road' : `order.straight_${way.straight}`)}
+      </p>
+      {canRetry && (
+        <Button variant="text" size="compact" onPress={onRetry}>
+          {text('common.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Who else hears of the two places; nobody where the router is ours. */
+function Privacy() {
+  const origin = routerOrigin(routerUrl)
+  if (origin === undefined) return null
+  return (
+    <p className="row g-2 row--top t-small c-2">
+      <Icon name="lock" size={18} />
+      <span>{text('order.privacy', { host: new URL(origin).host })}</span>
+    </p>
+  )
+}
+
+function Head({ provider }: { readonly provider: Provider }) {
+  return (
+    <div className="row g-3">
+      <Avatar text={provider.profile_image} size={48} />
+      <div className="grow">
+        <p className="row g-1 t-strong">
+          <span className="ellip" dir="auto">
+            {provider.name}
+          </span>
+          {provider.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+        </p>
+        <p className="t-small c-2 num">{`${serviceName(provider.service_type)} · ${money(provider.price_per_hour)}${text('format.per_hour')}`}</p>
+      </div>
+      <ProviderRating provider={provider} />
+    </div>
+  )
+}
+
+export interface OrderSummaryProps {
+  readonly order: Order
+  readonly provider: Provider
+  readonly way: Way | undefined
+  readonly onRetry: () => void
+  /** The row or the button that was pressed is gone: what comes in its place takes the focus. */
+  readonly takesFocus: boolean
+  readonly onChange: () => void
+}
+
+export function OrderSummary({ order, provider, way, onRetry, takesFocus, onChange }: OrderSummaryProps) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) section.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <section ref={section} tabIndex={-1} className="order-chosen" aria-label={text('order.chosen')}>
+      <Card padded>
+        <Head provider={provider} />
+        {way && (
+          <Facts
+            items={[
+              { term: text('order.eta'), value: text('format.min', { minutes: way.minutes }) },
+              { term: text('order.distance'), value: distance(way.km) },
+            ]}
+          />
+        )}
+        {way && <HowKnown way={way} name={provider.name} onRetry={onRetry} />}
+        {order.providerTrouble && order.placeTrouble === undefined && (
+          <Notice tone="warn" role="status">
+            {text(TROUBLES[order.providerTrouble], { name: provider.name })}
+          </Notice>
+        )}
+        <Button wide icon="users" onPress={onChange}>
+          {text('order.change')}
+        </Button>
+      </Card>
+      <p className="row g-2 row--top t-small c-2">
+        <Icon name="place" size={18} />
+        <span>{text('scheduler.position_note', { name: provider.name })}</span>
+      </p>
+      <Privacy />
+    </section>
+  )
+}

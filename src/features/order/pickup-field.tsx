@@ -1,0 +1,101 @@
+/** Where the work is: typed, or where the device is. The third way is the marker on the map. */
+import { useState } from 'react'
+import { CITIES } from '#domain/cities.ts'
+import { locateMe, type LocationTrouble } from '#state/position.ts'
+import { useCity } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { listOf } from '#text/place-format.ts'
+import { Button } from '#ui/button.tsx'
+import { ComboboxField } from '#ui/combobox-field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { findPlaces } from './find-places.ts'
+import { optionWords, orderTroubleWords, pickupWords } from './place-words.ts'
+import type { Order } from './use-order.ts'
+
+/** Longer than any name of a place. */
+const LONGEST = 80
+
+function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationTrouble; readonly onRetry: () => void }) {
+  const words = orderTroubleWords(trouble)
+  return (
+    <Notice tone="warn" role="alert">
+      <p className={words.text === undefined ? undefined : 't-strong'}>{words.title}</p>
+      {words.text !== undefined && <p>{words.text}</p>}
+      {trouble !== 'unsupported' && (
+        <Button variant="text" size="compact" onPress={onRetry}>
+          {text('common.retry')}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** What is said of the place itself. */
+function PlaceNotice({ order }: { readonly order: Order }) {
+  const [city] = useCity()
+  if (order.placeTrouble === 'elsewhere') {
+    return (
+      <Notice tone="warn" role="status">
+        {text('order.elsewhere', { cities: listOf(CITIES.map(({ name }) => cityName(name))) })}
+      </Notice>
+    )
+  }
+  if (order.placeTrouble === 'water') {
+    return (
+      <Notice tone="warn" role="status">
+        {text('order.water')}
+      </Notice>
+    )
+  }
+  if (!order.isMiddle) return null
+  return <Notice icon="place">{text('order.middle_note', { city: cityName(city ?? CITIES[0]?.name ?? null) })}</Notice>
+}
+
+export function PickupField({ order }: { readonly order: Order }) {
+  const [city] = useCity()
+  const [typed, setTyped] = useState('')
+  const [locating, setLocating] = useState(false)
+  const [trouble, setTrouble] = useState<LocationTrouble>()
+  const options = findPlaces(typed, city)
+  const words = order.isMiddle ? text('order.middle', { city: cityName(city ?? CITIES[0]?.name ?? null) }) : pickupWords(order.pickup)
+
+  const locate = async (): Promise<void> => {
+    if (locating) return
+    setLocating(true)
+    setTrouble(undefined)
+    const located = await locateMe()
+    setLocating(false)
+    if (located.ok) order.setPickup({ ...located.value, by: 'device' })
+    else setTrouble(located.error)
+  }
+
+  return (
+    <>
+      <ComboboxField
+        label={text('order.pickup')}
+        icon="place"
+        value={words}
+        placeholder={text('order.pickup_placeholder')}
+        maxLength={LONGEST}
+        noneText={text('order.pickup_none')}
+        help={locating ? text('order.locating') : undefined}
+        options={options.map((option) => ({ id: `${option.latitude},${option.longitude}`, label: optionWords(option), icon: 'place' }))}
+        onType={setTyped}
+        onChoose={(id) => {
+          const chosen = options.find((option) => `${option.latitude},${option.longitude}` === id)
+          if (!chosen) return
+          setTrouble(undefined)
+          order.setPickup({ latitude: chosen.latitude, longitude: chosen.longitude, by: 'list' })
+        }}
+        end={<IconButton icon="locate" size={20} label={text('order.use_location')} onPress={() => void locate()} />}
+      />
+      <p className="vh" role="status">
+        {text('order.marker_at', { place: words })}
+      </p>
+      {trouble && <LocationNotice trouble={trouble} onRetry={() => void locate()} />}
+      <PlaceNotice order={order} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { optionWords, orderTroubleWords, pickupWords } from './place-words.ts'
+
+const CASTRO = { latitude: 37.7609, longitude: -122.435 }
+const BESIDE = { latitude: 37.7612, longitude: -122.4351 }
+const SEA = { latitude: 37.7, longitude: -122.9 }
+
+test.each([
+  [{ ...CASTRO, by: 'list' }, 'Castro, San Francisco'],
+  [{ ...BESIDE, by: 'marker' }, 'Near Castro, San Francisco'],
+  [{ ...BESIDE, by: 'device' }, 'My location, near Castro'],
+  [{ ...SEA, by: 'marker' }, '37.7000, -122.9000'],
+  [{ ...SEA, by: 'device' }, 'My location'],
+] as const)('%j is called %s', (pickup, words) => {
+  expect(pickupWords(pickup)).toBe(words)
+})
+
+test('what can be chosen is called by its name, its city, or its degrees', () => {
+  expect(optionWords({ ...CASTRO, name: 'Castro', city: 'San Francisco' })).toBe('Castro, San Francisco')
+  expect(optionWords({ ...CASTRO, name: undefined, city: 'Lagos' })).toBe('Middle of Lagos')
+  expect(optionWords({ ...SEA, name: undefined, city: undefined })).toBe('37.7000, -122.9000')
+})
+
+test.each([
+  ['denied', 'Unable to get your location. Please allow location access or set pickup manually.'],
+  ['unsupported', 'Geolocation not supported in this browser'],
+  ['unavailable', 'Position unavailable'],
+  ['timeout', 'Finding your position took too long'],
+  ['unknown', 'Your position could not be read'],
+] as const)('a position that is %s is told so', (trouble, title) => {
+  expect(orderTroubleWords(trouble).title).toBe(title)
+})

@@ -1,0 +1,123 @@
+/** The form of an order: what is filled in, who of the chosen service comes there, and what stands in the way. */
+import { useEffect, useState } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import { DEFAULT_CITY, DEFAULT_ZOOM, SERVICE_RADIUS_MAX_KM } from '#domain/constants.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { haversineKm } from '#domain/haversine.ts'
+import type { ServiceType } from '#domain/service-types.ts'
+import { isInWater } from '#domain/waters.ts'
+import { bookableOf } from '#parts/bookable.ts'
+import { useFilter, useProvider } from '#state/directory.ts'
+import { useNear, type NearProvider } from '#state/near.ts'
+import { keepOrderDraft, orderDraft, type OrderDraft, type Pickup } from '#state/order-draft.ts'
+import { cityAround, useMyPosition } from '#state/position.ts'
+import { useUser } from '#state/session.ts'
+import { useCity } from '#state/view.ts'
+
+/** Somebody chose a place by name: a few streets around it. */
+const PLACE_ZOOM = 14
+const FIRST_SERVICE: ServiceType = 'cleaner'
+
+/** Why nobody can come there: no city of the marketplace is near, or it is in the water. */
+export type PlaceTrouble = 'elsewhere' | 'water'
+/** Why the chosen provider cannot be asked. */
+export type ProviderTrouble = 'gone' | 'too_far'
+
+export interface Order {
+  readonly draft: OrderDraft
+  readonly change: (changes: Partial<Omit<OrderDraft, 'pickup'>>) => void
+  readonly service: ServiceType
+  readonly setService: (service: ServiceType) => void
+  /** Where the work is; the middle of the city while nobody said so. */
+  readonly pickup: Pickup
+  readonly isMiddle: boolean
+  readonly setPickup: (pickup: Pickup) => void
+  /** Keeps what is shown without having been chosen, too: it is there again after the way to the login. */
+  readonly keepShown: () => void
+  readonly placeTrouble: PlaceTrouble | undefined
+  /** Those who come as far as the pickup, the nearest first; undefined until the directory has answered. */
+  readonly near: readonly NearProvider[] | undefined
+  readonly provider: Provider | undefined
+  readonly providerTrouble: ProviderTrouble | undefined
+  readonly choose: (providerId: string | null) => void
+  /** Where the map goes when it changes. */
+  readonly camera: { readonly center: Pickup; readonly zoom: number; readonly viewKey: number }
+}
+
+const comesTo = (provider: Provider, pickup: Pickup): boolean => haversineKm(provider, pickup) <= provider.service_radius_km
+
+function troubleOf(pickup: Pickup): PlaceTrouble | undefined {
+  if (!cityAround(pickup)) return 'elsewhere'
+  return isInWater(pickup) ? 'water' : undefined
+}
+
+/** Where the work is until somebody says so: where the device is, if that is known and in a city of ours. */
+function usePickupAtFirst(): { readonly pickup: Pickup; readonly isMiddle: boolean } {
+  const mine = useMyPosition()
+  const [city] = useCity()
+  if (mine && cityAround(mine)) return { pickup: { ...mine, by: 'device' }, isMiddle: false }
+  const { latitude, longitude } = cityOrDefault(city ?? DEFAULT_CITY)
+  return { pickup: { latitude, longitude, by: 'list' }, isMiddle: true }
+}
+
+/** The helpers on this device are those of one city: the one that the pickup is in. */
+function useCityOf(pickup: Pickup | null): void {
+  const [city, setCity] = useCity()
+  const there = pickup ? cityAround(pickup)?.name : undefined
+  useEffect(() => {
+    if (there !== undefined && city !== null && city !== there) setCity(there)
+  }, [there, city, setCity])
+}
+
+export function useOrder(): Order {
+  const user = useUser()
+  const [filter] = useFilter()
+  const [draft, setDraft] = useState(orderDraft)
+  const [moves, setMoves] = useState(0)
+  const [seen, setSeen] = useState<Pickup | null>(draft.pickup)
+  const first = usePickupAtFirst()
+  useCityOf(draft.pickup)
+
+  const pickup = draft.pickup ?? first.pickup
+  const service = draft.service ?? filter.serviceType ?? FIRST_SERVICE
+  const placeTrouble = troubleOf(pickup)
+  const around = useNear(service, pickup, SERVICE_RADIUS_MAX_KM)
+  const near = around?.filter(({ provider }) => comesTo(provider, pickup) && provider.provider_uid !== user?.uid)
+
+  const live = useProvider(draft.provider_id ?? undefined)
+  // Who leaves the directory meanwhile stays on screen, which says so.
+  const [known, setKnown] = useState(live)
+  if (live !== undefined && live !== known) setKnown(live)
+  const provider = draft.provider_id === null ? undefined : (live ?? (known?.id === draft.provider_id ? known : undefined))
+  const bookable = bookableOf(live, user?.uid)
+  const isGone = provider !== undefined && (!bookable.now || bookable.emergency)
+  const isTooFar = provider !== undefined && !comesTo(provider, pickup)
+
+  const change = (changes: Partial<OrderDraft>): void => {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    keepOrderDraft(next)
+  }
+  return {
+    draft,
+    change,
+    service,
+    setService: (chosen) => change({ service: chosen, provider_id: provider?.service_type === chosen ? draft.provider_id : null }),
+    pickup,
+    isMiddle: draft.pickup === null && first.isMiddle,
+    setPickup: (place) => {
+      change({ pickup: place })
+      // What was put there by hand is seen already.
+      if (place.by === 'marker') return
+      setSeen(place)
+      setMoves(moves + 1)
+    },
+    keepShown: () => change({ service, pickup: draft.pickup ?? (first.isMiddle ? null : first.pickup) }),
+    placeTrouble,
+    near,
+    provider,
+    providerTrouble: isTooFar ? 'too_far' : isGone ? 'gone' : undefined,
+    choose: (providerId) => change({ provider_id: providerId, service }),
+    camera: { center: seen ?? first.pickup, zoom: moves === 0 ? DEFAULT_ZOOM : PLACE_ZOOM, viewKey: moves },
+  }
+}

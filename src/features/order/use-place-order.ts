@@ -1,0 +1,68 @@
+/** Gives the order: the booking request that Book Now gives, kept on this device and sent when it can be. */
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Refusal } from '#domain/errors.ts'
+import { tellWhenDone } from '#parts/tell-when-done.ts'
+import { newId } from '#state/new-id.ts'
+import { keepOrderDraft } from '#state/order-draft.ts'
+import { openOverlay } from '#state/overlays.ts'
+import { currentUser } from '#state/session.ts'
+import { showToast } from '#state/toasts.ts'
+import { give } from '#state/user-store.ts'
+import { showBooking, showView } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import type { Order } from './use-order.ts'
+
+export interface PlaceOrder {
+  /** It is being kept. */
+  readonly busy: boolean
+  /** Why the last try was not taken. */
+  readonly refused: Refusal | undefined
+  /** Orders; a visitor goes to the home page's login and comes back. */
+  readonly confirm: () => void
+}
+
+export function usePlaceOrder(order: Order): PlaceOrder {
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+
+  const askForLogin = (): void => {
+    order.keepShown()
+    showToast({ words: () => ({ title: text('order.login_needed') }), icon: 'lock' })
+    showView('map')
+    navigate('/')
+    openOverlay({ kind: 'auth', mode: 'login', onSignedIn: () => navigate('/order') })
+  }
+
+  const ask = async (): Promise<void> => {
+    const { provider, pickup, draft } = order
+    if (!provider) return
+    setBusy(true)
+    setRefused(undefined)
+    const bookingId = newId()
+    const answer = await give('request_booking', {
+      booking_id: bookingId,
+      provider_id: provider.id,
+      scheduled_date: null,
+      duration_hours: draft.hours,
+      special_instructions: draft.notes,
+      user_latitude: pickup.latitude,
+      user_longitude: pickup.longitude,
+      is_emergency: false,
+      price_per_hour: provider.price_per_hour,
+    })
+    // On success it stays busy until the page has gone: a second press must not be a second order.
+    if (!answer.ok) {
+      setBusy(false)
+      setRefused(answer.error)
+      return
+    }
+    keepOrderDraft(undefined)
+    tellWhenDone(answer.value, () => ({ title: text('order.placed') }))
+    navigate('/')
+    showBooking(bookingId)
+  }
+
+  return { busy, refused, confirm: () => (currentUser() ? void ask() : askForLogin()) }
+}

@@ -1,0 +1,72 @@
+import './before-leaflet.ts'
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import './order-map.css'
+import type { Theme } from '#config/theme.ts'
+import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts'
+import type { Position } from '#domain/haversine.ts'
+import type { Uid } from '#domain/ids.ts'
+import { useState } from 'react'
+import { MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { Attribution } from './attribution.tsx'
+import type { MapPin } from './map-item.ts'
+import type { MapLabels } from './map-labels.ts'
+import { mapOptions, tileOptions, wantsStillness } from './map-options.ts'
+import { useCamera, type Camera } from './use-camera.ts'
+import { useMapName } from './use-map-name.ts'
+import { usePaper } from './use-paper.ts'
+import { usePath, type PathOnMap } from './use-path.ts'
+import { usePickup } from './use-pickup.ts'
+import { usePins } from './use-pins.ts'
+import { useSize } from './use-size.ts'
+import { useThemeTiles } from './use-theme-tiles.ts'
+
+export interface OrderMapProps {
+  readonly theme: Theme
+  /** Where the map goes when its values change. */
+  readonly camera: Camera
+  /** Where the work is. */
+  readonly pickup: Position
+  /** The person moved the marker there. */
+  readonly onPickup: (place: Position) => void
+  readonly pins: readonly MapPin[]
+  readonly selectedId: string | undefined
+  readonly onSelect: (id: Uid) => void
+  /** From the chosen provider to the pickup. */
+  readonly way: PathOnMap | undefined
+  /** `pickup` names the marker and says how it is moved. */
+  readonly labels: MapLabels & { readonly pickup: string }
+  readonly tileUrl?: string | undefined
+  readonly attribution?: { readonly text: string; readonly href: string } | undefined
+}
+
+const UNCOVERED = { top: 0, bottom: 0 }
+
+function Behaviours({ theme, camera, pickup, onPickup, pins, selectedId, onSelect, way, labels }: OrderMapProps) {
+  const map = useMap()
+  usePaper(map)
+  useSize(map)
+  useThemeTiles(map, theme)
+  useMapName(map, labels.map)
+  useCamera(map, camera, UNCOVERED)
+  usePins(map, { items: pins, selectedId, labels, onSelect })
+  usePath(map, way)
+  usePickup(map, pickup, labels.pickup, onPickup)
+  return null
+}
+
+/** The map of an order: where the work is, who could come, and the way of whoever was chosen. It fills its holder. */
+export function OrderMap(props: OrderMapProps) {
+  const { camera, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
+  const [options] = useState(() => ({ ...mapOptions(wantsStillness()), zoom: camera.zoom }))
+  const { latitude, longitude } = camera.center
+  return (
+    <div className="market-map">
+      <MapContainer {...options} center={[latitude, longitude]}>
+        <Behaviours {...props} />
+        <TileLayer {...tileOptions} url={tileUrl} />
+      </MapContainer>
+      <Attribution {...attribution} bottom={0} />
+    </div>
+  )
+}

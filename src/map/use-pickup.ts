@@ -1,0 +1,89 @@
+import type { Position } from '#domain/haversine.ts'
+import { createIconElement } from '#ui/icon-element.ts'
+import { divIcon, marker, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Marker } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import { useLatest } from './use-latest.ts'
+
+/** px that an arrow key moves the marker, and with Shift. */
+const STEP = 12
+const LEAP = 72
+/** px from the edge that the marker keeps when keys move it: the map follows. */
+const EDGE = 48
+
+const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The marker's drawing. It takes the arrow keys itself, and says so to assistive technology. */
+function drawPickup(): HTMLElement {
+  const element = document.createElement('span')
+  element.className = 'pickup'
+  element.role = 'application'
+  element.tabIndex = 0
+  const disc = document.createElement('span')
+  disc.className = 'pickup__d'
+  disc.append(createIconElement('home', 20))
+  element.append(disc)
+  return element
+}
+
+const placeOf = (at: LatLng): Position => {
+  const { lat, lng } = at.wrap()
+  return { latitude: lat, longitude: lng }
+}
+
+/** Where the work is: a marker that is dragged by hand or mouse, moved by the arrow keys, and comes to where the map is pressed. */
+export function usePickup(map: LeafletMap, { latitude, longitude }: Position, label: string, onMove: (place: Position) => void): void {
+  const tell = useLatest(onMove)
+  const shown = useRef<{ readonly marker: Marker; readonly element: HTMLElement }>(undefined)
+  const first = useRef<Position>({ latitude, longitude })
+  useEffect(() => {
+    const element = drawPickup()
+    const icon = divIcon({ html: element, className: 'map-mark map-pickup', iconSize: [0, 0] })
+    const made = marker([first.current.latitude, first.current.longitude], {
+      icon,
+      draggable: true,
+      autoPan: true,
+      autoPanPadding: [EDGE, EDGE],
+      keyboard: false,
+      zIndexOffset: 20_000,
+    }).addTo(map)
+    shown.current = { marker: made, element }
+
+    const go = (at: LatLng): void => {
+      made.setLatLng(at)
+      tell.current(placeOf(at))
+    }
+    const pressed = ({ latlng }: LeafletMouseEvent): void => go(latlng)
+    const dropped = (): void => tell.current(placeOf(made.getLatLng()))
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const direction = event.altKey || event.ctrlKey || event.metaKey ? undefined : DIRECTIONS[event.key]
+      if (!direction) return
+      event.preventDefault()
+      // The map would move too.
+      event.stopPropagation()
+      const step = event.shiftKey ? LEAP : STEP
+      const at = map.containerPointToLatLng(map.latLngToContainerPoint(made.getLatLng()).add([direction[0] * step, direction[1] * step]))
+      map.panInside(at, { padding: [EDGE, EDGE], animate: false })
+      go(at)
+    }
+    made.on('dragend', dropped)
+    map.on('click', pressed)
+    element.addEventListener('keydown', onKeyDown)
+    return () => {
+      map.off('click', pressed)
+      made.remove()
+      shown.current = undefined
+    }
+  }, [map, tell])
+  useEffect(() => {
+    first.current = { latitude, longitude }
+    shown.current?.marker.setLatLng([latitude, longitude])
+  }, [map, latitude, longitude])
+  useEffect(() => {
+    if (shown.current) shown.current.element.ariaLabel = label
+  }, [map, label])
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { keepOrderDraft, orderDraft, type OrderDraft } from './order-draft.ts'
+
+const kept = stubLocalStorage()
+const NOTHING: OrderDraft = { pickup: null, service: null, hours: 1, provider_id: null, notes: '' }
+const BEGUN: OrderDraft = {
+  pickup: { latitude: 37.76, longitude: -122.41, by: 'marker' },
+  service: 'plumber',
+  hours: 2,
+  provider_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  notes: 'Second floor',
+}
+
+test('an order that was begun is there until it is given', () => {
+  expect(orderDraft()).toEqual(NOTHING)
+  keepOrderDraft(BEGUN)
+  expect(orderDraft()).toEqual(BEGUN)
+  keepOrderDraft(undefined)
+  expect(orderDraft()).toEqual(NOTHING)
+})
+
+test.each([
+  { ...BEGUN, hours: 2.5 },
+  { ...BEGUN, hours: 8 },
+  { ...BEGUN, service: 'wizard' },
+  { ...BEGUN, pickup: { latitude: 91, longitude: 0, by: 'marker' } },
+  { ...BEGUN, pickup: { latitude: 1, longitude: 0, by: 'magic' } },
+  { ...BEGUN, notes: 'x'.repeat(1_001) },
+  'junk',
+])('what is no order begins anew: %j', (draft) => {
+  keepOrderDraft(BEGUN)
+  for (const [key, json] of kept)
+    if (key.endsWith('drafts.order')) kept.set(key, json.replace(JSON.stringify(BEGUN), JSON.stringify(draft)))
+  expect(orderDraft()).toEqual(NOTHING)
+})

@@ -1,0 +1,37 @@
+/** An order that was begun and not given: it outlives a reload and the way to the login. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { latitudeField, longitudeField } from '#domain/fields.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { draftsOf } from './drafts.ts'
+
+const pickupSchema = v.object({
+  latitude: latitudeField,
+  longitude: longitudeField,
+  /** How it was chosen: of the list, by the device's position, or by the marker. */
+  by: v.picklist(['list', 'device', 'marker']),
+})
+/** Where the work is. */
+export type Pickup = v.InferOutput<typeof pickupSchema>
+
+/** Hours (specification section 9). */
+export const ORDER_HOURS = [0.5, 1, 1.5, 2, 3, 4] as const
+
+const draftSchema = v.object({
+  /** Null while nobody chose one. */
+  pickup: v.nullable(pickupSchema),
+  service: v.nullable(v.picklist(SERVICE_TYPES)),
+  hours: v.picklist(ORDER_HOURS),
+  provider_id: v.nullable(v.string()),
+  notes: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.instructions)),
+})
+export type OrderDraft = v.InferOutput<typeof draftSchema>
+
+const NOTHING: OrderDraft = { pickup: null, service: null, hours: 1, provider_id: null, notes: '' }
+const NAME = 'order'
+const drafts = draftsOf(NAME, draftSchema, 1)
+
+/** What this person began. */
+export const orderDraft = (): OrderDraft => drafts.read(NAME) ?? NOTHING
+/** Undefined forgets it. */
+export const keepOrderDraft = (draft: OrderDraft | undefined): void => drafts.keep(NAME, draft)

@@ -1,0 +1,45 @@
+/** An order: somebody's own place, a provider and the way by road; then no road, and nobody there. */
+import { expect as expectNow, type Page } from '@playwright/test'
+import { logIn } from '#tests/support/e2e/person.ts'
+import { leadToRouter, startFakeRouter } from '#tests/support/e2e/fake-router.ts'
+import type { Studio } from './studio.ts'
+
+/** These walks are taken beside other work. */
+const expect = expectNow.configure({ timeout: 30_000 })
+
+async function pickUpAt(page: Page, typed: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Pickup' }).fill(typed)
+  await page.getByRole('option', { name }).click()
+}
+
+export async function orderWalk(studio: Studio): Promise<void> {
+  const { page, button, shoot } = studio
+  const router = await startFakeRouter()
+  try {
+    await leadToRouter(page.context(), router)
+    await logIn(page, 'amina@demo.nearhelp.test')
+    await page.goto(new URL('/order', page.url()).href)
+    const who = page.getByRole('list', { name: 'Who can come' })
+    await expect(who.getByRole('listitem').first()).toBeVisible()
+    await shoot('order')
+    await page.getByRole('combobox', { name: 'Pickup' }).fill('mi')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await shoot('order-places')
+    await page.getByRole('option', { name: 'Mission District' }).click()
+    await who.getByRole('button', { name: /^Grace Okafor/ }).click()
+    await expect(page.getByText('The way by road.')).toBeVisible()
+    await shoot('order-provider')
+    await button('Confirm order').scrollIntoViewIfNeeded()
+    await page.getByLabel('Notes').scrollIntoViewIfNeeded()
+    await shoot('order-notes')
+    router.mood = 'no_route'
+    await pickUpAt(page, 'potrero', 'Potrero Hill')
+    await expect(page.getByText('No route found')).toBeVisible()
+    await shoot('order-no-route')
+    await pickUpAt(page, '0, 0', '0.0000, 0.0000')
+    await expect(page.getByText(/^There is no help there yet/)).toBeVisible()
+    await shoot('order-elsewhere')
+  } finally {
+    await router.close()
+  }
+}

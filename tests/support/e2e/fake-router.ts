@@ -1,0 +1,81 @@
+/** A routing service on this machine that speaks OSRM's interface, well or badly, and the way of a browser to it. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { BrowserContext } from '@playwright/test'
+import { defaultRouterUrl } from '#config/router.ts'
+
+/** How it answers: with a way, that there is none, or in one of the ways in which services fail. */
+export type RouterMood = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'silence'
+
+export interface FakeRouter {
+  readonly origin: string
+  /** From now on. */
+  mood: RouterMood
+  /** The path of every question so far. */
+  readonly asked: readonly string[]
+  close(): Promise<void>
+}
+
+type Point = readonly [longitude: number, latitude: number]
+
+/** Metres, near enough for a city. */
+const metres = ([a, b]: Point, [c, d]: Point): number => Math.hypot((a - c) * 88_000, (b - d) * 111_195)
+
+/** Along the streets of a grid: first north or south, then east or west, at 8 m/s. */
+function wayOf(path: string): unknown {
+  const [from, to] = (path.split('/').at(-1) ?? '').split(';').map((part) => part.split(',').map(Number) as unknown as Point)
+  if (!from || !to) return { code: 'InvalidQuery' }
+  const corner: Point = [from[0], to[1]]
+  const distance = metres(from, corner) + metres(corner, to)
+  const geometry = { type: 'LineString', coordinates: [from, corner, to] }
+  return { code: 'Ok', routes: [{ distance, duration: distance / 8, geometry, legs: [], weight: 0 }], waypoints: [] }
+}
+
+const json = (response: ServerResponse, status: number, body: unknown): void =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+const ANSWERS: Readonly<Record<RouterMood, (response: ServerResponse, path: string) => void>> = {
+  road: (response, path) => json(response, 200, wayOf(path)),
+  no_route: (response) => json(response, 400, { code: 'NoRoute', message: 'Impossible route between points' }),
+  garbage: (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"code":"Ok","routes":[{"duration":'),
+  error: (response) => json(response, 500, { message: 'Internal Server Error' }),
+  login: (response) =>
+    void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in to the Wi-Fi</title>'),
+  silence: () => undefined,
+}
+
+export async function startFakeRouter(): Promise<FakeRouter> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    asked.push(pathname)
+    response.setHeader('access-control-allow-origin', '*')
+    ANSWERS[router.mood](response, pathname)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const router: FakeRouter = {
+    origin: `http://127.0.0.1:${address.port}`,
+    mood: 'road',
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return router
+}
+
+/** Whoever asks the configured service asks this one: the page, its policy and its address stay the product's. */
+export async function leadToRouter(context: BrowserContext, router: FakeRouter): Promise<void> {
+  await context.route(`${defaultRouterUrl}/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url())
+    try {
+      await route.fulfill({ response: await route.fetch({ url: `${router.origin}${pathname}${search}`, maxRedirects: 0 }) })
+    } catch {
+      // Nobody waits for it any more, or the story is over.
+      await route.abort().catch(() => undefined)
+    }
+  })
+}
