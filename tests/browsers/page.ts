@@ -1,0 +1,68 @@
+/** A page by the names that a screen reader would hear, in any browser. */
+import type { Browser } from './browser.ts'
+import { until } from './program.ts'
+
+/**
+ * Runs in the page: the middle of what is seen last in the document, is in reach, and has that role and a name that begins so.
+ * Names as far as this app gives them: `aria-label`, the label of a field, else the words inside.
+ */
+const FIND = `(role, name) => {
+  const selectors = { button: 'button, [role="button"], a[href]', field: 'input, textarea, select', heading: 'h1, h2, h3', text: 'p, span, li, div' }
+  const nameOf = (element) =>
+    element.getAttribute('aria-label') ??
+    (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim() ??
+    ''
+  const words = (element) => (nameOf(element) || element.labels?.[0]?.textContent || element.textContent || element.title || '').replace(/\\s+/g, ' ').trim()
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const found = [...(top ?? document).querySelectorAll(selectors[role])].filter((element) => {
+    if (element.closest('[inert]') || !words(element).startsWith(name)) return false
+    const box = element.getBoundingClientRect()
+    return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility === 'visible'
+  })
+  const element = found.at(-1)
+  if (!element) return null
+  if (role !== 'text' && role !== 'heading') element.scrollIntoView({ block: 'center', inline: 'center' })
+  const box = element.getBoundingClientRect()
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}`
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface StoryPage {
+  /** Waits until that is there. @throws Error when it does not come */
+  sees(role: 'button' | 'heading' | 'text', name: string, withinMs?: number): Promise<void>
+  presses(name: string): Promise<void>
+  fills(label: string, words: string): Promise<void>
+}
+
+export function storyPage(browser: Browser): StoryPage {
+  const find = (role: string, name: string, withinMs?: number): Promise<Point> =>
+    until(`${role} "${name}"`, async () => (await browser.evaluate<Point | null>(FIND, role, name)) ?? undefined, withinMs)
+
+  /** What has come to rest: screens slide in. */
+  async function atRest(role: string, name: string): Promise<Point> {
+    let before = await find(role, name)
+    return until(`${role} "${name}" at rest`, async () => {
+      const now = await find(role, name)
+      const isStill = now.x === before.x && now.y === before.y
+      before = now
+      return isStill ? now : undefined
+    })
+  }
+
+  return {
+    sees: async (role, name, withinMs) => void (await find(role, name, withinMs)),
+    presses: async (name) => {
+      const { x, y } = await atRest('button', name)
+      await browser.press(x, y)
+    },
+    fills: async (label, words) => {
+      const { x, y } = await atRest('field', label)
+      await browser.press(x, y)
+      await browser.type(words)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** The main story in one browser: open, sign in, book, go offline, chat, come back. The other person answers over the API. */
+import { bookingsOf, messagesOf, openAccount, openProvider, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { startProductServer } from '#tests/support/e2e/product-server.ts'
+import { openWire } from '#tests/support/e2e/wire.ts'
+import type { Browser } from './browser.ts'
+import { storyPage } from './page.ts'
+import { until } from './program.ts'
+
+/** Longer than any back-off of a device that lost its connection. */
+const BACK_WITHIN_MS = 60_000
+
+/** Resolves once a service worker has everything and serves this page. */
+const READY = `async () => {
+  await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  return true
+}`
+
+export async function playStory(browser: Browser, tell: (line: string) => void): Promise<void> {
+  const server = await startProductServer({ DEMO: '0' })
+  const wire = await openWire(server.port)
+  try {
+    const grace = await openProvider(server, 'Grace Okafor')
+    const amina = await openAccount(server, 'Amina Diallo')
+    const page = storyPage(browser)
+
+    await browser.goto(wire.origin)
+    await page.presses('Log in')
+    await page.fills('Email', amina.email)
+    await page.fills('Password', amina.password)
+    await page.presses('Log in')
+    await page.sees('button', 'Grace Okafor')
+    tell('opened and signed in')
+
+    await page.presses('Grace Okafor')
+    await page.presses('Book Now')
+    await page.presses('Confirm Booking')
+    await page.sees('heading', 'Your booking')
+    const booking = await until('the booking at the server', async () => (await bookingsOf(grace))[0])
+    await setBookingStatus(grace, booking, 'accepted')
+    await page.sees('text', 'Accepted', BACK_WITHIN_MS)
+    tell('booked, and told of the answer')
+
+    await until('a service worker', () => browser.evaluate<true>(READY))
+    wire.cut()
+    await browser.goto(wire.origin)
+    await page.sees('heading', 'Your booking')
+    await page.presses('Contact')
+    await page.fills('Message', 'The door is open')
+    await page.presses('Send')
+    await page.sees('text', 'Message sent locally (offline mode)')
+    tell('without a network: opened again, wrote')
+
+    wire.heal()
+    await until('the message at the server', async () => ((await messagesOf(grace, booking)).length > 0 ? true : undefined), BACK_WITHIN_MS)
+    await grace.call('POST', '/chat', { booking_id: booking.id, message: 'On my way' })
+    await page.sees('text', 'On my way', BACK_WITHIN_MS)
+    const said = await messagesOf(grace, booking)
+    if (said.join() !== 'The door is open,On my way') throw new Error(`the thread reads: ${said.join(', ')}`)
+    tell('back: delivered once, and answered')
+  } finally {
+    await wire.close()
+    await server.dispose()
+  }
+}
