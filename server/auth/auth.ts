@@ -79,6 +79,8 @@ export interface Auth {
   readonly own: OwnAccount
   /** Of any change of the store: what another server ended has ended here too. */
   hear(stored: StoredDoc): void
+  /** Whether somebody is signed in there still, and answered. @param session its key */
+  isOpen(uid: Uid, session: string): Promise<boolean>
   /** Calls back when somebody's session may have ended. @returns stops */
   watch(person: Person, wake: () => void): () => void
   /** Why a request comes from nobody: its account is blocked or was deleted, or there is no session. */
@@ -247,6 +249,8 @@ export function openAuth(deps: AuthDeps): Auth {
       if ((stored['type'] === 'account' || stored['type'] === SHUT_PERSON) && typeof stored['uid'] === 'string')
         sessions.distrust(stored['uid'])
     },
+
+    isOpen: async (uid, session) => door?.isShut(uid) !== true && sessions.isOpenKey(session, uid),
 
     watch: ({ uid, session }, wake) => sessions.watch({ key: session, subject: uid }, wake),
 

