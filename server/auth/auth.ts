@@ -21,6 +21,9 @@ import type { Presence } from './presence.ts'
 import { SHUT_PERSON } from './shut-people.ts'
 import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
 
+/** Names whom a request is meant for, where its sender cannot know who the cookie is of by the time it arrives. */
+const MEANT_FOR = 'nearhelp-person'
+
 const COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
 
 export interface AuthDeps extends SessionDeps {
@@ -227,6 +230,8 @@ export function openAuth(deps: AuthDeps): Auth {
       const session = token === undefined ? undefined : await sessions.find(token)
       if (!session) return undefined
       const uid = asUid(session.subject)
+      const meant = request.headers.get(MEANT_FOR)
+      if (meant !== null && meant !== uid) return undefined
       if (door?.isShut(uid)) return evenBlocked ? { uid, session: session.key } : undefined
       presence.heardOf(uid)
       return { uid, session: session.key }

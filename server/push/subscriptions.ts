@@ -23,6 +23,8 @@ const subscriptionSchema = v.object({
   /** Names the session among the person's. */
   device: v.string(),
   endpoint: v.string(),
+  /** SHA-256 of the endpoint: whose it is stands under this. */
+  address: v.string(),
   keys: v.object({ p256dh: v.string(), auth: v.string() }),
   language: v.nullable(v.picklist(LANGUAGES)),
   /** The server's public key that it was made for. */
@@ -45,7 +47,7 @@ const prefixOf = (uid: Uid): string => `${SUBSCRIPTION}:${uid}:`
 const idOf = (uid: Uid, device: string): string => prefixOf(uid) + device
 const deviceOf = ({ session }: Person): string => session.slice(SESSION.length)
 export const sessionOf = (device: string): string => SESSION + device
-const ownerId = async (endpoint: string): Promise<string> => `${OWNER}:${await sha256Hex(endpoint)}`
+const ownerId = (address: string): string => `${OWNER}:${address}`
 
 export interface Subscriptions {
   /** Takes the address of a session's device. @returns false where it is another's, and who asks does not know its secrets */
@@ -57,7 +59,7 @@ export interface Subscriptions {
   allOf(uid: Uid): Promise<readonly Subscription[]>
   /** Those whose ids follow, some at a time. */
   page(after: string | undefined): Promise<{ readonly found: readonly Subscription[]; readonly next: string | undefined }>
-  remove(subscription: Pick<Subscription, 'uid' | 'device' | 'endpoint'>): Promise<void>
+  remove(subscription: Pick<Subscription, 'uid' | 'device' | 'address'>): Promise<void>
   /** Notes how a try went. Losing this to another writer is as good. */
   note(uid: Uid, device: string, fields: Partial<Subscription>): Promise<void>
   erase(uid: Uid): Promise<void>
@@ -74,15 +76,15 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
   const parse = (stored: StoredDoc | undefined): Subscription | undefined => stored && v.parse(subscriptionSchema, stored)
   const read = async (id: string): Promise<Subscription | undefined> => parse(await store.get(id))
 
-  async function ownerOf(endpoint: string): Promise<{ readonly record: StoredDoc | undefined; readonly owner: string | undefined }> {
-    const record = await store.get(await ownerId(endpoint))
+  async function ownerOf(address: string): Promise<{ readonly record: StoredDoc | undefined; readonly owner: string | undefined }> {
+    const record = await store.get(ownerId(address))
     return { record, owner: typeof record?.['owner'] === 'string' ? record['owner'] : undefined }
   }
 
-  async function remove({ uid, device, endpoint }: Pick<Subscription, 'uid' | 'device' | 'endpoint'>): Promise<void> {
+  async function remove({ uid, device, address }: Pick<Subscription, 'uid' | 'device' | 'address'>): Promise<void> {
     const id = idOf(uid, device)
-    const { owner } = await ownerOf(endpoint)
-    await deleteAll(store, owner === id ? [id, await ownerId(endpoint)] : [id])
+    const { owner } = await ownerOf(address)
+    await deleteAll(store, owner === id ? [id, ownerId(address)] : [id])
   }
 
   async function allOf(uid: Uid): Promise<readonly Subscription[]> {
@@ -91,16 +93,16 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
     return rows.flatMap(({ doc }) => parse(doc) ?? [])
   }
 
-  /** @returns the id of who had the address before; false where it is theirs still */
-  async function claim(id: string, { endpoint, keys }: PushAddress): Promise<string | undefined | false> {
+  /** @param address hash of the endpoint @returns the id of who had it before; false where it is theirs still */
+  async function claim(id: string, address: string, { endpoint, keys }: PushAddress): Promise<string | undefined | false> {
     for (;;) {
-      const { record, owner } = await ownerOf(endpoint)
+      const { record, owner } = await ownerOf(address)
       if (owner === id) return undefined
       const before = owner === undefined ? undefined : await read(owner)
       // Only the browser that made it knows both: then it is the same device, with somebody else at it.
       const isProven = !before || before.endpoint !== endpoint || (before.keys.p256dh === keys.p256dh && before.keys.auth === keys.auth)
       if (!isProven) return false
-      if ((await store.put({ ...record, _id: await ownerId(endpoint), type: OWNER, owner: id })).ok) return owner
+      if ((await store.put({ ...record, _id: ownerId(address), type: OWNER, owner: id })).ok) return owner
     }
   }
 
@@ -118,7 +120,8 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
       const id = idOf(uid, device)
       await makeRoom(uid, device)
       // Whose it is first: whatever is cut off half way, nothing of one person reaches another's device.
-      const before = await claim(id, given)
+      const address = await sha256Hex(given.endpoint)
+      const before = await claim(id, address, given)
       if (before === false) return false
       for (;;) {
         const stored = await store.get(id)
@@ -127,6 +130,7 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
           uid,
           device,
           endpoint: given.endpoint,
+          address,
           keys: { p256dh: given.keys.p256dh, auth: given.keys.auth },
           language: given.language ?? known?.language ?? null,
           made_for: madeFor,
@@ -136,9 +140,9 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
           failing_since_ms: null,
         }
         if (!(await store.put({ ...stored, _id: id, type: SUBSCRIPTION, ...fresh })).ok) continue
-        if (known && known.endpoint !== given.endpoint) {
-          const { owner } = await ownerOf(known.endpoint)
-          if (owner === id) await deleteAll(store, [await ownerId(known.endpoint)])
+        if (known && known.address !== address) {
+          const { owner } = await ownerOf(known.address)
+          if (owner === id) await deleteAll(store, [ownerId(known.address)])
         }
         if (before !== undefined) await deleteAll(store, [before])
         return true
@@ -151,7 +155,7 @@ export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscript
     async of(uid, device) {
       const known = await read(idOf(uid, device))
       if (!known) return undefined
-      if ((await ownerOf(known.endpoint)).owner === idOf(uid, device)) return known
+      if ((await ownerOf(known.address)).owner === idOf(uid, device)) return known
       await deleteAll(store, [idOf(uid, device)])
       return undefined
     },

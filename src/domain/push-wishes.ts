@@ -35,7 +35,10 @@ export const quietHoursField = v.pipe(
     /** As in the time zone database: Europe/Berlin. */
     zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'Not a time zone')),
   }),
-  v.check(({ from, to }) => from !== to, 'Choose two different times'),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from !== to, 'Choose two different times'),
+    ['to'],
+  ),
 )
 export type QuietHours = v.InferOutput<typeof quietHoursField>
 

@@ -33,7 +33,12 @@ export const layers: readonly Layer[] = [
   { folder: 'src/parts', ours: belowParts, packages: [...everywhere, 'react'] },
   { folder: 'src/features/*', ours: [...belowParts, 'src/parts'], packages: [...everywhere, ...react, 'wouter'] },
   { folder: 'src/app', ours: ['src', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
-  { folder: 'sw', ours: neutral, packages: ['workbox-*'] },
+  // Of the data only what sends without a page: everything here is downloaded by everybody.
+  {
+    folder: 'sw',
+    ours: [...neutral, 'src/data/send-waiting', 'src/data/device-clock', 'src/data/replication/wire-failure'],
+    packages: ['workbox-*'],
+  },
   {
     folder: 'server',
     ours: [...neutral, 'server/store'],

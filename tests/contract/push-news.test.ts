@@ -16,7 +16,9 @@ beforeEach(() => {
 const topics = (): string[] => rig.taken.map(({ topic }) => topic)
 const toWhom = (): string[] => rig.taken.map(({ to }) => to.endpoint.replace(/.*\//, ''))
 const said = (): { title: string; lang: string; tag: string; navigate: string }[] =>
-  rig.taken.map(({ payload }) => (JSON.parse(payload) as { notification: { title: string; lang: string; tag: string; navigate: string } }).notification)
+  rig.taken.map(
+    ({ payload }) => (JSON.parse(payload) as { notification: { title: string; lang: string; tag: string; navigate: string } }).notification,
+  )
 
 describe('who gets them', () => {
   test('every device of the person, about everything, once', async () => {
@@ -167,7 +169,9 @@ describe('what is not taken', () => {
     const [stuck, quick] = [await rig.person(), await rig.person()]
     for (let device = 0; device < 7; device += 1) await rig.device(stuck)
     rig.answer(({ to }, signal) =>
-      to.endpoint.endsWith('/8') ? { kind: 'sent' } : new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'later' }))),
+      to.endpoint.endsWith('/8')
+        ? { kind: 'sent' }
+        : new Promise((resolve) => signal.addEventListener('abort', () => resolve({ kind: 'later' }))),
     )
     await rig.tell(stuck)
     await rig.pass(LOOK_MS)

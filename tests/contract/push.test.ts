@@ -1,4 +1,5 @@
 // Pushing to closed apps, over the whole server and a push service that opens what it is sent.
+import { ulid } from 'ulid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { webPushOf } from './support/push-rig.ts'
 import { startPushService, type FakePushService, type PushAddressJson } from '#tests/support/push-service.ts'
@@ -30,8 +31,7 @@ const kept = async (): Promise<string[]> => {
   return rows.map(({ id }) => id.replace(/:.*/, '')).filter((kind) => kind !== 'push_key' && kind !== 'push_news')
 }
 const subscribe = async (person: TestPerson, given: object): Promise<number> => (await person.call('PUT', PATH, given)).status
-const pushesTo = (address: PushAddressJson): typeof service.taken =>
-  service.taken.filter(({ path }) => address.endpoint.endsWith(path))
+const pushesTo = (address: PushAddressJson): typeof service.taken => service.taken.filter(({ path }) => address.endpoint.endsWith(path))
 
 async function book(): Promise<string> {
   const asked = await amina.call('POST', '/api/bookings', { provider_id: grace.uid, scheduled_date: null, duration_hours: 1 })
@@ -44,8 +44,15 @@ test('who is asked hears of it, encrypted, and nothing of it but the title and w
   expect((await server.call('GET', '/api/notification-ways')).body['push_key']).toMatch(/^B[\w-]{86}$/)
   expect(await subscribe(grace, { ...address, language: 'German', expirationTime: null })).toBe(204)
   const booking = await book()
-  const [push] = await until('the push', () => pushesTo(address), (found) => found.length > 0, WITHIN_MS)
-  const notice = (await server.store.range({ start: `notification:${grace.uid}:`, end: `notification:${grace.uid}:\uffff` }))[0]?.id.split(':')[2]
+  const [push] = await until(
+    'the push',
+    () => pushesTo(address),
+    (found) => found.length > 0,
+    WITHIN_MS,
+  )
+  const notice = (await server.store.range({ start: `notification:${grace.uid}:`, end: `notification:${grace.uid}:\uffff` }))[0]?.id.split(
+    ':',
+  )[2]
   expect(JSON.parse(push?.text ?? '')).toEqual({
     web_push: 8030,
     notification: {
@@ -138,14 +145,20 @@ describe('whose it is', () => {
         return server.call('DELETE', '/api/me/sessions', undefined, { authorization: `Bearer ${String(body['token'])}` })
       },
     ],
-    ['another password', async () => {
-      const { body } = await server.call('POST', '/api/auth/login', { email: 'grace@example.test', password: 'password of grace' })
-      const change = { current_password: 'password of grace', password: 'another of grace 22' }
-      return server.call('PUT', '/api/me/password', change, { authorization: `Bearer ${String(body['token'])}` })
-    }],
-    ['deleting the account', async () => grace.call('POST', '/api/me/delete', { password: 'password of grace' })],
-    ['an admin who blocks', async () =>
-      server.call('PUT', `/api/admin/providers/${grace.uid}`, { action: 'block', reason: 'Strangers at the door' }, await admin())],
+    [
+      'another password',
+      async () => {
+        const { body } = await server.call('POST', '/api/auth/login', { email: 'grace@example.test', password: 'password of grace' })
+        const change = { current_password: 'password of grace', password: 'another of grace 22' }
+        return server.call('PUT', '/api/me/password', change, { authorization: `Bearer ${String(body['token'])}` })
+      },
+    ],
+    ['deleting the account', async () => grace.call('POST', '/api/me/delete', { password: 'password of grace', receipt: ulid() })],
+    [
+      'an admin who blocks',
+      async () =>
+        server.call('PUT', `/api/admin/providers/${grace.uid}`, { action: 'block', reason: 'Strangers at the door' }, await admin()),
+    ],
   ])('%s ends it', async (_what, end) => {
     await subscribe(grace, await service.subscribe('ended'))
     expect((await end()).status).toBeLessThan(300)

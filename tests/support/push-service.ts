@@ -70,9 +70,9 @@ async function checkSignature(authorization: string | undefined, origin: string)
 }
 
 async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  return new Uint8Array(Buffer.concat(parts))
+  const parts: number[] = []
+  for await (const part of request) parts.push(...(part as Buffer))
+  return new Uint8Array(parts)
 }
 
 export async function startPushService(): Promise<FakePushService> {

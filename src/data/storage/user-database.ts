@@ -95,6 +95,13 @@ export function tableFor(tables: UserTables, type: DocType): RowsById<Doc> | und
   }
 }
 
+/** The outbox alone, as the browser keeps it, beside whoever has the whole database open. @throws DatabaseFailure */
+export async function openOutboxTable(uid: Uid, clock: DeviceClock): Promise<{ readonly table: Table<OutboxRow>; close(): Promise<void> }> {
+  const plan = { name: userDatabaseName(uid), schemas: { outbox: outboxSchema }, storage: undefined, compacted: ['outbox'] }
+  const { collections, close } = await openDatabase<Pick<UserCollections, 'outbox'>>(plan, clock)
+  return { table: tableOf(collections.outbox, 'id'), close }
+}
+
 /** @throws DatabaseFailure */
 export async function openUserDatabase(
   uid: Uid,
