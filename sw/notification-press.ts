@@ -17,7 +17,8 @@ export function openOnPress(worker: ServiceWorkerGlobalScope): void {
       }
       // The page goes there by itself: loading it anew would take what is being typed.
       if (path !== '/') open.postMessage({ type: 'OPEN', path })
-      await open.focus()
+      // Refused where the browser did not count it as a press: the page is there all the same.
+      await open.focus().catch(() => undefined)
     }
     event.waitUntil(show())
   })

@@ -12,7 +12,7 @@ import { waitForPhotos } from './photos/photo-loop.ts'
 import { openWire } from './replication/wire.ts'
 import { WireFailure } from './replication/wire-failure.ts'
 import { isAnybodyLeaving, leavingAmong, uidsWithDatabase } from './storage/leaving-mark.ts'
-import { openOutboxTable } from './storage/user-database.ts'
+import { openOutboxTable } from './storage/outbox-database.ts'
 
 export interface SendWaitingDeps {
   /** Origin of the server, without a slash at the end. */

@@ -74,6 +74,8 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.minutes_least': 'Mindestens {n} Minuten',
   'field.minutes_most': 'Höchstens {n} Minuten',
   'field.minutes_step': 'In Schritten von {n} Minuten',
+  'field.news_kind': 'Wählen Sie eine Art von Mitteilung',
+  'field.news_kinds_once': 'Jede Art einmal',
   'field.time': 'Geben Sie eine Uhrzeit ein',
   'field.times_same': 'Wählen Sie zwei verschiedene Zeiten',
   'field.zone': 'Keine Zeitzone',

@@ -72,6 +72,8 @@ export const FIELDS = {
   'field.minutes_least': 'At least {n} minutes',
   'field.minutes_most': 'At most {n} minutes',
   'field.minutes_step': 'In steps of {n} minutes',
+  'field.news_kind': 'Choose a kind of news',
+  'field.news_kinds_once': 'Each kind once',
   'field.time': 'Enter a time',
   'field.times_same': 'Choose two different times',
   'field.zone': 'Not a time zone',

@@ -74,6 +74,8 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.minutes_least': 'Al menos {n} minutos',
   'field.minutes_most': 'Como máximo {n} minutos',
   'field.minutes_step': 'De {n} en {n} minutos',
+  'field.news_kind': 'Elige un tipo de aviso',
+  'field.news_kinds_once': 'Cada tipo una vez',
   'field.time': 'Indica una hora',
   'field.times_same': 'Elige dos horas distintas',
   'field.zone': 'No es una zona horaria',

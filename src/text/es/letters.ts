@@ -24,7 +24,6 @@ export const LETTERS: Translation<typeof ENGLISH> = {
   'letter.left_open': 'Abrir NearHelp',
   'letter.left_text':
     'Tu cuenta de NearHelp tiene ahora otro correo y este ya no se usa. Si no fuiste tú, avisa enseguida a quien gestiona este servicio.',
-  'push.hidden': 'Tienes novedades',
   'push.message': 'Mensaje de {name}',
   'push.photo': 'Foto de {name}',
   'push.named': '{title}: {name}',

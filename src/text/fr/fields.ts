@@ -74,6 +74,8 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.minutes_least': 'Au moins {n} minutes',
   'field.minutes_most': '{n} minutes au plus',
   'field.minutes_step': 'Par pas de {n} minutes',
+  'field.news_kind': 'Choisissez un type de nouvelle',
+  'field.news_kinds_once': 'Chaque type une fois',
   'field.time': 'Indiquez une heure',
   'field.times_same': 'Choisissez deux heures différentes',
   'field.zone': 'Pas un fuseau horaire',

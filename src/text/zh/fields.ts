@@ -74,6 +74,8 @@ export const FIELDS: Translation<typeof ENGLISH> = {
   'field.minutes_least': '至少 {n} 分钟',
   'field.minutes_most': '最多 {n} 分钟',
   'field.minutes_step': '以 {n} 分钟为单位',
+  'field.news_kind': '请选择通知类型',
+  'field.news_kinds_once': '每种类型只能选一次',
   'field.time': '请输入时间',
   'field.times_same': '请选择两个不同的时间',
   'field.zone': '不是时区',
