@@ -2,7 +2,6 @@
 import { BACKGROUND_SYNC } from '#config/background-sync.ts'
 import { systemClock } from '#data/device-clock.ts'
 import { WireFailure } from '#data/replication/wire-failure.ts'
-import { sendWaiting } from '#data/send-waiting.ts'
 
 /** Browsers let such work last some minutes; a line that says nothing for this long, ms, is tried again later. */
 const LONGEST_MS = 90_000
@@ -15,6 +14,8 @@ interface SyncEvent extends ExtendableEvent {
 export function sendWhenOnline(scope: ServiceWorkerGlobalScope): void {
   const send = async (): Promise<void> => {
     try {
+      // In the same file, and run for the first time here: a start of the worker for anything else does not wait for a database library.
+      const { sendWaiting } = await import('#data/send-waiting.ts')
       const signal = AbortSignal.timeout(LONGEST_MS)
       await sendWaiting({ baseUrl: scope.location.origin, fetch: (input, init) => fetch(input, init), clock: systemClock, signal })
     } catch (error) {

@@ -110,6 +110,7 @@ const DOCUMENTS: Readonly<Record<keyof typeof DOCUMENT_SCHEMAS, Record<string, u
       show_read_marks: false,
       email_since: NOW,
       sms_since: NOW,
+      quiet_hours: { from: '22:00', to: '07:00', zone: 'Africa/Lagos' },
       client_rating_sum: 9,
       client_rating_count: 2,
       is_blocked: false,
