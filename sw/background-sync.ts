@@ -12,6 +12,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 export function sendWhenOnline(scope: ServiceWorkerGlobalScope): void {
+  let sending: Promise<void> | undefined
   const send = async (): Promise<void> => {
     try {
       // In the same file, and run for the first time here: a start of the worker for anything else does not wait for a database library.
@@ -25,6 +26,12 @@ export function sendWhenOnline(scope: ServiceWorkerGlobalScope): void {
   }
   scope.addEventListener('sync', (event: Event) => {
     const sync = event as SyncEvent
-    if (sync.tag === BACKGROUND_SYNC) sync.waitUntil(send())
+    if (sync.tag === BACKGROUND_SYNC) {
+      // One at a time: the database library opens a database once.
+      sending ??= send().finally(() => {
+        sending = undefined
+      })
+      sync.waitUntil(sending)
+    }
   })
 }

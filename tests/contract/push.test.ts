@@ -112,6 +112,12 @@ describe('an address that is none is not taken', () => {
   })
 })
 
+test('what is meant for one person is nobody’s once another is signed in', async () => {
+  const meant = (uid: string) => grace.call('POST', '/db/me/_bulk_docs', { docs: [] }, { 'nearhelp-person': uid })
+  expect((await meant(grace.uid)).status).toBe(201)
+  expect((await meant(amina.uid)).status).toBe(401)
+})
+
 describe('whose it is', () => {
   test('another person at the same browser takes it over, a stranger who knows its address does not', async () => {
     const address = await service.subscribe('shared')
