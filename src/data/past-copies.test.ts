@@ -248,3 +248,46 @@ test('a new booking after that is kept as ever', async () => {
   await until(ann.outbox(), (items) => items.length === 0)
   expect(idsOf(await now(ann.bookings()))).toEqual([id])
 })
+
+test('a part that is there before its booking stays: the server was cut off between the two', async () => {
+  leave(GONE_AT)
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  const id = rig.newId()
+  const [place] = partsOf(id)
+  if (place) rig.server.put(place)
+  rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9, name: 'Ann C.' })
+  await until(ann.profile(), (profile) => profile?.name === 'Ann C.')
+  rig.server.put(booking(id, 'pending'))
+  await until(ann.bookings(), (bookings) => bookings.length === 1)
+  expect(await now(ann.place(id))).toMatchObject({ latitude: 1, longitude: 2 })
+})
+
+test('where the server cannot be asked whose part came, the same rows are taken once more until it can', async () => {
+  const old = rig.newId()
+  rig.server.put(booking(old, 'completed'))
+  leave(GONE_AT)
+  const storage = deviceStorage()
+  const ann = await rig.start(ANN, { storage })
+  await until(ann.profile(), (profile) => profile?.past !== undefined)
+  await until(ann.bookings(), (bookings) => bookings.length === 0)
+  let asked = 0
+  rig.server.before = ({ url }) => {
+    if (!url.includes('_all_docs')) return undefined
+    asked += 1
+    throw new TypeError('no network')
+  }
+  const [, message] = partsOf(old)
+  if (message) rig.server.put(message)
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0))
+  // The app is closed and opened again before anything could be asked.
+  await ann.close()
+  rig.server.before = () => undefined
+  const again = await rig.start(ANN, { storage })
+  await vi.waitFor(async () => {
+    const copy = await again.copy()
+    expect(copy?.documents.filter((doc) => doc.doc_id.startsWith('message:'))).toEqual([])
+  })
+  // Nothing of it stays behind for good either: the place in the feed was kept only after it had gone.
+  expect(idsOf(await now(again.bookings()))).toEqual([])
+})

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/constants.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
+import { aimedAct } from './aimed-acts.ts'
 import { idMaker, START_MS } from './cast.ts'
 import type { Ledger } from './give-something.ts'
 import type { Person, World } from './world.ts'
@@ -17,8 +18,8 @@ interface Row {
 }
 
 export interface RudeClient {
-  /** Sends one to three commands at once and does not wait for the answer. */
-  send(): void
+  /** Sends one to three commands at once and does not wait for the answer. @param isAimed only for a booking in a rare state, if there is one */
+  send(isAimed?: boolean): void
   /** Sends again what was not answered, until all is. */
   settle(): Promise<void>
 }
@@ -220,13 +221,15 @@ export function createRudeClient(world: World, ledger: Ledger): RudeClient {
   }
 
   return {
-    send: () => {
-      const person = world.random.pick(world.people)
+    send: (isAimed = false) => {
+      const aimed = isAimed || world.random.chance(0.4) ? aimedAct(world) : undefined
+      if (isAimed && !aimed) return
+      const person = aimed?.person ?? world.random.pick(world.people)
       if (!person) return
       // Of a shape that the world's own ids do not have.
       const device = asDeviceId(nextId().replace('01K', '01R'))
       const rows = Array.from({ length: 1 + world.random.below(3) }, (_, index): Row => {
-        const { name, args } = somethingRude(world, person)
+        const { name, args } = index === 0 && aimed ? aimed : somethingRude(world, person)
         const row: Row = { _id: commandId(device, index + 1), name, command_version: 1, args, queued_ms: world.random.pick(WAITS) ?? 0 }
         ledger.given.set(row._id, { id: row._id, name, args, person, label: `rude ${person.name}` })
         owed.set(row._id, { row, person })

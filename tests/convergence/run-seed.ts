@@ -163,7 +163,11 @@ export async function runSeed(seed: number): Promise<SeedResult> {
     const steps = 25 + world.random.below(46)
     for (let step = 0; step < steps; step += 1) {
       if (world.random.chance(0.3)) await disturb(world)
-      if (world.isLong && world.random.chance(0.17)) await passTime(world)
+      if (world.isLong && world.random.chance(0.2)) {
+        await passTime(world)
+        // Somebody's visit may be due now, which it hardly ever is.
+        if (world.random.chance(0.8)) rude.send(true)
+      }
       await bury(world)
       const device = await someDevice(world)
       if (device) await giveSomething(world, ledger, device)

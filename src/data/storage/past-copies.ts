@@ -8,6 +8,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, profileId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import { goesWith, isPast, oldestKept } from '#domain/past.ts'
+import { WireFailure } from '../replication/wire-failure.ts'
 import { typeOf } from './person-documents.ts'
 import { tableFor, type UserTables } from './user-database.ts'
 
@@ -27,7 +28,10 @@ const MOST_ASKED = 500
 export interface PastCopies {
   /** What just came: a document about a booking that is not here any more goes again. */
   came(documents: readonly Doc[]): void
-  /** At the end of what there is, before that is noted: what came and belongs to nothing goes, or nobody would think of it after a crash. */
+  /**
+   * At the end of what there is, before that is noted: parts that came of a past booking go, or nobody would think of them after a crash.
+   * @throws WireFailure when the server, asked for the booking, gave no answer
+   */
   dropLoose(): Promise<void>
   /** Everything that the server has is here: now it can be told what belongs to nothing. Goes on beside the feed. */
   drop(): void
@@ -40,7 +44,7 @@ const partOf = (doc: Doc): Ulid | undefined =>
   doc.type === 'message' || doc.type === 'place' || doc.type === 'receipt' || doc.type === 'reading' ? doc.booking_id : undefined
 
 export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopiesDeps): PastCopies {
-  /** Parts that came and whose bookings were not looked for yet. */
+  /** Parts that came and whose bookings were not looked for yet, or are not there yet. */
   let parts = new Map<DocId, Ulid>()
   /** Up to when this run of the app has removed everything. */
   let done: Instant | undefined
@@ -110,14 +114,35 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
     await remove(old.filter((notification) => isPast(notification, through)).map((notification) => notification.doc_id))
   }
 
-  /** Parts of bookings that left the feed can still change, and then come alone. */
+  /** The bookings as the server has them. @throws WireFailure when it could not be asked: then the same rows come again */
+  async function askFor(bookings: readonly Ulid[]): Promise<Booking[]> {
+    const found: Booking[] = []
+    for (let from = 0; from < bookings.length; from += MOST_ASKED) {
+      const asked = await ask(bookings.slice(from, from + MOST_ASKED).map(bookingId), stopping.signal)
+      if (!asked) throw new WireFailure('network')
+      for (const doc of asked) if (doc.type === 'booking') found.push(doc)
+    }
+    return found
+  }
+
+  /**
+   * Parts of bookings that left the feed can still change, and then come alone. But a part may also be there before its booking: the
+   * server writes it first, and can be cut off between the two. So it is asked, and what it does not have yet is waited for.
+   */
   async function removeLoose(): Promise<void> {
     if (parts.size === 0) return
-    const came = parts
+    const through = await saidThrough()
+    const held = new Set<string>((await tables.bookings.readMany([...new Set(parts.values())].map(bookingId))).map(({ id }) => id))
+    const loose = [...parts].filter(([, booking]) => !held.has(booking) && !isWanted(booking))
     parts = new Map()
-    if ((await saidThrough()) === undefined) return
-    const held = new Set<string>((await tables.bookings.readMany([...new Set(came.values())].map(bookingId))).map(({ id }) => id))
-    await remove([...came].filter(([, booking]) => !held.has(booking) && !isWanted(booking)).map(([id]) => id))
+    if (through === undefined || loose.length === 0) return
+    const found = await askFor([...new Set(loose.map(([, booking]) => booking))])
+    const past = new Set(found.filter((booking) => isPast(booking, through)).map(({ id }) => id))
+    const here = found.filter(({ id }) => !past.has(id))
+    await tables.bookings.put(here, (incoming, stored) => incoming.version > stored.version)
+    await remove(loose.filter(([, booking]) => past.has(booking)).map(([id]) => id))
+    const known = new Set(found.map(({ id }) => id))
+    for (const [id, booking] of loose) if (!known.has(booking)) parts.set(id, booking)
   }
 
   /** A command about a booking that is not here keeps its parts, from one run of the app to the next: they go when it is done. */
