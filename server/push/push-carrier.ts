@@ -35,7 +35,7 @@ export type PushAnswer = { readonly kind: 'sent' | 'gone' | 'refused' } | { read
 export interface PushService {
   /** Pairs that the settings give; undefined: made at the first start and kept in the store. */
   readonly keys: VapidKeys | undefined
-  makeKeys(): VapidKeys
+  makeKeys(): Promise<VapidKeys>
   /** Whether it is one that may be called at all: a client names it. */
   accepts(endpoint: string): boolean
   /** Never throws. @param signal ends the try */

@@ -8,10 +8,11 @@ const keysSchema = v.object({ public_key: v.string(), private_key: v.string() })
 
 export async function openVapidKeys(store: DocumentStore, service: Pick<PushService, 'keys' | 'makeKeys'>): Promise<VapidKeys> {
   if (service.keys) return service.keys
-  const fresh = service.makeKeys()
-  // Of several servers that start at once one writes it, and all read that one's.
-  if ((await store.get(ID)) === undefined)
+  if ((await store.get(ID)) === undefined) {
+    const fresh = await service.makeKeys()
+    // Of several servers that start at once one writes it, and all read that one's.
     await store.put({ _id: ID, type: 'push_key', public_key: fresh.publicKey, private_key: fresh.privateKey })
+  }
   const { public_key: publicKey, private_key: privateKey } = v.parse(keysSchema, await store.get(ID))
   return { publicKey, privateKey }
 }

@@ -52,7 +52,7 @@ describe('what a push service answers', () => {
     service.answer(status, headers)
     try {
       const to = await service.subscribe('one')
-      return await push.send({ to, payload, keys: push.makeKeys(), ttlSeconds: 60, isUrgent: false, topic: 'one' }, signal)
+      return await push.send({ to, payload, keys: await push.makeKeys(), ttlSeconds: 60, isUrgent: false, topic: 'one' }, signal)
     } finally {
       await service.close()
     }
@@ -97,7 +97,7 @@ describe('what a push service answers', () => {
     const service = await startPushService()
     const { keys } = await service.subscribe('one')
     const push = openWebPush({ subject: 'mailto:us@help.example', keys: undefined, trusted: [service.origin], log: silentLog })
-    const vapid = push.makeKeys()
+    const vapid = await push.makeKeys()
     for (const endpoint of [`http://127.0.0.1:${port}/x`, `https://localhost:${port}/x`]) {
       const message = { to: { endpoint, keys }, payload, keys: vapid, ttlSeconds: 60, isUrgent: false, topic: 'one' }
       expect(await push.send(message, new AbortController().signal)).toEqual({ kind: 'gone' })

@@ -1,7 +1,6 @@
 /** Pushes over the services of browsers: encrypted (RFC 8291), signed (RFC 8292), and called only where they may be. */
 import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
-import webPush from 'web-push'
 import type { Log } from '#server/http/log.ts'
 import { isPushEndpoint } from '#server/push/push-address.ts'
 import type { PushAnswer, PushMessage, PushService, VapidKeys } from '#server/push/push-carrier.ts'
@@ -57,9 +56,12 @@ function call({ url, headers, body, signal, isTrusted }: Call): Promise<PushAnsw
   })
 }
 
+/** Read with the first push: a start does not wait for it. */
+const library = async () => (await import('web-push')).default
+
 export function openWebPush({ subject, keys, trusted, log }: WebPushSettings): PushService {
   async function send({ to, payload, keys: vapid, ttlSeconds, isUrgent, topic }: PushMessage, signal: AbortSignal): Promise<PushAnswer> {
-    const details = webPush.generateRequestDetails({ endpoint: to.endpoint, keys: to.keys }, payload, {
+    const details = (await library()).generateRequestDetails({ endpoint: to.endpoint, keys: to.keys }, payload, {
       vapidDetails: { subject, ...vapid },
       TTL: ttlSeconds,
       urgency: isUrgent ? 'high' : 'normal',
@@ -74,7 +76,7 @@ export function openWebPush({ subject, keys, trusted, log }: WebPushSettings): P
 
   return {
     keys,
-    makeKeys: () => webPush.generateVAPIDKeys(),
+    makeKeys: async () => (await library()).generateVAPIDKeys(),
     accepts: (endpoint) => isPushEndpoint(endpoint, trusted),
     async send(message, signal) {
       const service = new URL(message.to.endpoint).host

@@ -83,7 +83,7 @@ export function openPushRig(): PushRig {
 
   const service: PushService = {
     keys: KEYS,
-    makeKeys: () => KEYS,
+    makeKeys: async () => KEYS,
     accepts: () => true,
     async send(message, signal) {
       tries.push(message)
