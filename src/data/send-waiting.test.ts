@@ -90,7 +90,12 @@ async function send(answer: Answer = takes): Promise<void> {
       return answer(path, body)
     },
   })
-  await sent.finally(openPage)
+  const failed = await sent.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  await openPage()
+  if (failed) throw failed.error
 }
 
 const pushes = () => asked.filter(({ path }) => path === '/db/me/_bulk_docs')

@@ -50,22 +50,32 @@ async function stubPushManager(context: BrowserContext, address: object): Promis
   }, address)
 }
 
+/** As much of a service worker's global as these stories touch: its library is another than the page's. */
+interface WorkerScope extends EventTarget {
+  readonly registration: { getNotifications(): Promise<Notification[]> }
+  readonly clients: { openWindow: (url: string) => Promise<null> }
+  readonly NotificationEvent: new (
+    type: string,
+    init: { notification: Notification },
+  ) => Event & { waitUntil: (work: Promise<unknown>) => void }
+}
+
 /** Presses the notification as far as a test may: no window opens without a person's finger, so where it would is noted. */
 function pressNotification(context: BrowserContext): Promise<string> {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('no service worker runs')
   return worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope
+    const scope = globalThis as unknown as WorkerScope
     const [notification] = await scope.registration.getNotifications()
     let opened = ''
     scope.clients.openWindow = async (url) => {
-      opened = String(url)
+      opened = url
       return null
     }
     if (!notification) throw new Error('nothing is shown')
     const done: Promise<unknown>[] = []
-    const event = new NotificationEvent('notificationclick', { notification })
-    event.waitUntil = (work) => void done.push(Promise.resolve(work))
+    const event = new scope.NotificationEvent('notificationclick', { notification })
+    event.waitUntil = (work) => void done.push(work)
     scope.dispatchEvent(event)
     await Promise.all(done)
     return opened
@@ -76,7 +86,7 @@ const shown = (context: BrowserContext): Promise<string[]> => {
   const [worker] = context.serviceWorkers()
   if (!worker) return Promise.resolve([])
   return worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope
+    const scope = globalThis as unknown as WorkerScope
     return (await scope.registration.getNotifications()).map(({ title }) => title)
   })
 }
