@@ -91,6 +91,12 @@ const shown = (context: BrowserContext): Promise<string[]> => {
   })
 }
 
+/** What the page wants sent once the network is back. */
+async function askedFor(): Promise<string[]> {
+  const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } }
+  return registration.sync.getTags()
+}
+
 const booking = (page: Page) => page.getByRole('main').getByRole('heading', { name: 'Grace Okafor' })
 
 test('a push to a closed app is shown, and pressing it leads to the booking', async ({ people, server, service }) => {
@@ -139,11 +145,14 @@ test('what was booked without a connection leaves the device with no page open',
   const grace = await openProvider(server, 'Grace Okafor')
   const amina = await openAccount(server, 'Amina Diallo')
   const { page, context } = await people.enter(amina, { origin: wire.origin })
+  await context.grantPermissions(['geolocation', 'background-sync'])
   await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
   wire.cut()
   await bookNow(page, 'Grace Okafor')
   await expect(page.getByText('Saved on this device')).toBeVisible()
+  // The browser was asked to see to it. It looks again after minutes: the story does not wait for that.
+  await expect.poll(() => page.evaluate(askedFor), { timeout: WITHIN_MS }).toEqual(['nearhelp-outbox'])
   const { cdp, registrationId } = await workerOf(context, wire.origin)
   await page.close()
   expect(await bookingsOf(grace)).toEqual([])
