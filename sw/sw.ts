@@ -3,6 +3,7 @@ import { sendWhenOnline } from './background-sync.ts'
 import { keepEarlierRelease } from './earlier-release.ts'
 import { openOnPress } from './notification-press.ts'
 import { showPushes } from './push.ts'
+import { takeSharedPhotos } from './shared-photo.ts'
 import { precacheShell } from './shell.ts'
 import { followSubscription } from './subscription-change.ts'
 import { keepTiles } from './tiles.ts'
@@ -17,6 +18,7 @@ openOnPress(self)
 showPushes(self)
 followSubscription(self)
 sendWhenOnline(self)
+takeSharedPhotos(self)
 precacheShell(files)
 keepEarlierRelease(self, new Set(files.map((file) => new URL(typeof file === 'string' ? file : file.url, self.location.href).pathname)))
 keepTiles(self.location.origin, Date.now)

@@ -2,6 +2,7 @@ import './first.ts'
 import '#ui/styles/all.css'
 import './app.css'
 import { createRoot } from 'react-dom/client'
+import { followInstallation } from '#state/installation.ts'
 import { startLanguage } from '#state/language.ts'
 import { currentUser, logIn } from '#state/session.ts'
 import { start } from '#state/start.ts'
@@ -24,6 +25,7 @@ async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   forgetInterrupted()
+  followInstallation(window)
   await startLanguage()
   createRoot(root).render(<App />)
   openShortcut(window)

@@ -62,6 +62,7 @@ const SCREENS: Screens = {
   'edit-profile': screen(() => import('#features/profile/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
   'delete-profile': screen(() => import('#features/profile/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog }))),
   photo: screen(() => import('#features/chat/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
+  'share-photo': screen(() => import('#features/chat/share-photo.tsx').then((module) => ({ default: module.SharePhoto }))),
   'chat-settings': screen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
   report: screen(() => import('#features/report/report-dialog.tsx').then((module) => ({ default: module.ReportDialog }))),
   leaving: screen(() => import('#parts/leaving-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),

@@ -5,6 +5,7 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
 import type { UserStore } from '#data/user-store.ts'
+import { askToLast } from './lasting-storage.ts'
 import { rememberedUser } from './remembered-user.ts'
 
 export type { UserStore } from '#data/user-store.ts'
@@ -52,6 +53,9 @@ export function openedUserStore(): Promise<UserStore | undefined> {
   })
 }
 
+/** With the first of these there is something here that must not be lost. */
+const BOOKS: ReadonlySet<PersonCommandName> = new Set(['request_booking', 'request_subscription'])
+
 /**
  * Gives a command for the signed-in person: decided on this device, kept, sent when it can be. Never waits for the network; right
  * after signing in it waits until the person's data is open, so that no press is lost.
@@ -60,7 +64,9 @@ export async function give<N extends PersonCommandName>(name: N, args: CommandAr
   const store = await openedUserStore()
   if (!store) return fail(refusal('unauthorized'))
   try {
-    return await store.give(name, args)
+    const given = await store.give(name, args)
+    if (given.ok && BOOKS.has(name)) void askToLast()
+    return given
   } catch (error) {
     // What gave it says that it was not done, and keeps what was filled in.
     reportError(error)

@@ -1,6 +1,7 @@
 /** One booking: how far it is, what it was, what can be done. */
 import { isSubscription } from '#domain/booking-visits.ts'
 import { isEnded } from '#domain/documents/booking.ts'
+import { InstallCard } from '#parts/install-card.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { VisitList } from '#parts/visit-list.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
@@ -94,6 +95,7 @@ function Content({ shown, sides }: { readonly shown: ShownBooking; readonly side
             {isSubscription(booking) && <VisitList booking={booking} side={sides.own} />}
           </>
         )}
+        {!undecided && sides.own === 'customer' && <InstallCard />}
         <BookingDetails shown={shown} sides={sides} />
         {stored && (
           <>

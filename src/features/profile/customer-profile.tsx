@@ -1,6 +1,7 @@
 /** The person: how to reach them, where they live, their account, what they prefer, their favourites, their data. */
 import { totalAsked } from '#domain/past.ts'
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
+import { InstallCard } from '#parts/install-card.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useUser } from '#state/session.ts'
@@ -57,6 +58,7 @@ function ProfileCards() {
         <SecurityCard />
       </div>
       <div className="profile-cards__part">
+        <InstallCard always />
         <LocationCard profile={profile} />
         <PreferencesCard profile={profile} />
         <DataCard />

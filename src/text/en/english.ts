@@ -9,6 +9,7 @@ import { DAY_SHEET } from './day-sheet.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
+import { INSTALLED } from './installed.ts'
 import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { PACKAGES } from './packages.ts'
@@ -34,6 +35,7 @@ export const ENGLISH = {
   ...DASHBOARD,
   ...DAY_SHEET,
   ...EARNINGS,
+  ...INSTALLED,
   ...LETTERS,
   ...LISTING,
   ...PACKAGES,

@@ -12,6 +12,7 @@ import { DAY_SHEET } from './day-sheet.ts'
 import { EARNINGS } from './earnings.ts'
 import { FIELDS } from './fields.ts'
 import { FRAME } from './frame.ts'
+import { INSTALLED } from './installed.ts'
 import { LETTERS } from './letters.ts'
 import { LISTING } from './listing.ts'
 import { NOTICES } from './notices.ts'
@@ -42,6 +43,7 @@ export const CHINESE: Translation<typeof ENGLISH> = {
   ...RATINGS,
   ...DISCOVER,
   ...EARNINGS,
+  ...INSTALLED,
   ...LETTERS,
   ...LISTING,
   ...PROXIMITY,

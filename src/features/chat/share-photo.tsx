@@ -1,0 +1,120 @@
+/** Which chat a photo is for that another app shared. */
+import { useEffect, useState } from 'react'
+import { isChatOpen } from '#domain/documents/booking.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { SignedOut } from '#parts/signed-out.tsx'
+import { shrinkPhoto, type SmallPhoto } from '#parts/shrink-photo.ts'
+import { ThreadRow } from '#parts/thread-row.tsx'
+import { useNow } from '#state/clock.ts'
+import { closeOverlay, replaceOverlay } from '#state/overlays.ts'
+import { choosePhoto } from '#state/photos.ts'
+import { useUser } from '#state/session.ts'
+import { forgetSharedPhoto, sharedPhoto } from '#state/shared-photo.ts'
+import { useThreads } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import './photo.css'
+
+type Shared = { readonly photo: SmallPhoto; readonly url: string } | { readonly problem: Refusal }
+
+/** What was shared, made small; undefined while that goes on. */
+function useShared(): Shared | undefined {
+  const [shared, setShared] = useState<Shared>()
+  useEffect(() => {
+    let isOver = false
+    let url: string | undefined
+    const read = async (): Promise<void> => {
+      const file = await sharedPhoto()
+      const small = file && (await shrinkPhoto(file))
+      if (isOver) return
+      if (!small?.ok) {
+        setShared({ problem: small?.error ?? refusal('not_a_picture') })
+        return
+      }
+      url = URL.createObjectURL(new Blob([small.value.bytes], { type: 'image/jpeg' }))
+      setShared({ photo: small.value, url })
+    }
+    void read()
+    return () => {
+      isOver = true
+      if (url !== undefined) URL.revokeObjectURL(url)
+    }
+  }, [])
+  return shared
+}
+
+function Chats({ ownUid, onChosen }: { readonly ownUid: string; readonly onChosen: (bookingId: string) => void }) {
+  const open = useThreads()?.filter(({ booking }) => isChatOpen(booking))
+  const now = useNow()
+  if (open === undefined) return <Skeleton shape="row" count={3} label={text('common.loading')} />
+  if (open.length === 0) return <Empty picture="chat" title={text('share.no_chat_title')} text={text('share.no_chat_text')} />
+  return (
+    <>
+      <div className="pad">
+        <SectionHead title={text('share.whom')} />
+      </div>
+      <ul>
+        {open.map((thread) => (
+          <li key={thread.booking.id}>
+            <ThreadRow thread={thread} ownUid={ownUid} nowMs={now} onPress={() => onChosen(thread.booking.id)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Content({ ownUid }: { readonly ownUid: string }) {
+  const shared = useShared()
+  const [refused, setRefused] = useState<Refusal>()
+  if (shared === undefined) return <Skeleton shape="block" label={text('common.loading')} />
+  const problem = 'problem' in shared ? shared.problem : refused
+  const choose = async (bookingId: string): Promise<void> => {
+    if (!('photo' in shared)) return
+    const kept = await choosePhoto(bookingId, shared.photo)
+    if (!kept.ok) {
+      setRefused(kept.error)
+      return
+    }
+    await forgetSharedPhoto()
+    replaceOverlay({ kind: 'chat', bookingId })
+  }
+  return (
+    <div className="column share-photo">
+      {problem && (
+        <div className="pad">
+          <Notice tone="danger" role="alert">
+            {refusalText(problem)}
+          </Notice>
+        </div>
+      )}
+      {'url' in shared && (
+        <>
+          <div className="pad">
+            <img className="share-photo__image" src={shared.url} alt={text('share.picture')} />
+          </div>
+          <Chats ownUid={ownUid} onChosen={(bookingId) => void choose(bookingId)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export function SharePhoto() {
+  const user = useUser()
+  const close = (): void => {
+    void forgetSharedPhoto()
+    closeOverlay()
+  }
+  return (
+    <Screen surface bar={<AppBar line title={text('share.title')} back={{ label: text('common.back'), onPress: close }} />}>
+      {user ? <Content ownUid={user.uid} /> : <SignedOut picture="chat" title={text('chat.signed_out')} />}
+    </Screen>
+  )
+}

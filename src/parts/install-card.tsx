@@ -1,0 +1,52 @@
+import { install, putInstallAway, useInstallWay, useIsInstallPutAway } from '#state/installation.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon } from '#ui/icon.tsx'
+import './install-card.css'
+
+function Steps() {
+  return (
+    <ol className="install-card__steps">
+      <li>
+        {text('install.share')} <Icon name="share" size={18} />
+      </li>
+      <li>{text('install.add')}</li>
+      <li>{text('install.open')}</li>
+    </ol>
+  )
+}
+
+export interface InstallCardProps {
+  /** Also when it was put away: where somebody looks for it. */
+  readonly always?: boolean
+}
+
+/** Offers to install the app, or says how. Nothing where it is installed or cannot be, or where the person said no. */
+export function InstallCard({ always = false }: InstallCardProps) {
+  const way = useInstallWay()
+  const isPutAway = useIsInstallPutAway()
+  if (way === undefined || (isPutAway && !always)) return null
+  return (
+    <Card padded className="install-card">
+      <div className="install-card__words">
+        <Icon name="install" size={24} />
+        <div className="grow">
+          <p className="t-strong">{text('install.title')}</p>
+          <p className="t-small c-2">{text('install.text')}</p>
+        </div>
+      </div>
+      {way === 'by_hand' && <Steps />}
+      {(!always || way === 'ask') && (
+        <div className="install-card__foot">
+          {!always && <Button onPress={putInstallAway}>{text('install.later')}</Button>}
+          {way === 'ask' && (
+            <Button variant="primary" onPress={() => void install()}>
+              {text('install.install')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+/** Asking the browser not to clear what this device keeps when its disk runs low. */
+import { keepsInPage } from './persisted.ts'
+
+/**
+ * Asked once there is something to lose: a browser may ask the person, and on a first visit nobody could say yes. A refusal changes
+ * nothing: everything is sent as soon as it can be, and the server has it then.
+ */
+export async function askToLast(storage: StorageManager | undefined = navigator.storage): Promise<void> {
+  if (keepsInPage() || typeof storage?.persist !== 'function') return
+  try {
+    if (!(await storage.persisted())) await storage.persist()
+  } catch {
+    // Private windows have the function and refuse it.
+  }
+}

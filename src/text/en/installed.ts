@@ -1,0 +1,15 @@
+/** The installed app: putting it on the home screen, and photos that other apps share with it. */
+export const INSTALLED = {
+  'install.title': 'Keep NearHelp at hand',
+  'install.text': 'On your home screen it opens at once, also without a connection.',
+  'install.install': 'Install',
+  'install.later': 'Not now',
+  'install.share': 'Press Share in your browser',
+  'install.add': 'Choose “Add to Home Screen”',
+  'install.open': 'Open NearHelp from there and log in once',
+  'share.title': 'Send a photo',
+  'share.whom': 'Who is it for?',
+  'share.picture': 'The shared photo',
+  'share.no_chat_title': 'No open chat',
+  'share.no_chat_text': 'Photos can be sent while a booking is accepted or in progress.',
+} as const

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { SHARED_CACHE, SHARED_KEY } from '#config/shared-photo.ts'
+import { putAside } from './put-aside.ts'
+
+/** Caches that remember what was put into them. */
+function rig(fails = false) {
+  const kept = new Map<string, Response>()
+  const open = async (name: string): Promise<Cache> => {
+    if (fails) throw new DOMException('full', 'QuotaExceededError')
+    const put = async (key: RequestInfo | URL, response: Response): Promise<void> => {
+      kept.set(`${name} ${String(key)}`, response)
+    }
+    return { put } as Cache
+  }
+  return { kept, open }
+}
+
+const posted = (body: FormData | string): Request => new Request('https://nearhelp.example/share', { method: 'POST', body })
+
+function form(entries: Readonly<Record<string, Blob | string>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(entries)) data.append(name, value)
+  return data
+}
+
+test('a shared file is put aside byte for byte, and not as what it says it is', async () => {
+  const { kept, open } = rig()
+  const shared = posted(form({ title: 'Look', photo: new File([new Uint8Array([1, 2, 3])], 'a.svg', { type: 'image/svg+xml' }) }))
+  expect(await putAside(shared, { open })).toBe('photo')
+  const aside = kept.get(`${SHARED_CACHE} ${SHARED_KEY}`)
+  expect(new Uint8Array((await aside?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(new Uint8Array([1, 2, 3]))
+  expect(aside?.headers.get('content-type')).toBe('application/octet-stream')
+})
+
+test.each([
+  ['words in its place', form({ photo: 'https://example.test/picture.jpg' })],
+  ['an empty file', form({ photo: new File([], 'a.jpg', { type: 'image/jpeg' }) })],
+  ['another field', form({ file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) })],
+  ['no form at all', 'photo=1'],
+])('%s is no photo', async (_what, body) => {
+  const { kept, open } = rig()
+  expect(await putAside(posted(body), { open })).toBe('none')
+  expect(kept.size).toBe(0)
+})
+
+test('a disk that is full keeps nothing, and the app says so', async () => {
+  const { open } = rig(true)
+  expect(await putAside(posted(form({ photo: new File(['x'], 'a.jpg') })), { open })).toBe('none')
+})

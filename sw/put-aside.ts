@@ -1,0 +1,17 @@
+/** A photo that another app shares with the installed one is put aside, also without a connection, until a chat is chosen for it. */
+import { SHARE_FIELD, SHARED_CACHE, SHARED_KEY } from '#config/shared-photo.ts'
+
+/** @param request as the browser sends it for the manifest's `share_target`; any page may send one, so nothing of it is believed */
+export async function putAside(request: Request, storage: Pick<CacheStorage, 'open'>): Promise<'photo' | 'none'> {
+  try {
+    const file = (await request.formData()).get(SHARE_FIELD)
+    if (!(file instanceof Blob) || file.size === 0) return 'none'
+    const aside = await storage.open(SHARED_CACHE)
+    // Never shown as what it says it is: whoever takes it looks whether it is a picture.
+    await aside.put(SHARED_KEY, new Response(file, { headers: { 'content-type': 'application/octet-stream' } }))
+    return 'photo'
+  } catch {
+    // No form, or a disk that is full.
+    return 'none'
+  }
+}
