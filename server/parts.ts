@@ -40,6 +40,10 @@ import { openSenders, type Senders } from './http/sender.ts'
 import type { Carriers } from './outgoing/carriers.ts'
 import { openOutgoing } from './outgoing/outgoing.ts'
 import { forgetOutgoing } from './outgoing/outgoing-record.ts'
+import { forgetPushes } from './push/push-record.ts'
+import { openPush } from './push/push.ts'
+import { openSubscriptions } from './push/subscriptions.ts'
+import { openVapidKeys } from './push/vapid-keys.ts'
 import { openChangeWindow } from './replication/change-window.ts'
 import type { ReplicationDeps } from './replication/replication-deps.ts'
 import type { DocumentStore } from './store/document-store.ts'
@@ -127,6 +131,7 @@ function openServices(deps: PartDeps) {
   const verifications = openVerifications({ store, documents, keys: deps.masterKeys, now, newId })
   const papers = openPapers({ store, keys: deps.masterKeys, audit, log })
   const decisions = openDecisions({ store, documents, writer, audit, now, newId })
+  const pushSubscriptions = openSubscriptions({ store, nowMs: clock })
   const calendarFeeds = openCalendarFeeds({ store, now, randomBytes })
   const erasures = openErasures({
     store,
@@ -136,6 +141,8 @@ function openServices(deps: PartDeps) {
     forgetRecords: async (uid) => {
       await calendarFeeds.erase(uid)
       await forgetOutgoing(store, uid)
+      await forgetPushes(store, uid)
+      await pushSubscriptions.erase(uid)
       await verifications.erase(uid)
       await openSessionNames(store, 'session').forgetAll(uid)
       await forgetErrands(store, uid, (await accounts.byUid(uid))?.email)
@@ -178,6 +185,7 @@ function openServices(deps: PartDeps) {
     erasures,
     attachments,
     calendarFeeds,
+    pushSubscriptions,
     counters,
   }
 }
@@ -228,6 +236,20 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
     setTimer,
     log,
   })
+  const carrier = deps.carriers?.push
+  const push = openPush({
+    store,
+    documents,
+    subscriptions: opened.pushSubscriptions,
+    isOpen: auth.isOpen,
+    window,
+    carrier,
+    keys: carrier && (await openVapidKeys(store, carrier.service)),
+    publicOrigin: configOf(deps).publicOrigin,
+    clock,
+    setTimer,
+    log,
+  })
   errands.hearFrom(window)
   // Before what ends held requests: those are looked at again at once.
   opened.shutPeople.follow(window)
@@ -245,6 +267,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
   void verificationSweep.start()
 
   void outgoing.start()
+  void push.start()
   void errands.start()
   erasures.resume().catch((error: unknown) => log.error({ error: String(error) }, 'deletions that were cut off do not go on'))
 
@@ -272,6 +295,8 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       papers: opened.papers,
       verifications: opened.verifications,
       ways: outgoing.ways,
+      push,
+      pushSubscriptions: opened.pushSubscriptions,
       ...counters,
       now: () => instantFromMs(clock()),
       newId,
@@ -297,6 +322,7 @@ export async function openParts(deps: PartDeps): Promise<Parts> {
       await archive.stop()
       await verificationSweep.stop()
       await outgoing.stop()
+      await push.stop()
       await errands.stop()
       await erasures.stop()
       await delivery.settled()

@@ -25,6 +25,8 @@ import type { Decisions } from '../verification/decisions.ts'
 import type { Papers } from '../verification/papers.ts'
 import type { Verifications } from '../verification/verifications.ts'
 import type { Way } from '../outgoing/carriers.ts'
+import type { Push } from '../push/push.ts'
+import type { Subscriptions } from '../push/subscriptions.ts'
 
 /** Reads documents as the domain knows them. */
 export interface DocumentReader {
@@ -85,6 +87,9 @@ export interface ApiServices {
   readonly unsentKeys: Pick<UnsentKeys, 'keep' | 'read' | 'forget'>
   /** The ways that this server can write to people outside the app. */
   readonly ways: Readonly<Record<Way, boolean>>
+  /** News to devices whose app is closed. */
+  readonly push: Pick<Push, 'publicKey' | 'subscribe' | 'unsubscribe'>
+  readonly pushSubscriptions: Pick<Subscriptions, 'allOf'>
   /** Reads of calendars by their secret addresses. */
   readonly calendarLimit: Counter
   /** Photos of one person. */

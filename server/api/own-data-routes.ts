@@ -29,11 +29,16 @@ const aboutEntity = v.object({
       shared_device: v.boolean(),
     }),
   ),
+  /** Devices that news are pushed to, each by the host of its push service. */
+  push_devices: v.array(v.object({ since: instantField, service: v.string() })),
   /** Where it stands; what was sent is shown to an admin alone. */
   verification: verificationStatusSchema,
 })
 
-async function aboutOf({ accounts, auth, verifications }: ApiServices, uid: Uid): Promise<v.InferOutput<typeof aboutEntity> | null> {
+async function aboutOf(
+  { accounts, auth, verifications, pushSubscriptions }: ApiServices,
+  uid: Uid,
+): Promise<v.InferOutput<typeof aboutEntity> | null> {
   const account = await accounts.byUid(uid)
   if (!account) return null
   const { email, name, phone, userType, created_at } = account
@@ -43,7 +48,11 @@ async function aboutOf({ accounts, auth, verifications }: ApiServices, uid: Uid)
     ...device,
     shared_device: shared,
   }))
-  return { uid, email, name, phone, userType, created_at, sessions, verification: await verifications.statusOf(uid) }
+  const push_devices = (await pushSubscriptions.allOf(uid)).map(({ created_at: since, endpoint }) => ({
+    since: instantFromMs(since),
+    service: new URL(endpoint).host,
+  }))
+  return { uid, email, name, phone, userType, created_at, sessions, push_devices, verification: await verifications.statusOf(uid) }
 }
 
 export const ownDataRoutes: readonly ApiRoute[] = [

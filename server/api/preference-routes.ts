@@ -6,7 +6,12 @@ import { defineRoute, done, refuse, type ApiRoute, type Outcome } from './api-ro
 import type { ApiServices } from './api-services.ts'
 import { runCommand } from './run-command.ts'
 
-const waysEntity = v.object({ email: v.boolean(), sms: v.boolean() })
+const waysEntity = v.object({
+  email: v.boolean(),
+  sms: v.boolean(),
+  /** What browsers subscribe with (RFC 8292), base64url; null where this server pushes nothing. */
+  push_key: v.nullable(v.string()),
+})
 
 const preferencesEntity = v.object({ favorites: v.array(v.string()), loyalty_points: v.number() })
 
@@ -58,7 +63,7 @@ export const preferenceRoutes: readonly ApiRoute[] = [
     status: 200,
     answer: waysEntity,
     refuses: [],
-    handle: async (_call, { ways }) => done({ ...ways }),
+    handle: async (_call, { ways, push }) => done({ ...ways, push_key: push.publicKey }),
   }),
   change('POST', 'add_favourite', 'Keep a provider as a favourite'),
   change('DELETE', 'remove_favourite', 'Keep it no longer'),

@@ -27,6 +27,7 @@ import { packageRoutes } from './package-routes.ts'
 import { planRoutes } from './plan-routes.ts'
 import { preferenceRoutes } from './preference-routes.ts'
 import { providerRoutes } from './provider-routes.ts'
+import { pushRoutes } from './push-routes.ts'
 import { reportRoutes } from './report-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { unsentKeyRoutes } from './unsent-key-routes.ts'
@@ -49,6 +50,7 @@ export const apiRoutes = (): readonly ApiRoute[] =>
     ...verificationRoutes,
     ...preferenceRoutes,
     ...meRoutes,
+    ...pushRoutes,
     ...unsentKeyRoutes,
     ...ownDataRoutes,
     ...archiveRoutes,

@@ -21,6 +21,9 @@ import type { Presence } from './presence.ts'
 import { SHUT_PERSON } from './shut-people.ts'
 import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
 
+/** Names whom a request is meant for, where its sender cannot know who the cookie is of by the time it arrives. */
+const MEANT_FOR = 'nearhelp-person'
+
 const COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
 
 export interface AuthDeps extends SessionDeps {
@@ -79,6 +82,8 @@ export interface Auth {
   readonly own: OwnAccount
   /** Of any change of the store: what another server ended has ended here too. */
   hear(stored: StoredDoc): void
+  /** Whether somebody is signed in there still, and answered. @param session its key */
+  isOpen(uid: Uid, session: string): Promise<boolean>
   /** Calls back when somebody's session may have ended. @returns stops */
   watch(person: Person, wake: () => void): () => void
   /** Why a request comes from nobody: its account is blocked or was deleted, or there is no session. */
@@ -225,6 +230,8 @@ export function openAuth(deps: AuthDeps): Auth {
       const session = token === undefined ? undefined : await sessions.find(token)
       if (!session) return undefined
       const uid = asUid(session.subject)
+      const meant = request.headers.get(MEANT_FOR)
+      if (meant !== null && meant !== uid) return undefined
       if (door?.isShut(uid)) return evenBlocked ? { uid, session: session.key } : undefined
       presence.heardOf(uid)
       return { uid, session: session.key }
@@ -247,6 +254,8 @@ export function openAuth(deps: AuthDeps): Auth {
       if ((stored['type'] === 'account' || stored['type'] === SHUT_PERSON) && typeof stored['uid'] === 'string')
         sessions.distrust(stored['uid'])
     },
+
+    isOpen: async (uid, session) => door?.isShut(uid) !== true && sessions.isOpenKey(session, uid),
 
     watch: ({ uid, session }, wake) => sessions.watch({ key: session, subject: uid }, wake),
 

@@ -68,6 +68,8 @@ export interface Sessions {
   closeNamed(subject: string, name: string): Promise<string | undefined>
   /** Whether somebody's sessions are welcome has changed: believes none of them any more without asking. */
   distrust(subject: string): void
+  /** Whether that session of somebody is open, asked of the store. Not a use of it. */
+  isOpenKey(key: string, subject: string): Promise<boolean>
   /** Of any change of the store: what another server ended has ended here too. */
   hear(stored: StoredDoc): void
   /** Calls back when a session may have ended. @returns stops */
@@ -233,6 +235,12 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       const key = (await listOf(subject)).find((session) => session.name === name)?.key
       if (key !== undefined) await revokeKey(key)
       return key
+    },
+
+    async isOpenKey(key, subject) {
+      const stored = await store.get(key)
+      const session = stored && v.parse(sessionSchema, stored)
+      return session?.subject === subject && isOpen(key, session)
     },
 
     distrust(subject) {

@@ -74,6 +74,19 @@ const environmentSchema = v.object({
   ),
   SMS_URL: v.optional(v.pipe(v.string(), v.check(isGatewayUrl, 'SMS_URL is the address of a gateway, and begins with https://'))),
   SMS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'SMS_TOKEN has no spaces'))),
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'VAPID_PUBLIC_KEY is a point of P-256 in base64url'))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'VAPID_PRIVATE_KEY is 32 bytes in base64url'))),
+  PUSH_SUBJECT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+)$/, 'PUSH_SUBJECT is how push services reach you, like mailto:you@help.example'),
+    ),
+  ),
+  PUSH_TRUSTED: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) => value.split(',').flatMap((each) => each.trim() || [])),
+    v.check((origins) => origins.every(isOrigin), 'PUSH_TRUSTED is one or more origins, like http://127.0.0.1:9000, separated by commas'),
+  ),
   VERIFICATION_KEYS: v.optional(
     v.pipe(
       v.string(),
@@ -107,6 +120,12 @@ export interface Environment {
   readonly smtp: { readonly url: string; readonly from: Sender } | undefined
   /** The gateway that text messages are handed to. */
   readonly textGateway: { readonly url: string; readonly token: string } | undefined
+  /** The server's pair of keys towards push services. */
+  readonly vapid: { readonly publicKey: string; readonly privateKey: string } | undefined
+  /** How push services reach whoever runs the server: mailto: or https: */
+  readonly pushSubject: string | undefined
+  /** Origins of push services that are called although they are within. */
+  readonly pushTrusted: readonly string[]
   /** Master keys of verifications, the newest last, separated by commas. */
   readonly verificationKeys: string | undefined
   /** Where they are kept otherwise; undefined: beside the data directory. */
@@ -120,10 +139,20 @@ export interface Environment {
 }
 
 /** Settings that mean nothing without each other. */
-function faultsOf({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: v.InferOutput<typeof environmentSchema>): string[] {
+function faultsOf({
+  SMTP_URL,
+  MAIL_FROM,
+  SMS_URL,
+  SMS_TOKEN,
+  VAPID_PUBLIC_KEY,
+  VAPID_PRIVATE_KEY,
+}: v.InferOutput<typeof environmentSchema>): string[] {
   return [
     ...((SMTP_URL === undefined) === (MAIL_FROM === undefined) ? [] : ['SMTP_URL and MAIL_FROM go together']),
     ...((SMS_URL === undefined) === (SMS_TOKEN === undefined) ? [] : ['SMS_URL and SMS_TOKEN go together']),
+    ...((VAPID_PUBLIC_KEY === undefined) === (VAPID_PRIVATE_KEY === undefined)
+      ? []
+      : ['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together']),
   ]
 }
 
@@ -148,6 +177,12 @@ export function parseEnvironment(env: Readonly<Record<string, string | undefined
     smtp: output.SMTP_URL !== undefined && from ? { url: output.SMTP_URL, from } : undefined,
     textGateway:
       output.SMS_URL !== undefined && output.SMS_TOKEN !== undefined ? { url: output.SMS_URL, token: output.SMS_TOKEN } : undefined,
+    vapid:
+      output.VAPID_PUBLIC_KEY !== undefined && output.VAPID_PRIVATE_KEY !== undefined
+        ? { publicKey: output.VAPID_PUBLIC_KEY, privateKey: output.VAPID_PRIVATE_KEY }
+        : undefined,
+    pushSubject: output.PUSH_SUBJECT,
+    pushTrusted: output.PUSH_TRUSTED,
     verificationKeys: output.VERIFICATION_KEYS,
     verificationKeyFile: output.VERIFICATION_KEY_FILE,
     logLevel: output.LOG_LEVEL,

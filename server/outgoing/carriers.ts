@@ -3,6 +3,7 @@ import type { Notification } from '#domain/documents/notification.ts'
 import type { Language } from '#domain/language-names.ts'
 import type { Result } from '#domain/result.ts'
 import type { WrittenNotice } from '#domain/written-notice.ts'
+import type { PushCarrier } from '../push/push-carrier.ts'
 
 /**
  * `refused`: this will never be taken. `deferred`: this one not now, others perhaps.
@@ -53,6 +54,7 @@ export type SayLetter = (letter: AccountLetter, code: string, language: Language
 export interface Carriers {
   readonly mail?: Mail
   readonly textMessages?: TextMessages
+  readonly push?: PushCarrier
   readonly sayNotice: SayNotice
   readonly sayLetter: SayLetter
 }

@@ -9,7 +9,12 @@ import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import type { SendFailure } from './carriers.ts'
 
 /** What became of a record. `dropped`: nobody wants it any more. */
-export type Delivered = 'sent' | 'dropped' | SendFailure
+export type Delivered = 'sent' | 'dropped' | SendFailure | Later
+
+/** Not before then, ms since 1970; counts as no try. */
+export interface Later {
+  readonly notBeforeMs: number
+}
 
 /** A record that is held is another server's for so long, ms: longer than any try lasts. */
 const HELD_MS = 10 * 60_000
@@ -63,16 +68,18 @@ export interface OutgoingLineDeps<Record extends Queued> {
   readonly deliver: (record: Record, signal: AbortSignal) => Promise<Delivered>
   /** Nothing is kept of a record that ended. */
   readonly forgetsEnded?: boolean
+  /** So many are sent at once; one by default. Where each goes to another server, one that is slow then holds up few. */
+  readonly lanes?: number
 }
 
 const backOff = ({ first, longest }: typeof DEFERRED_MS, failures: number): number => Math.min(longest, first * 2 ** failures)
 
 export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps<Record>): OutgoingLine {
-  const { way, store, clock, setTimer, log, read, deliver, forgetsEnded = false } = deps
+  const { way, store, clock, setTimer, log, read, deliver, forgetsEnded = false, lanes = 1 } = deps
   const due = createDeadlineHeap<Due>()
   const stopping = new AbortController()
   let clearTimer = (): void => undefined
-  let running: Promise<void> | undefined
+  const running = new Set<Promise<void>>()
   let isStopped = false
   /** Nothing is tried before. */
   let restsUntilMs = 0
@@ -81,7 +88,7 @@ export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps
   function wait(): void {
     clearTimer()
     const next = due.nextMs()
-    if (isStopped || running || next === undefined) return
+    if (isStopped || running.size >= lanes || next === undefined) return
     const inMs = Math.max(next, restsUntilMs) - clock()
     clearTimer = setTimer(Math.min(LONGEST_TIMER_MS, Math.max(0, inMs)), work)
   }
@@ -94,6 +101,7 @@ export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps
   /** What the record says next. */
   function after(delivered: Delivered, { at_ms, tries }: Queued): Partial<Queued> {
     const now = clock()
+    if (typeof delivered === 'object') return { state: 'waiting', at_ms: delivered.notBeforeMs }
     if (delivered === 'away') {
       const restMs = backOff(AWAY_MS, failures)
       failures += 1
@@ -162,10 +170,13 @@ export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps
   }
 
   function work(): void {
-    running ??= takeDue().finally(() => {
-      running = undefined
+    const lane = takeDue().finally(() => {
+      running.delete(lane)
       wait()
     })
+    running.add(lane)
+    // What else is due goes beside it, where it may.
+    wait()
   }
 
   return {
@@ -175,7 +186,7 @@ export function createOutgoingLine<Record extends Queued>(deps: OutgoingLineDeps
       isStopped = true
       clearTimer()
       const cancel = setTimer(STOP_MS, () => stopping.abort())
-      await running
+      await Promise.all(running)
       cancel()
     },
   }

@@ -9,6 +9,7 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { WAYS, type Way } from './carriers.ts'
+import type { Queued } from './outgoing-line.ts'
 
 const OUTGOING = 'outgoing'
 const PREFIX = `${OUTGOING}:`
@@ -56,14 +57,21 @@ export async function hasHadEnough(store: DocumentStore, uid: Uid, way: Way): Pr
   return rows.filter(({ id }) => id.endsWith(`:${way}`)).length >= MOST[way]
 }
 
+/** Records of one kind, by what their ids begin with. */
+export interface RecordKind<Record extends Queued> {
+  readonly prefix: string
+  readonly read: (stored: StoredDoc | undefined) => Record | undefined
+}
+export const OUTGOING_RECORDS: RecordKind<OutgoingRecord> = { prefix: PREFIX, read: readRecord }
+
 /** Ids of all records, those under way and those that may be forgotten apart. */
-export async function surveyRecords(store: DocumentStore, nowMs: number) {
-  const underWay: { readonly id: string; readonly record: OutgoingRecord }[] = []
+export async function surveyRecords<Record extends Queued>(store: DocumentStore, nowMs: number, { prefix, read }: RecordKind<Record>) {
+  const underWay: { readonly id: string; readonly record: Record }[] = []
   const stale: string[] = []
-  for (let start = PREFIX, more = true; more;) {
-    const rows = await store.range({ start, end: `${PREFIX}\uffff`, limit: PAGE, includeDocs: true })
+  for (let start = prefix, more = true; more;) {
+    const rows = await store.range({ start, end: `${prefix}\uffff`, limit: PAGE, includeDocs: true })
     for (const { id, doc } of rows) {
-      const record = readRecord(doc)
+      const record = read(doc)
       if (record && record.state !== 'ended') underWay.push({ id, record })
       else if (record && record.at_ms + KEPT_MS < nowMs) stale.push(id)
     }

@@ -2,6 +2,7 @@
  * News in writing, for who wants them: of each notification a record is made for each way that its person switched on, and a line
  * for each way sends what is recorded.
  */
+import { isChatNews } from '#domain/documents/notification.ts'
 import type { SetTimer } from '../demo/demo-ports.ts'
 import { deleteAll } from '../erasure/change-documents.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
@@ -9,8 +10,9 @@ import type { DocumentStore } from '../store/document-store.ts'
 import { WAYS, type Carriers, type Way } from './carriers.ts'
 import { createDelivery, type DeliverDeps } from './deliver-news.ts'
 import { createOutgoingLine, type OutgoingLine } from './outgoing-line.ts'
-import { readRecord, surveyRecords } from './outgoing-record.ts'
+import { OUTGOING_RECORDS, readRecord, surveyRecords } from './outgoing-record.ts'
 import { createNewsRecorder } from './record-news.ts'
+import { recordWanted } from './record-wanted.ts'
 
 /** After a store that was away, ms. */
 const RETRY_MS = 30_000
@@ -51,7 +53,13 @@ function openLines(deps: OutgoingDeps): ReadonlyMap<Way, OutgoingLine> {
 export function openOutgoing(deps: OutgoingDeps): Outgoing {
   const { store, window, clock, setTimer, log } = deps
   const lines = openLines(deps)
-  const recorder = createNewsRecorder({ store, lines, clock, setTimer, log })
+  const recorder = createNewsRecorder({
+    isNews: (kind) => !isChatNews(kind),
+    recordBatch: recordWanted({ store, lines, clock, log }),
+    clock,
+    setTimer,
+    log,
+  })
   const unlisten = lines.size > 0 ? window.listen(recorder.hear) : () => undefined
   let clearTimer = (): void => undefined
   let isStopped = false
@@ -62,7 +70,7 @@ export function openOutgoing(deps: OutgoingDeps): Outgoing {
   async function takeUp(): Promise<void> {
     // Where no other process writes, whoever held a record is gone.
     const isAlone = store.putTogether !== undefined
-    const { underWay, stale } = await surveyRecords(store, clock())
+    const { underWay, stale } = await surveyRecords(store, clock(), OUTGOING_RECORDS)
     for (const { id, record } of underWay) {
       const isLeftBehind = isAlone && record.state === 'held'
       lines.get(record.way)?.add(id, isLeftBehind ? clock() : record.at_ms, isLeftBehind)
@@ -73,7 +81,7 @@ export function openOutgoing(deps: OutgoingDeps): Outgoing {
   function tidyLater(): void {
     if (isStopped) return
     clearTimer = setTimer(TIDY_MS, () => {
-      surveyRecords(store, clock())
+      surveyRecords(store, clock(), OUTGOING_RECORDS)
         .then(({ stale }) => deleteAll(store, stale))
         .catch((error: unknown) => fault(error, 'records of what was sent are not forgotten'))
       tidyLater()

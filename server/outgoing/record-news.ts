@@ -1,23 +1,19 @@
-/** Hears of notifications as devices do, so that no command waits for it, and records those that somebody wants in writing. */
-import { isAboutAccount, isChatNews, type NotificationKind } from '#domain/documents/notification.ts'
-import type { Profile } from '#domain/documents/person.ts'
-import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
+/** Hears of notifications as devices do, so that no command waits for it, and has those recorded that somebody is to be told. */
+import type { NotificationKind } from '#domain/documents/notification.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantToMs, type Instant } from '#domain/instant.ts'
-import { internationalNumber } from '#domain/phone-number.ts'
 import type { SetTimer } from '../demo/demo-ports.ts'
 import type { Log } from '../http/log.ts'
-import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { WAYS, type Way } from './carriers.ts'
-import type { OutgoingLine } from './outgoing-line.ts'
-import { freshRecord, hasHadEnough, NEWS_AGE_MS, outgoingId } from './outgoing-record.ts'
+import { NEWS_AGE_MS } from './outgoing-record.ts'
 
 /** Notifications looked at together. */
 const BATCH = 100
 /** After a store that was away, ms. */
 const RETRY_MS = 30_000
 
-interface News {
+export interface News {
   readonly uid: Uid
   readonly id: Ulid
   readonly time: Instant
@@ -33,53 +29,22 @@ export interface NewsRecorder {
 }
 
 export interface NewsRecorderDeps {
-  readonly store: DocumentStore
-  readonly lines: ReadonlyMap<Way, OutgoingLine>
+  /** Which kinds may be recorded at all. */
+  readonly isNews: (kind: NotificationKind) => boolean
+  /** Called again with the same where it throws. */
+  readonly recordBatch: (batch: readonly News[]) => Promise<void>
   /** Milliseconds since 1970. */
   readonly clock: () => number
   readonly setTimer: SetTimer
   readonly log: Log
 }
 
-/** The ways that a person switched on before that moment, and can be reached by. */
-function wantedWays(profile: Profile, { time, kind }: News): Way[] {
-  const { emailNotifications, smsNotifications, email_since, sms_since, phone, created_at } = profile
-  const wanted: Readonly<Record<Way, boolean>> = {
-    // Whoever is at an account that is not theirs would switch it off first.
-    email: isAboutAccount(kind) || (emailNotifications && time >= (email_since ?? created_at)),
-    sms: smsNotifications && time >= (sms_since ?? created_at) && internationalNumber(phone) !== undefined,
-  }
-  return WAYS.filter((way) => wanted[way])
-}
-
-export function createNewsRecorder({ store, lines, clock, setTimer, log }: NewsRecorderDeps): NewsRecorder {
+export function createNewsRecorder({ isNews, recordBatch, clock, setTimer, log }: NewsRecorderDeps): NewsRecorder {
   let heard: News[] = []
   let recording: Promise<void> | undefined
   let hasStarted = false
   let isStopped = false
   let clearRetry = (): void => undefined
-
-  async function record({ uid, id }: News, way: Way): Promise<void> {
-    const line = lines.get(way)
-    if (!line) return
-    if (await hasHadEnough(store, uid, way)) {
-      log.warn({ way }, 'somebody was sent so much lately that no more is')
-      return
-    }
-    const now = clock()
-    // Of several servers all hear the same: one writes it, and the others look after it.
-    if ((await store.put(freshRecord(uid, id, way, now))).ok) line.add(outgoingId(uid, id, way), now)
-    else line.watch(outgoingId(uid, id, way))
-  }
-
-  async function recordBatch(batch: readonly News[]): Promise<void> {
-    const profiles = (await store.getMany(batch.map(({ uid }) => profileId(uid)))).map(fromStored)
-    for (const [index, news] of batch.entries()) {
-      const profile = profiles[index]
-      if (profile?.type !== 'profile') continue
-      for (const way of wantedWays(profile, news)) await record(news, way)
-    }
-  }
 
   /** @returns false where it has to be tried again later */
   async function recordAll(): Promise<boolean> {
@@ -110,7 +75,7 @@ export function createNewsRecorder({ store, lines, clock, setTimer, log }: NewsR
     hear: (stored) => {
       if (stored['type'] !== 'notification') return
       const doc = fromStored(stored)
-      if (doc?.type !== 'notification' || isChatNews(doc.kind) || instantToMs(doc.time) + NEWS_AGE_MS < clock()) return
+      if (doc?.type !== 'notification' || !isNews(doc.kind) || instantToMs(doc.time) + NEWS_AGE_MS < clock()) return
       heard.push({ uid: doc.user_id, id: doc.id, time: doc.time, kind: doc.kind })
       work()
     },

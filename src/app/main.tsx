@@ -10,10 +10,12 @@ import { showDashboard } from '#state/view.ts'
 import { forgetInterrupted } from '#state/wipe.ts'
 import { App } from './app.tsx'
 import { openLetterLink } from './letter-link.ts'
+import { followPresses, openNewsLink } from './news-link.ts'
 import { preloadScreens } from './screen.ts'
 import { openShortcut } from './shortcuts.ts'
 
 async function boot(): Promise<void> {
+  followPresses(window)
   if (__MOCK__) {
     const { startMockBackend } = await import('#mocks/browser.ts')
     await startMockBackend()
@@ -27,6 +29,7 @@ async function boot(): Promise<void> {
   await startLanguage()
   createRoot(root).render(<App />)
   openShortcut(window)
+  openNewsLink(window)
   // Evaluating what may be wanted later must not hold up what is wanted now.
   void start().finally(preloadScreens)
   // Lies on top of what the start opened again.

@@ -28,6 +28,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+/** True for a zone whose wall clock this host can tell. */
+export function isZone(zone: string): boolean {
+  try {
+    return formatOf(zone).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Since 1972 every zone's offset changes on a quarter of an hour of UTC, so one answer serves the quarter. */
 const QUARTER_MS = 900_000
 const QUARTERS_SINCE_MS = Date.UTC(1973, 0, 1)

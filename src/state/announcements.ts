@@ -2,16 +2,18 @@
 import { isBookingRequest } from '#domain/booking-requests.ts'
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import type { UserStore } from '#data/user-store.ts'
+import { pushTimeOf } from '#domain/push-wishes.ts'
+import { text } from '#text/catalogue.ts'
 import { noticeText } from '#text/notice-text.ts'
 import { openOverlay, topOverlay } from './overlays.ts'
 import { currentPreferences } from './preferences.ts'
 import { showToast, type ToastWords } from './toasts.ts'
 import { showBooking, showDashboard } from './view.ts'
 
-const isOfChat = ({ kind }: Notice): boolean => kind === 'message_received' || kind === 'photo_received'
+const isOfChat = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'message_received' || kind === 'photo_received'
 
 /** Opens what a notification is about, on the side of the booking the person is on. */
-export function openNotice(notice: Notice): void {
+export function openNotice(notice: Pick<Notice, 'kind' | 'booking_id' | 'params'>): void {
   if (notice.booking_id === null) return
   if (isOfChat(notice)) openOverlay({ kind: 'chat', bookingId: notice.booking_id })
   else if (notice.kind === 'review_received' || notice.kind === 'review_edited') {
@@ -19,6 +21,14 @@ export function openNotice(notice: Notice): void {
     openOverlay({ kind: 'answer-review', bookingId: notice.booking_id })
   } else if (notice.params['side'] === 'provider') showDashboard('bookings')
   else showBooking(notice.booking_id)
+}
+
+/** How an address names what a notification is about, as the server does in a push. */
+function newsQuery({ kind, booking_id, params }: Notice): string {
+  const about = new URLSearchParams({ news: kind })
+  if (booking_id !== null) about.set('booking', booking_id)
+  if (params['side'] !== undefined) about.set('side', params['side'])
+  return about.toString()
 }
 
 /** A message of the chat that the person is looking at is on the screen already. */
@@ -33,12 +43,16 @@ function wordsOf(notice: Notice): ToastWords {
 }
 
 function tellOutside(notice: Notice): void {
-  if (!currentPreferences().pushNotifications) return
+  const wishes = currentPreferences()
+  const now = Date.now()
+  if (pushTimeOf(wishes, notice.kind, now) !== now) return
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
   const { title, message } = noticeText(notice)
+  const [line, body] = wishes.push_hide_details ? [text('push.hidden'), ''] : [title, message]
+  const navigate = `/?${newsQuery(notice)}`
   // The service worker's registration also works where `new Notification` is refused (Android).
   void navigator.serviceWorker?.ready.then((registration) =>
-    registration.showNotification(title, { body: message, tag: notice.id, icon: '/icons/icon-192.png' }),
+    registration.showNotification(line, { body, tag: notice.id, icon: '/icons/icon-192.png', data: { navigate } }),
   )
 }
 

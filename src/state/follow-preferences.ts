@@ -19,10 +19,19 @@ function take(next: Preferences | null): void {
 export function followPreferences(store: UserStore): void {
   store.profile().subscribe((profile) => {
     if (!profile) return
-    const { uid, favoriteServices, serviceRadius, pushNotifications, preferredLanguage } = profile
+    const { uid, favoriteServices, serviceRadius, pushNotifications, push_muted, quiet_hours, push_hide_details, preferredLanguage } =
+      profile
     // Not chosen: the language stays what it is on this device.
     void followLanguage(uid, preferredLanguage ?? undefined)
-    take({ uid, favoriteServices: [...favoriteServices], serviceRadius, pushNotifications })
+    take({
+      uid,
+      favoriteServices: [...favoriteServices],
+      serviceRadius,
+      pushNotifications,
+      push_muted: [...push_muted],
+      quiet_hours,
+      push_hide_details,
+    })
   })
 }
 

@@ -2,7 +2,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { loadCatalogue, loadFirstTexts, speak } from '#text/catalogue.ts'
-import { firstLanguage, formatsOf, LANGUAGE_TAGS, LANGUAGES, languageNamed, type LanguageTag } from '#text/languages.ts'
+import { firstLanguage, formatsOf, LANGUAGE_TAGS, LANGUAGES, languageNamed, type Language, type LanguageTag } from '#text/languages.ts'
 import { persistedAtom } from './persisted.ts'
 
 const KEY = 'nearhelp.language'
@@ -16,6 +16,9 @@ let wanted: LanguageTag = 'en'
 
 /** The language that texts are shown in. Whoever shows texts outside React's tree, or keeps them, depends on it. */
 export const useLanguage = (): LanguageTag => useAtomValue(shownAtom)
+
+/** Its name in a profile. */
+export const spokenLanguageName = (): Language['name'] => LANGUAGES[getDefaultStore().get(shownAtom)].name
 
 async function show(language: LanguageTag, load: typeof loadFirstTexts = loadCatalogue): Promise<boolean> {
   wanted = language

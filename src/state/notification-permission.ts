@@ -11,6 +11,8 @@ export function useNotificationPermission(): readonly [NotificationAnswer, () =>
   const ask = async (): Promise<void> => {
     try {
       await Notification.requestPermission()
+      // Within the same press: an iPhone lets nothing else subscribe.
+      if (current() === 'granted') await (await import('./web-push.ts')).turnOnPush()
     } finally {
       setAnswer(current())
     }

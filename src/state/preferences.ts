@@ -3,6 +3,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM } from '#domain/constants.ts'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
+import { PUSH_CATEGORIES, quietHoursField } from '#domain/push-wishes.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { persistedAtom } from './persisted.ts'
 import { currentUser } from './session.ts'
@@ -13,6 +14,9 @@ const preferencesSchema = v.object({
   /** km */
   serviceRadius: v.pipe(v.number(), v.minValue(SERVICE_RADIUS_MIN_KM), v.maxValue(SERVICE_RADIUS_MAX_KM)),
   pushNotifications: v.boolean(),
+  push_muted: v.optional(v.array(v.picklist(PUSH_CATEGORIES)), []),
+  quiet_hours: v.optional(v.nullable(quietHoursField), null),
+  push_hide_details: v.optional(v.boolean(), false),
 })
 export type Preferences = v.InferOutput<typeof preferencesSchema>
 
@@ -21,6 +25,9 @@ const NONE: Preferences = {
   favoriteServices: [],
   serviceRadius: DISTANCE_DEFAULT_KM,
   pushNotifications: true,
+  push_muted: [],
+  quiet_hours: null,
+  push_hide_details: false,
 }
 
 const remembered = persistedAtom('preferences', v.nullable(preferencesSchema), null)

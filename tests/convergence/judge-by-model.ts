@@ -36,6 +36,10 @@ const SERVERS_OWN = [
   'report_entry',
   'content_act',
   'hidden_photo',
+  'push_subscription',
+  'push_endpoint',
+  'push_news',
+  'push_key',
 ]
 
 /** Documents that a person may hold, as text to tell a change by; notifications, whose ids the model does not know, are left out. */

@@ -2,13 +2,27 @@
 import { join } from 'node:path'
 import type { Log } from '#server/http/log.ts'
 import type { Carriers, Mail, TextMessages } from '#server/outgoing/carriers.ts'
+import type { PushCarrier } from '#server/push/push-carrier.ts'
 import { isOwnMachine, type Environment } from '../environment.ts'
-import { sayLetter, sayNotice } from './say-notice.ts'
+import { sayLetter, sayNotice, sayPush } from './say-notice.ts'
+import { openWebPush } from './web-push-service.ts'
 import { openSmtpMail } from './smtp-mail.ts'
 import { openTextGateway } from './text-gateway.ts'
 import { openMailFiles, openTextMessageFiles } from './written-files.ts'
 
-type Settings = Pick<Environment, 'smtp' | 'textGateway' | 'dataDir' | 'host' | 'publicOrigin'>
+type Settings = Pick<Environment, 'smtp' | 'textGateway' | 'dataDir' | 'host' | 'publicOrigin' | 'vapid' | 'pushSubject' | 'pushTrusted'>
+
+/** What a machine of one's own says of itself; nobody has it (RFC 2606). */
+const NOBODY = 'mailto:nearhelp@localhost.invalid'
+
+/** A server that others reach has to say who runs it: its own address says so, where it is encrypted. */
+function openPush(settings: Settings, log: Log): PushCarrier | undefined {
+  const { pushSubject, publicOrigin, vapid, pushTrusted } = settings
+  const own = publicOrigin?.startsWith('https://') ? publicOrigin : undefined
+  const subject = pushSubject ?? own ?? (isOwnMachine(settings) ? NOBODY : undefined)
+  if (subject === undefined) return undefined
+  return { service: openWebPush({ subject, keys: vapid, trusted: pushTrusted, log }), say: sayPush }
+}
 
 function openMail(settings: Settings, log: Log): Mail | undefined {
   if (settings.smtp) return openSmtpMail({ ...settings.smtp, log })
@@ -21,6 +35,6 @@ function openTextMessages(settings: Settings, log: Log): TextMessages | undefine
 }
 
 export function openCarriers(settings: Settings, log: Log): Carriers {
-  const [mail, textMessages] = [openMail(settings, log), openTextMessages(settings, log)]
-  return { sayNotice, sayLetter, ...(mail ? { mail } : {}), ...(textMessages ? { textMessages } : {}) }
+  const [mail, textMessages, push] = [openMail(settings, log), openTextMessages(settings, log), openPush(settings, log)]
+  return { sayNotice, sayLetter, ...(mail ? { mail } : {}), ...(textMessages ? { textMessages } : {}), ...(push ? { push } : {}) }
 }

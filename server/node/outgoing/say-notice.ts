@@ -1,7 +1,9 @@
 /** Notifications and letters in the five languages, by the catalogue that the screens speak from. */
-import { accountLetter, noticeLetter } from '#text/notice-letter.ts'
+import { accountLetter, noticeLetter, noticePush } from '#text/notice-letter.ts'
+import type { SayPush } from '#server/push/push-carrier.ts'
 import type { SayLetter, SayNotice } from '#server/outgoing/carriers.ts'
 
 export const sayNotice: SayNotice = (notice, language) => noticeLetter(notice, language ?? 'English')
 
 export const sayLetter: SayLetter = (letter, code, language) => accountLetter(letter, code, language ?? 'English')
+export const sayPush: SayPush = (notice, language, hidesDetails) => noticePush(notice, language, hidesDetails)

@@ -1,5 +1,6 @@
-/** Sends waiting commands in the order given, a hundred at a time; each is judged by itself, and what cannot be sent now waits. */
-import type { PushedDocument, PushRow, Wire } from '../replication/wire.ts'
+/** Sends waiting commands in the order given for as long as a page is open; what cannot be sent now waits. */
+import type { Wire } from '../replication/wire.ts'
+import { createBatches } from './push-batches.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { DeviceClock } from '../device-clock.ts'
@@ -7,15 +8,9 @@ import type { Exchange } from '../replication/exchange.ts'
 import { backOffMs } from '../replication/back-off.ts'
 import { createWakeSignal } from '../replication/wake-signal.ts'
 import { WireFailure } from '../replication/wire-failure.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
-import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { MINUTE_MS } from '#domain/constants.ts'
 import type { CommandId } from '#domain/ids.ts'
-import { instantToMs } from '#domain/instant.ts'
 
-/** Commands sent at once. */
-export const PUSH_LIMIT = 100
-/** The longest wait the wire can tell; older ones say this much. */
-const QUEUED_MAX_MS = 366 * DAY_MS
 /** A server's wish to be left alone is kept up to this, ms. */
 const LONGEST_ASKED_MS = 5 * MINUTE_MS
 
@@ -40,85 +35,16 @@ export interface PushLoop {
   stop(): Promise<void>
 }
 
-function toDocument(row: OutboxRow, nowMs: number): PushedDocument {
-  // Two readings of one clock: right even where the clock is wrong, and never negative where it was set back.
-  const queued_ms = Math.min(QUEUED_MAX_MS, Math.max(0, Math.round(nowMs - instantToMs(row.created_at))))
-  return { _id: row.id, name: row.name, command_version: row.command_version, args: row.args, queued_ms }
-}
-
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
-
-/** A row's own refusal. The reason is the server's words for a person, or one of our codes. */
-function refusalOf(row: Extract<PushRow, { error: string }>): Refusal {
-  const code: ErrorCode = isErrorCode(row.reason)
-    ? row.reason
-    : row.fields
-      ? 'invalid_fields'
-      : isErrorCode(row.error)
-        ? row.error
-        : 'bad_request'
-  return {
-    code,
-    reason: row.reason !== '' && !isErrorCode(row.reason) ? row.reason : ERRORS[code].text,
-    ...(row.fields ? { fields: row.fields } : {}),
-  }
-}
-
-/** The server could not even read the batch: a smaller one finds the command that is to blame. */
-const blamesTheBatch = (failure: WireFailure): boolean => failure.kind === 'status' && [400, 413, 415, 422].includes(failure.status)
-
 export function startPushLoop(deps: PushLoopDeps): PushLoop {
-  const { outbox, wire, clock, exchange } = deps
+  const { outbox, waitFor, wire, clock, exchange } = deps
+  const batches = createBatches({ outbox, waitFor, wire, clock, onAnswered: exchange.answered })
   const signal = createWakeSignal(clock)
   let stopped = false
   let request = new AbortController()
   let failures = 0
-  let size = PUSH_LIMIT
-  /** Up to this command lies one that the server cannot read a batch for: batches stay small until it is passed. */
-  let suspect: CommandId | undefined
   let notBeforeMs = 0
   /** Waits for nothing but a word that the server is there. A nudge at any other time is kept by no signal: it would undo a back-off. */
   let isIdle = false
-
-  async function keepAnswers(rows: readonly PushRow[]): Promise<void> {
-    const sent: CommandId[] = []
-    const refused = new Map<CommandId, Refusal>()
-    for (const row of rows) {
-      if ('ok' in row) sent.push(row.id as CommandId)
-      else refused.set(row.id as CommandId, refusalOf(row))
-    }
-    if (sent.length > 0) await outbox.markSent(sent)
-    if (refused.size > 0) await outbox.markRefused(refused)
-  }
-
-  /** @returns false when nothing waits */
-  async function pushOnce(): Promise<boolean> {
-    const batch = await outbox.takeForPush(size, clock.now(), deps.waitFor)
-    const [first] = batch
-    if (!first) return false
-    if (stopped) return true
-    request = new AbortController()
-    try {
-      const rows = await wire.push(
-        batch.map((row) => toDocument(row, clock.now())),
-        request.signal,
-      )
-      exchange.answered()
-      await keepAnswers(rows)
-      if (suspect !== undefined && batch.some((row) => row.id === suspect)) suspect = undefined
-      if (suspect === undefined) size = PUSH_LIMIT
-    } catch (error) {
-      if (!(error instanceof WireFailure) || !blamesTheBatch(error)) throw error
-      if (batch.length > 1) {
-        size = Math.ceil(batch.length / 2)
-        suspect = batch.at(-1)?.id
-      } else {
-        suspect = undefined
-        await outbox.markRefused(new Map([[first.id, refusal(error.status === 413 ? 'too_large' : 'bad_request')]]))
-      }
-    }
-    return true
-  }
 
   async function run(): Promise<void> {
     while (!stopped) {
@@ -130,7 +56,8 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
           continue
         }
         // Without a line nothing is begun: what was never begun may still be withdrawn, or asked about.
-        const more = exchange.isReachable() && (await pushOnce())
+        request = new AbortController()
+        const more = exchange.isReachable() && (await batches.pushOnce(request.signal))
         failures = 0
         if (more) continue
         isIdle = true

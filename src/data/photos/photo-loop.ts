@@ -45,10 +45,7 @@ export interface PhotoLoopDeps {
 export interface PhotoLoop {
   /** How much of a photo has gone out, 0 to 1, by its id; only of those under way. */
   readonly progress: BehaviorSubject<ReadonlyMap<string, number>>
-  /**
-   * Which of these, in the order given, wait for a photo: a message with one, and what the person wrote after it in the same chat.
-   * Everything else goes on: no booking waits for a photo.
-   */
+  /** As `waitForPhotos`. */
   waitFor(rows: readonly OutboxRow[]): ReadonlySet<CommandId>
   wake(): void
   /** The server was just heard: go on, unless a try failed a moment ago. */
@@ -60,6 +57,23 @@ export interface PhotoLoop {
 export function photoOfCommand({ name, args }: Pick<OutboxRow, 'name' | 'args'>): Ulid | undefined {
   const id = name === 'send_message' ? args['attachment_id'] : undefined
   return typeof id === 'string' ? (id as Ulid) : undefined
+}
+
+/**
+ * Which of these, in the order given, wait for a photo: a message with one, and what the person wrote after it in the same chat.
+ * Everything else goes on: no booking waits for a photo.
+ */
+export function waitForPhotos(rows: readonly OutboxRow[], hasArrived: (photo: Ulid) => boolean): ReadonlySet<CommandId> {
+  const chats = new Set<string>()
+  const waiting = new Set<CommandId>()
+  for (const row of rows) {
+    if (row.name !== 'send_message') continue
+    const booking = bookingOfCommand(row) ?? ''
+    const photo = photoOfCommand(row)
+    if (photo !== undefined && !hasArrived(photo)) chats.add(booking)
+    if (chats.has(booking)) waiting.add(row.id)
+  }
+  return waiting
 }
 
 /** A refusal in our own words; undefined for an answer that is not the server's, or says to come again. */
@@ -168,18 +182,7 @@ export function startPhotoLoop(deps: PhotoLoopDeps): PhotoLoop {
   const running = run()
   return {
     progress,
-    waitFor: (rows) => {
-      const chats = new Set<string>()
-      const waiting = new Set<CommandId>()
-      for (const row of rows) {
-        if (row.name !== 'send_message') continue
-        const booking = bookingOfCommand(row) ?? ''
-        const photo = photoOfCommand(row)
-        if (photo !== undefined && !arrived.has(photo)) chats.add(booking)
-        if (chats.has(booking)) waiting.add(row.id)
-      }
-      return waiting
-    },
+    waitFor: (rows) => waitForPhotos(rows, (photo) => arrived.has(photo)),
     wake: () => {
       failures = 0
       signal.wake()

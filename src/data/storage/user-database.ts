@@ -17,6 +17,7 @@ import { dexieShelf } from '../photos/dexie-shelf.ts'
 import { memoryShelf } from '../photos/memory-shelf.ts'
 import { photoStoreOn, type PhotoStore } from '../photos/photo-store.ts'
 import { openDatabase } from './open-database.ts'
+import { userDatabaseName } from './outbox-database.ts'
 import { rowSchema } from './row-schema.ts'
 import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from './sync-state.ts'
 import { tableOf, type RowsById, type Table } from './table.ts'
@@ -63,9 +64,6 @@ interface UserCollections {
   outbox: RxCollection<OutboxRow>
   sync_state: RxCollection<SyncStateRow>
 }
-
-/** Name of a person's database: nobody else's data is ever in it. */
-export const userDatabaseName = (uid: Uid): string => `nearhelp-user-${uid.toLowerCase()}`
 
 /** The table a kind of document lies in; undefined for commands, which are the outbox's, and for what is in no feed. */
 export function tableFor(tables: UserTables, type: DocType): RowsById<Doc> | undefined {

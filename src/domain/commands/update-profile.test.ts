@@ -21,6 +21,9 @@ const full = {
   favoriteServices: ['plumber', 'cleaner'],
   serviceRadius: 50,
   pushNotifications: false,
+  push_muted: ['messages'],
+  quiet_hours: { from: '22:00', to: '07:00', zone: 'Africa/Lagos' },
+  push_hide_details: true,
   emailNotifications: true,
   smsNotifications: true,
   autoBookingConfirm: true,
@@ -77,6 +80,8 @@ describe('names the field that is wrong', () => {
     ['serviceRadius', 51],
     ['serviceRadius', 1.5],
     ['pushNotifications', 'yes'],
+    ['push_muted', ['messages', 'messages']],
+    ['push_hide_details', 'no'],
     ['emailNotifications', 1],
     ['smsNotifications', null],
     ['privacyLevel', 'secret'],
@@ -84,6 +89,18 @@ describe('names the field that is wrong', () => {
   ]
   test.each(cases)('%s: %j', (field, value) => {
     const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { [field]: value }, person(AMINA))
+    expect(refusedWith(decision)).toBe('invalid_fields')
+    expect(fieldsOf(decision)).toEqual([field])
+  })
+
+  test.each([
+    [{ from: '24:00', to: '07:00', zone: 'Africa/Lagos' }, 'quiet_hours.from'],
+    [{ from: '22:00', to: '', zone: 'Africa/Lagos' }, 'quiet_hours.to'],
+    [{ from: '22:00', to: '22:00', zone: 'Africa/Lagos' }, 'quiet_hours.to'],
+    [{ from: '22:00', to: '07:00', zone: 'Lagos' }, 'quiet_hours.zone'],
+    [{ from: '22:00', to: '07:00', zone: 'Africa/Lagos', days: 'all' }, 'quiet_hours.days'],
+  ])('of the quiet hours, the part: %j', (quiet_hours, field) => {
+    const decision = openWorld([aProfile(AMINA)]).judge('update_profile', { quiet_hours }, person(AMINA))
     expect(refusedWith(decision)).toBe('invalid_fields')
     expect(fieldsOf(decision)).toEqual([field])
   })

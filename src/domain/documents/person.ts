@@ -15,6 +15,7 @@ import {
   ulidField,
 } from '../fields.ts'
 import { LANGUAGES } from '../language-names.ts'
+import { PUSH_CATEGORIES, quietHoursField, type PushCategory } from '../push-wishes.ts'
 import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
 export const USER_TYPES = ['customer', 'provider'] as const
@@ -45,6 +46,16 @@ export const ownProfileFields = {
   serviceRadius: v.pipe(radiusField, v.integer('Whole kilometres')),
   /** Notifications of the browser, outside the app. */
   pushNotifications: v.boolean('true or false'),
+  /** What of it this person does not want. */
+  push_muted: v.pipe(
+    v.array(v.picklist(PUSH_CATEGORIES, 'Choose a kind of news')),
+    v.maxLength(PUSH_CATEGORIES.length, 'Each kind once'),
+    v.check((kinds) => new Set(kinds).size === kinds.length, 'Each kind once'),
+  ),
+  /** Nothing outside the app in these; null: at any time. */
+  quiet_hours: v.nullable(quietHoursField),
+  /** A notification outside the app says only that there is news. */
+  push_hide_details: v.boolean('true or false'),
   /** News of bookings and reviews by e-mail, where the server can send any. */
   emailNotifications: v.boolean('true or false'),
   /** The same as text messages to `phone`, where that is an international number. */
@@ -57,6 +68,7 @@ export const ownProfileFields = {
 }
 
 const NO_SERVICES: ServiceType[] = []
+const NONE_MUTED: PushCategory[] = []
 
 /** What a new profile has, and one that was stored before these fields came. */
 export const PROFILE_DEFAULTS = {
@@ -69,6 +81,9 @@ export const PROFILE_DEFAULTS = {
   favoriteServices: NO_SERVICES,
   serviceRadius: DISTANCE_DEFAULT_KM,
   pushNotifications: true,
+  push_muted: NONE_MUTED,
+  quiet_hours: null,
+  push_hide_details: false,
   emailNotifications: false,
   smsNotifications: false,
   autoBookingConfirm: false,
@@ -96,6 +111,9 @@ export const profileSchema = v.object({
   favoriteServices: v.optional(later.favoriteServices, PROFILE_DEFAULTS.favoriteServices),
   serviceRadius: v.optional(later.serviceRadius, PROFILE_DEFAULTS.serviceRadius),
   pushNotifications: v.optional(later.pushNotifications, PROFILE_DEFAULTS.pushNotifications),
+  push_muted: v.optional(later.push_muted, PROFILE_DEFAULTS.push_muted),
+  quiet_hours: v.optional(later.quiet_hours, PROFILE_DEFAULTS.quiet_hours),
+  push_hide_details: v.optional(later.push_hide_details, PROFILE_DEFAULTS.push_hide_details),
   emailNotifications: v.optional(later.emailNotifications, PROFILE_DEFAULTS.emailNotifications),
   smsNotifications: v.optional(later.smsNotifications, PROFILE_DEFAULTS.smsNotifications),
   autoBookingConfirm: v.optional(later.autoBookingConfirm, PROFILE_DEFAULTS.autoBookingConfirm),

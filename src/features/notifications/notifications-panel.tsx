@@ -1,5 +1,6 @@
 /** The last notifications, the new ones marked; opening them counts as having seen them. */
 import { useState } from 'react'
+import { AllowNotifications } from '#parts/allow-notifications.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { openNotice } from '#state/announcements.ts'
@@ -12,7 +13,6 @@ import { AppBar } from '#ui/app-bar.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AllowRow } from './allow-row.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { useMarkNotificationsRead } from './use-mark-notifications-read.ts'
 import './notifications.css'
@@ -58,7 +58,7 @@ export function NotificationsPanel() {
         />
       }
     >
-      {user && <AllowRow />}
+      {user && <AllowNotifications />}
       {user ? <NoticeList /> : <SignedOut picture="bell" title={text('notifications.signed_out')} />}
     </Screen>
   )

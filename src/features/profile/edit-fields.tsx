@@ -15,6 +15,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { PushFields } from './push-fields.tsx'
 import { WrittenNewsFields } from './written-news-fields.tsx'
 import { ownNameOf } from './own-name.ts'
 import type { ProfileEditing } from './use-profile-form.ts'
@@ -179,12 +180,7 @@ export function PreferenceFields({ editing, email, onPhone }: PreferenceFieldsPr
         onChange={(value) => change('preferredLanguage', value === AS_DEVICE ? null : value)}
       />
       <div className="edit-profile__switches">
-        <Switch
-          label={text('profile.push')}
-          text={text('profile.push_help')}
-          checked={form.pushNotifications}
-          onChange={(checked) => change('pushNotifications', checked)}
-        />
+        <PushFields editing={editing} />
         <WrittenNewsFields editing={editing} email={email} onPhone={onPhone} />
         <Switch
           label={text('profile.auto')}

@@ -1,8 +1,10 @@
 import type { Profile } from '#domain/documents/person.ts'
+import type { Instant } from '#domain/instant.ts'
 import { internationalNumber } from '#domain/phone-number.ts'
 import { useNotificationWays } from '#state/notification-ways.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { text } from '#text/catalogue.ts'
+import { timeOfDay } from '#text/format.ts'
 import { ownNameOf } from './own-name.ts'
 import { Card } from '#ui/card.tsx'
 import type { IconName } from '#ui/icon.tsx'
@@ -10,6 +12,9 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
 const onOff = (on: boolean): string => text(on ? 'profile.on' : 'profile.off')
+
+/** A time of the day as people write it. @param time HH:MM */
+const timeText = (time: string): string => timeOfDay(`2000-01-01T${time}:00.000Z` as Instant, 'UTC')
 
 interface WrittenNewsLineProps {
   readonly icon: IconName
@@ -29,7 +34,7 @@ function WrittenNewsLine({ icon, term, on, has, lacks }: WrittenNewsLineProps) {
 /** What the person chose, as far as it acts. */
 export function PreferencesCard({ profile }: { readonly profile: Profile }) {
   const { favoriteServices, pushNotifications, autoBookingConfirm, privacyLevel, show_read_marks, preferredLanguage } = profile
-  const { emailNotifications, smsNotifications, phone } = profile
+  const { emailNotifications, smsNotifications, phone, quiet_hours } = profile
   const ways = useNotificationWays()
   return (
     <section>
@@ -48,6 +53,13 @@ export function PreferencesCard({ profile }: { readonly profile: Profile }) {
             value={preferredLanguage ? ownNameOf(preferredLanguage) : text('profile.language_own')}
           />
           <ProfileLine icon={pushNotifications ? 'bell' : 'bell-off'} term={text('profile.push')} value={onOff(pushNotifications)} />
+          {pushNotifications && quiet_hours && (
+            <ProfileLine
+              icon="moon"
+              term={text('profile.quiet')}
+              value={text('profile.quiet_between', { from: timeText(quiet_hours.from), to: timeText(quiet_hours.to) })}
+            />
+          )}
           <WrittenNewsLine icon="mail" term={text('profile.email_news')} on={emailNotifications} has={ways?.email} />
           <WrittenNewsLine
             icon="message"

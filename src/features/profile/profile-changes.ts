@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { PRIVACY_LEVELS, type Profile } from '#domain/documents/person.ts'
+import { PUSH_CATEGORIES } from '#domain/push-wishes.ts'
 import { LANGUAGES } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 
@@ -19,6 +20,9 @@ const formSchema = v.object({
   favoriteServices: v.array(v.picklist(SERVICE_TYPES)),
   preferredLanguage: v.nullable(v.picklist(LANGUAGES)),
   pushNotifications: v.boolean(),
+  push_muted: v.array(v.picklist(PUSH_CATEGORIES)),
+  quiet_hours: v.nullable(v.object({ from: v.string(), to: v.string(), zone: v.string() })),
+  push_hide_details: v.boolean(),
   emailNotifications: v.boolean(),
   smsNotifications: v.boolean(),
   autoBookingConfirm: v.boolean(),

@@ -61,4 +61,6 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'notifications.allow': 'Auch melden, wenn die App im Hintergrund ist',
   'notifications.allow_button': 'Erlauben',
   'notifications.denied': 'Ihr Browser blockiert die Mitteilungen dieser Website.',
+  'notifications.unsupported':
+    'Dieser Browser zeigt keine Mitteilungen von Websites. Auf einem iPhone oder iPad legen Sie NearHelp zuerst auf den Home-Bildschirm.',
 }

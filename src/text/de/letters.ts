@@ -24,4 +24,7 @@ export const LETTERS: Translation<typeof ENGLISH> = {
   'letter.left_open': 'NearHelp öffnen',
   'letter.left_text':
     'Ihr NearHelp-Konto hat jetzt eine andere E-Mail-Adresse, diese wird nicht mehr verwendet. Wenn Sie das nicht waren, sagen Sie es sofort den Betreibern dieses Dienstes.',
+  'push.message': 'Nachricht von {name}',
+  'push.photo': 'Foto von {name}',
+  'push.named': '{title}: {name}',
 }

@@ -59,4 +59,6 @@ export const CHAT = {
   'notifications.allow': 'Tell me when the app is in the background',
   'notifications.allow_button': 'Allow',
   'notifications.denied': 'Your browser blocks notifications of this site.',
+  'notifications.unsupported':
+    'This browser shows no notifications of websites. On an iPhone or iPad, add NearHelp to the home screen first.',
 } as const

@@ -21,4 +21,8 @@ export const LETTERS = {
   'letter.left_open': 'Open NearHelp',
   'letter.left_text':
     'Your NearHelp account has another email address now, and this one is no longer used. If it was not you, tell whoever runs this service at once.',
+  /** One line of a notification outside the app. */
+  'push.message': 'Message from {name}',
+  'push.photo': 'Photo from {name}',
+  'push.named': '{title}: {name}',
 } as const

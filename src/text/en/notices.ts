@@ -74,4 +74,5 @@ export const NOTICES = {
   'notice.report_decided_title': 'Your report',
   'notice.report_decided_text':
     '{what, select, message {The message} review {The review} answer {The answer to a review} other {What}} that you reported {verdict, select, hidden {was hidden. Thank you for telling us.} kept {stays: it does not break our rules.} open {is being looked at again.} other {was looked at.}}',
+  'push.hidden': 'You have news',
 } as const

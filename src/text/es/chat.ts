@@ -61,4 +61,6 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'notifications.allow': 'Avísame cuando la app esté en segundo plano',
   'notifications.allow_button': 'Permitir',
   'notifications.denied': 'Tu navegador bloquea las notificaciones de este sitio.',
+  'notifications.unsupported':
+    'Este navegador no muestra notificaciones de sitios web. En un iPhone o iPad, añade antes NearHelp a la pantalla de inicio.',
 }

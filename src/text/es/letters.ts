@@ -24,4 +24,7 @@ export const LETTERS: Translation<typeof ENGLISH> = {
   'letter.left_open': 'Abrir NearHelp',
   'letter.left_text':
     'Tu cuenta de NearHelp tiene ahora otro correo y este ya no se usa. Si no fuiste tú, avisa enseguida a quien gestiona este servicio.',
+  'push.message': 'Mensaje de {name}',
+  'push.photo': 'Foto de {name}',
+  'push.named': '{title}: {name}',
 }

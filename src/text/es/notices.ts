@@ -76,4 +76,5 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.report_decided_title': 'Tu denuncia',
   'notice.report_decided_text':
     '{what, select, message {El mensaje que denunciaste:} review {La reseña que denunciaste:} answer {La respuesta que denunciaste:} other {Lo que denunciaste:}} {verdict, select, hidden {se ocultó. Gracias por avisarnos.} kept {se queda, no va contra nuestras reglas.} open {se está revisando de nuevo.} other {se revisó.}}',
+  'push.hidden': 'Tienes novedades',
 }

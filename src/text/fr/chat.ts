@@ -61,4 +61,6 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'notifications.allow': 'Me prévenir quand l’appli est en arrière-plan',
   'notifications.allow_button': 'Autoriser',
   'notifications.denied': 'Votre navigateur bloque les notifications de ce site.',
+  'notifications.unsupported':
+    'Ce navigateur n’affiche pas les notifications des sites. Sur un iPhone ou un iPad, ajoutez d’abord NearHelp à l’écran d’accueil.',
 }

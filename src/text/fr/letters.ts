@@ -24,4 +24,7 @@ export const LETTERS: Translation<typeof ENGLISH> = {
   'letter.left_open': 'Ouvrir NearHelp',
   'letter.left_text':
     'Votre compte NearHelp a maintenant une autre adresse e-mail et celle-ci ne sert plus. Si ce n’était pas vous, prévenez tout de suite le responsable de ce service.',
+  'push.message': 'Nouveau message : {name}',
+  'push.photo': 'Nouvelle photo : {name}',
+  'push.named': '{title} : {name}',
 }

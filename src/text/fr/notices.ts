@@ -76,4 +76,5 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.report_decided_title': 'Votre signalement',
   'notice.report_decided_text':
     '{what, select, message {Le message que vous avez signalé} review {L’avis que vous avez signalé} answer {La réponse que vous avez signalée} other {Ce que vous avez signalé}} : {verdict, select, hidden {masqué. Merci de nous l’avoir dit.} kept {conforme à nos règles, conservé.} open {de nouveau à l’examen.} other {examiné.}}',
+  'push.hidden': 'Vous avez du nouveau',
 }

@@ -60,4 +60,5 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'notifications.allow': '应用在后台时也提醒我',
   'notifications.allow_button': '允许',
   'notifications.denied': '您的浏览器阻止了本网站的通知。',
+  'notifications.unsupported': '此浏览器不显示网站通知。在 iPhone 或 iPad 上，请先将 NearHelp 添加到主屏幕。',
 }

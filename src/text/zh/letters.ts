@@ -20,4 +20,7 @@ export const LETTERS: Translation<typeof ENGLISH> = {
   'letter.left_title': '您的邮箱已更换',
   'letter.left_open': '打开 NearHelp',
   'letter.left_text': '您的 NearHelp 账户现在使用另一个邮箱，此地址不再使用。如果不是您本人，请立即告知本服务的运营者。',
+  'push.message': '{name} 发来消息',
+  'push.photo': '{name} 发来照片',
+  'push.named': '{title}：{name}',
 }

@@ -74,4 +74,5 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.report_decided_title': '您的举报',
   'notice.report_decided_text':
     '{what, select, message {您举报的消息} review {您举报的评价} answer {您举报的回复} other {您举报的内容}}{verdict, select, hidden {已被隐藏，感谢您告知我们。} kept {予以保留：未违反我们的规则。} open {正在重新审查。} other {已审查。}}',
+  'push.hidden': '您有新动态',
 }

@@ -5,6 +5,8 @@ import type { Uid } from '#domain/ids.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { handIn } from './hand-in.ts'
+import { startPushService } from '#tests/support/push-service.ts'
+import { webPushOf } from './push-rig.ts'
 import { until } from './until.ts'
 
 export type Role = 'anonymous' | 'amina' | 'ben' | 'chidi' | 'grace' | 'ruth' | 'admin'
@@ -42,7 +44,8 @@ export const providerForm = (name: string, city: 'Lagos' | 'Nairobi'): object =>
 
 /** Amina has an accepted and a completed booking with Chidi in Lagos, Ben asked Grace in Nairobi, Ruth is off duty. */
 export async function openBusyMarket(): Promise<Market> {
-  const server = await openTestApp({ limits: WIDE_RATE_LIMITS })
+  const pushes = await startPushService()
+  const server = await openTestApp({ limits: WIDE_RATE_LIMITS, carriers: webPushOf(pushes.origin) })
   const [amina, ben] = [await server.signup('amina'), await server.signup('ben')]
   const [chidi, grace, ruth] = [
     await server.signup('chidi', 'provider'),
@@ -70,6 +73,10 @@ export async function openBusyMarket(): Promise<Market> {
   ] as const)
     mustBe(201, await call(role, 'POST', '/api/providers', providerForm(role, city)))
   mustBe(200, await call('ruth', 'PUT', '/api/providers/me/status', { status: 'Off Duty' }))
+
+  mustBe(204, await call('chidi', 'PUT', '/api/me/push-subscription', await pushes.subscribe('chidi')))
+  // What is pushed later finds nobody there, and is tried again after the test.
+  await pushes.close()
 
   const inDays = (days: number): string => new Date(server.nowMs() + days * 86_400_000).toISOString().slice(0, 10)
   async function book(customer: Role, provider: TestPerson, days: number): Promise<string> {

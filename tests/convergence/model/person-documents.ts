@@ -47,6 +47,9 @@ export function profileDocument(market: Market, person: Person): Fields {
     // Decisions: the distance filter's default.
     serviceRadius: 10,
     pushNotifications: true,
+    push_muted: [],
+    quiet_hours: null,
+    push_hide_details: false,
     emailNotifications: false,
     smsNotifications: false,
     autoBookingConfirm: false,

@@ -1,7 +1,20 @@
 /** What a person says about themselves. */
 import { SERVICE_NAMES } from './provider-rules.ts'
-import { flag, listOf, maybe, number, oneOf, orNull, text } from './read-args.ts'
+import { fieldsOf, flag, listOf, maybe, number, oneOf, orNull, text, Unreadable } from './read-args.ts'
 import { NOT_FOUND, refused, rule, type Rule } from './rule.ts'
+
+/** Both ends on the wall of a zone, and not the same. */
+const quietHours = (given: unknown): Readonly<Record<string, string>> => {
+  const { from = '', to = '', zone = '', ...more } = fieldsOf(text(64, 1), 'from', 'to', 'zone')(given)
+  if (![from, to].every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) || from === to || Object.keys(more).length > 0)
+    throw new Unreadable()
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch {
+    throw new Unreadable()
+  }
+  return { from, to, zone }
+}
 
 const updateProfile = rule(
   {
@@ -16,6 +29,9 @@ const updateProfile = rule(
     favoriteServices: maybe(listOf(oneOf(...SERVICE_NAMES))),
     serviceRadius: maybe(number(1, 50, 1)),
     pushNotifications: maybe(flag),
+    push_muted: maybe(listOf(oneOf('bookings', 'messages', 'reviews', 'account'))),
+    quiet_hours: maybe(orNull(quietHours)),
+    push_hide_details: maybe(flag),
     emailNotifications: maybe(flag),
     smsNotifications: maybe(flag),
     autoBookingConfirm: maybe(flag),

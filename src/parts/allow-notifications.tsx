@@ -3,9 +3,10 @@ import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import './allow-notifications.css'
 
 /** Offers the browser's own notifications. Nothing is asked before the press. */
-export function AllowRow() {
+export function AllowNotifications() {
   const [answer, ask] = useNotificationPermission()
   if (answer === 'default') {
     return (
@@ -18,14 +19,12 @@ export function AllowRow() {
       </div>
     )
   }
-  if (answer === 'denied') {
-    return (
-      <div className="allow-row">
-        <div className="grow">
-          <Notice icon="bell-off">{text('notifications.denied')}</Notice>
-        </div>
+  if (answer === 'granted') return null
+  return (
+    <div className="allow-row">
+      <div className="grow">
+        <Notice icon="bell-off">{text(answer === 'denied' ? 'notifications.denied' : 'notifications.unsupported')}</Notice>
       </div>
-    )
-  }
-  return null
+    </div>
+  )
 }

@@ -1,0 +1,51 @@
+/** Finding where a name leads, and only outwards: what a client names must not make the server call its own network. */
+import { lookup, type LookupAddress } from 'node:dns'
+import { BlockList, type LookupFunction } from 'node:net'
+
+const within = new BlockList()
+// RFC 6890 and its registry: what is not the internet at large.
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  within.addSubnet(network, prefix, 'ipv4')
+
+const outside = new BlockList()
+// Of IPv6 only this part is given to the internet; what stands for an address of IPv4 or for a tunnel is not called.
+outside.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  within.addSubnet(network, prefix, 'ipv6')
+
+/** True for an address of the internet at large. */
+export function isPublicAddress(address: string, family: number): boolean {
+  if (family === 4) return !within.check(address, 'ipv4')
+  return outside.check(address, 'ipv6') && !within.check(address, 'ipv6')
+}
+
+/** As `dns.lookup`, for a connection: a name that leads within is not found, also where it leads outside besides. */
+export const lookupOutside: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? []
+    if (error || !first) callback(error ?? new Error('not found'), [])
+    else if (!addresses.every(({ address, family }) => isPublicAddress(address, family))) callback(new Error('leads within'), [])
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}

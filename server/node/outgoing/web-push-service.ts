@@ -1,0 +1,95 @@
+/** Pushes over the services of browsers: encrypted (RFC 8291), signed (RFC 8292), and called only where they may be. */
+import { request as requestPlain } from 'node:http'
+import { request as requestTls } from 'node:https'
+import type { Log } from '#server/http/log.ts'
+import { isPushEndpoint } from '#server/push/push-address.ts'
+import type { PushAnswer, PushMessage, PushService, VapidKeys } from '#server/push/push-carrier.ts'
+import { lookupOutside } from './public-address.ts'
+
+/** A service that says nothing for so long, ms, is tried again later. */
+const ANSWER_MS = 10_000
+
+export interface WebPushSettings {
+  /** mailto: or https: of whoever runs the server. */
+  readonly subject: string
+  readonly keys: VapidKeys | undefined
+  /** Origins that are called wherever they lead. */
+  readonly trusted: readonly string[]
+  readonly log: Log
+}
+
+/** Seconds, or a date, to ms from now. */
+function retryAfterMs(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const seconds = Number(header)
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
+/** RFC 8030: 404 and 410 say that nobody is there any more, 400 and 413 that this message will never do; the rest may pass. */
+function answerOf(status: number, retryAfter: string | undefined): PushAnswer {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 400 || status === 413) return { kind: 'refused' }
+  return { kind: 'later', afterMs: retryAfterMs(retryAfter) }
+}
+
+interface Call {
+  readonly url: URL
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+  readonly signal: AbortSignal
+  readonly isTrusted: boolean
+}
+
+/** One call, which follows no redirect and reads no more of the answer than its head. */
+function call({ url, headers, body, signal, isTrusted }: Call): Promise<PushAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'http:' ? requestPlain : requestTls
+    const options = { method: 'POST', headers, signal, agent: false as const, ...(isTrusted ? {} : { lookup: lookupOutside }) }
+    const asked = request(url, options, (answer) => {
+      resolve(answerOf(answer.statusCode ?? 0, answer.headers['retry-after']))
+      answer.destroy()
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+/** Read with the first push: a start does not wait for it. */
+const library = async () => (await import('web-push')).default
+
+export function openWebPush({ subject, keys, trusted, log }: WebPushSettings): PushService {
+  async function send({ to, payload, keys: vapid, ttlSeconds, isUrgent, topic }: PushMessage, signal: AbortSignal): Promise<PushAnswer> {
+    const details = (await library()).generateRequestDetails({ endpoint: to.endpoint, keys: to.keys }, payload, {
+      vapidDetails: { subject, ...vapid },
+      TTL: ttlSeconds,
+      urgency: isUrgent ? 'high' : 'normal',
+      topic,
+      contentEncoding: 'aes128gcm',
+    })
+    const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
+    const url = new URL(details.endpoint)
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
+    return call({ url, headers, body: details.body ?? Buffer.alloc(0), signal: limited, isTrusted: trusted.includes(url.origin) })
+  }
+
+  return {
+    keys,
+    makeKeys: async () => (await library()).generateVAPIDKeys(),
+    accepts: (endpoint) => isPushEndpoint(endpoint, trusted),
+    async send(message, signal) {
+      const service = new URL(message.to.endpoint).host
+      // What was taken under other settings may not be called any more.
+      if (!isPushEndpoint(message.to.endpoint, trusted)) return { kind: 'gone' }
+      try {
+        const answer = await send(message, signal)
+        if (answer.kind !== 'sent') log.info({ service, answer: answer.kind }, 'a push was not taken')
+        return answer
+      } catch (error) {
+        log.info({ service, error: error instanceof Error ? error.name : 'unknown' }, 'a push service does not answer')
+        return { kind: 'later' }
+      }
+    },
+  }
+}

@@ -1,0 +1,132 @@
+/** Pushes one piece of news to one device, if it still is to be pushed: what was wanted, open or unread then may not be so now. */
+import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
+import { isChatNews, type Notification } from '#domain/documents/notification.ts'
+import type { Profile } from '#domain/documents/person.ts'
+import { bookingId, notificationId, profileId, readingId, type Uid } from '#domain/ids.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { pushCategoryOf, pushTimeOf } from '#domain/push-wishes.ts'
+import type { DocumentReader } from '../api/api-services.ts'
+import type { Log } from '../http/log.ts'
+import type { Delivered } from '../outgoing/outgoing-line.ts'
+import { NEWS_AGE_MS } from '../outgoing/outgoing-record.ts'
+import type { PushAnswer, PushCarrier, VapidKeys } from './push-carrier.ts'
+import type { PushRecord } from './push-record.ts'
+import { sessionOf, type Subscription, type Subscriptions } from './subscriptions.ts'
+
+/** How long a device that could not be reached rests, ms: doubled each time, up to the longest. */
+const REST_MS = { first: MINUTE_MS, longest: 60 * MINUTE_MS }
+/** What a service asks for with Retry-After is kept up to this, ms. */
+const LONGEST_ASKED_MS = 6 * 60 * MINUTE_MS
+/** An address that failed for so long, ms, is nobody's any more. */
+const GIVEN_UP_MS = 7 * DAY_MS
+/** Says that the payload is a notification that a browser may show by itself, without our script (Declarative Web Push). */
+const DECLARATIVE = 8030
+
+export interface DeliverPushDeps {
+  readonly documents: Pick<DocumentReader, 'get'>
+  readonly subscriptions: Subscriptions
+  /** Whether somebody is signed in there still, and answered. */
+  readonly isOpen: (uid: Uid, session: string) => Promise<boolean>
+  readonly carrier: PushCarrier
+  readonly keys: VapidKeys
+  /** Where people find the app; undefined: links are paths. */
+  readonly publicOrigin: string | undefined
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  readonly log: Log
+}
+
+type DeliverPush = (record: PushRecord, signal: AbortSignal) => Promise<Delivered>
+
+export function createPushDelivery(deps: DeliverPushDeps): DeliverPush {
+  const { documents, subscriptions, isOpen, carrier, keys, publicOrigin = '', clock, log } = deps
+
+  /** Undefined where nothing can be pushed: nobody is signed in there any more, or the address was made for another key. */
+  async function deviceOf({ uid, device }: PushRecord): Promise<Subscription | undefined> {
+    const found = await subscriptions.of(uid, device)
+    if (!found || (found.made_for === keys.publicKey && (await isOpen(uid, sessionOf(device))))) return found
+    await subscriptions.remove(found)
+    return undefined
+  }
+
+  /** The person has seen it by now, in the app. */
+  async function isSeen({ kind, booking_id, user_id, time }: Notification, { notifications_read_up_to }: Profile): Promise<boolean> {
+    if (notifications_read_up_to !== null && notifications_read_up_to >= time) return true
+    if (!isChatNews(kind) || booking_id === null) return false
+    const reading = await documents.get(readingId(booking_id, user_id), 'reading')
+    return reading !== undefined && reading.read_up_to >= time
+  }
+
+  /** Where the app shows it; nothing of the person, and of the booking only its id. */
+  async function linkTo({ kind, booking_id, user_id }: Notification): Promise<string> {
+    const about = new URLSearchParams({ news: kind })
+    if (booking_id !== null) {
+      const booking = await documents.get(bookingId(booking_id), 'booking')
+      about.set('booking', booking_id)
+      about.set('side', booking?.provider_uid === user_id ? 'provider' : 'customer')
+    }
+    return `${publicOrigin}/?${about.toString()}`
+  }
+
+  async function payloadFor(notice: Notification, profile: Profile, device: Subscription): Promise<string> {
+    const language = profile.preferredLanguage ?? device.language ?? 'English'
+    const [{ title, lang, dir }, navigate] = await Promise.all([carrier.say(notice, language, profile.push_hide_details), linkTo(notice)])
+    return JSON.stringify({ web_push: DECLARATIVE, notification: { title, lang, dir, tag: notice.id, navigate } })
+  }
+
+  async function failed(device: Subscription, afterMs: number | undefined): Promise<Delivered> {
+    const now = clock()
+    const since = device.failing_since_ms ?? now
+    if (now - since > GIVEN_UP_MS) {
+      await subscriptions.remove(device)
+      return 'dropped'
+    }
+    const restMs = Math.min(REST_MS.longest, REST_MS.first * 2 ** Math.min(device.failures, 10))
+    const notBeforeMs = now + Math.max(restMs, Math.min(afterMs ?? 0, LONGEST_ASKED_MS))
+    await subscriptions.note(device.uid, device.device, {
+      rest_until_ms: notBeforeMs,
+      failures: device.failures + 1,
+      failing_since_ms: since,
+    })
+    return { notBeforeMs }
+  }
+
+  async function takeAnswer(answer: PushAnswer, device: Subscription): Promise<Delivered> {
+    if (answer.kind === 'later') return failed(device, answer.afterMs)
+    if (answer.kind === 'gone') {
+      await subscriptions.remove(device)
+      return 'dropped'
+    }
+    if (device.failing_since_ms !== null)
+      await subscriptions.note(device.uid, device.device, { rest_until_ms: 0, failures: 0, failing_since_ms: null })
+    return answer.kind
+  }
+
+  return async (record, signal) => {
+    const now = clock()
+    const [device, notice, profile] = await Promise.all([
+      deviceOf(record),
+      documents.get(notificationId(record.uid, record.notice), 'notification'),
+      documents.get(profileId(record.uid), 'profile'),
+    ])
+    if (!device || !notice || !profile) return 'dropped'
+    const endsMs = instantToMs(notice.time) + NEWS_AGE_MS
+    if (endsMs <= now) {
+      log.info({ tries: record.tries }, 'a push that could not be sent in time was given up')
+      return 'dropped'
+    }
+    const wantedMs = pushTimeOf(profile, notice.kind, now)
+    if (wantedMs === undefined || (await isSeen(notice, profile))) return 'dropped'
+    const notBeforeMs = Math.max(wantedMs, device.rest_until_ms)
+    if (notBeforeMs > now) return notBeforeMs < endsMs ? { notBeforeMs } : 'dropped'
+    const message = {
+      to: device,
+      payload: await payloadFor(notice, profile, device),
+      keys,
+      ttlSeconds: Math.ceil((endsMs - now) / 1_000),
+      isUrgent: ['bookings', 'messages'].includes(pushCategoryOf(notice.kind)),
+      topic: notice.id,
+    }
+    return takeAnswer(await carrier.service.send(message, signal), device)
+  }
+}

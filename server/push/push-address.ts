@@ -1,0 +1,49 @@
+/** Addresses that browsers give for pushing to them. A client says what it wants: each is looked at before anything is sent there. */
+import * as v from 'valibot'
+import { LANGUAGES } from '#domain/language-names.ts'
+import { fromBase64Url } from '../auth/hash.ts'
+
+/** Characters: those of today's services have 150 to 700. */
+const LONGEST_ENDPOINT = 2_048
+/** Names that lead nowhere outside a network of one's own (RFC 6761, RFC 6762, RFC 8375). */
+const INWARD = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|home\.arpa|invalid|test|onion)\.?$/
+const NAME = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+
+/**
+ * True for `https://` to a named host outside, on its usual port. Where the name leads is seen when it is called.
+ * @param trusted origins that are called besides
+ */
+export function isPushEndpoint(endpoint: string, trusted: readonly string[]): boolean {
+  if (endpoint.length > LONGEST_ENDPOINT || !URL.canParse(endpoint)) return false
+  const url = new URL(endpoint)
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return false
+  if (trusted.includes(url.origin)) return true
+  return url.protocol === 'https:' && url.port === '' && NAME.test(url.hostname) && !INWARD.test(url.hostname)
+}
+
+const bytesField = (length: number, message: string) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(128, message),
+    v.check((value) => fromBase64Url(value)?.length === length, message),
+  )
+
+/** What a browser sends of its subscription (`PushSubscription.toJSON`), and the language that its screen speaks. */
+export const pushSubscriptionFields = {
+  endpoint: v.pipe(v.string(), v.maxLength(LONGEST_ENDPOINT, 'Not a push endpoint')),
+  keys: v.object({ p256dh: bytesField(65, 'Not a key'), auth: bytesField(16, 'Not a secret') }),
+  /** Absent: as it was said before. */
+  language: v.optional(v.picklist(LANGUAGES, 'Choose a language')),
+}
+
+/** True for a key that something can be encrypted to: 65 bytes may also be no point of the curve. */
+export async function isPushKey(p256dh: string): Promise<boolean> {
+  const bytes = fromBase64Url(p256dh)
+  if (!bytes) return false
+  try {
+    await crypto.subtle.importKey('raw', bytes, { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+/** One piece of news on its way to one device. Holds no address and no word: those are read when it is sent. */
+import * as v from 'valibot'
+import { uidField, ulidField } from '#domain/fields.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
+import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import type { RecordKind } from '../outgoing/outgoing-record.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+
+const TYPE = 'push_news'
+/** What somebody may be pushed while records are kept, of all devices together. Beyond that the app alone tells them. */
+const MOST = 600
+
+const recordSchema = v.object({
+  uid: uidField,
+  /** Of the notification. */
+  notice: ulidField,
+  /** Of the subscription. */
+  device: v.string(),
+  /** These three as a line needs them. */
+  state: v.picklist(['waiting', 'held', 'ended']),
+  at_ms: v.number(),
+  tries: v.number(),
+})
+export type PushRecord = v.InferOutput<typeof recordSchema>
+
+const prefixOf = (uid: Uid): string => `${TYPE}:${uid}:`
+export const pushRecordId = (uid: Uid, notice: Ulid, device: string): string => `${prefixOf(uid)}${notice}:${device}`
+
+export const freshPush = (uid: Uid, notice: Ulid, device: string, at_ms: number): StoredDoc => ({
+  _id: pushRecordId(uid, notice, device),
+  type: TYPE,
+  uid,
+  notice,
+  device,
+  state: 'waiting',
+  at_ms,
+  tries: 0,
+})
+
+export const readPush = (stored: StoredDoc | undefined): PushRecord | undefined => stored && v.parse(recordSchema, stored)
+export const PUSH_RECORDS: RecordKind<PushRecord> = { prefix: `${TYPE}:`, read: readPush }
+
+/** True when that much was pushed to somebody lately that no more is. */
+export async function hasBeenPushedEnough(store: DocumentStore, uid: Uid): Promise<boolean> {
+  const rows = await store.range({ start: prefixOf(uid), end: `${prefixOf(uid)}\uffff`, limit: MOST })
+  return rows.length >= MOST
+}
+
+/** Pushes a person nothing more of what is recorded, and leaves no record of them. */
+export async function forgetPushes(store: DocumentStore, uid: Uid): Promise<void> {
+  for await (const ids of idsStartingWith(store, prefixOf(uid))) await deleteAll(store, ids)
+}

@@ -1,0 +1,181 @@
+/**
+ * Where each device of a person takes pushes: one address for a session, under the person and the session, so that it counts for nothing
+ * once the session has ended. A second record under the address says whose it is now.
+ */
+import * as v from 'valibot'
+import { uidField } from '#domain/fields.ts'
+import type { Uid } from '#domain/ids.ts'
+import { LANGUAGES, type Language } from '#domain/language-names.ts'
+import { sha256Hex } from '../auth/hash.ts'
+import type { Person } from '../auth/person.ts'
+import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import type { PushAddress } from './push-carrier.ts'
+
+const SUBSCRIPTION = 'push_subscription'
+const OWNER = 'push_endpoint'
+const SESSION = 'session:'
+/** Devices of one person that are pushed to; the one that came first makes room. */
+const MOST_DEVICES = 20
+
+const subscriptionSchema = v.object({
+  uid: uidField,
+  /** Names the session among the person's. */
+  device: v.string(),
+  endpoint: v.string(),
+  /** SHA-256 of the endpoint: whose it is stands under this. */
+  address: v.string(),
+  keys: v.object({ p256dh: v.string(), auth: v.string() }),
+  language: v.nullable(v.picklist(LANGUAGES)),
+  /** The server's public key that it was made for. */
+  made_for: v.string(),
+  /** ms since 1970; what happened before is not pushed. */
+  created_at: v.number(),
+  /** Nothing is tried before, ms since 1970. */
+  rest_until_ms: v.number(),
+  /** Tries that failed since the last one that did not, and since when, ms since 1970. */
+  failures: v.number(),
+  failing_since_ms: v.nullable(v.number()),
+})
+export type Subscription = v.InferOutput<typeof subscriptionSchema>
+
+export interface NewSubscription extends PushAddress {
+  readonly language?: Language | undefined
+}
+
+const prefixOf = (uid: Uid): string => `${SUBSCRIPTION}:${uid}:`
+const idOf = (uid: Uid, device: string): string => prefixOf(uid) + device
+const deviceOf = ({ session }: Person): string => session.slice(SESSION.length)
+export const sessionOf = (device: string): string => SESSION + device
+const ownerId = (address: string): string => `${OWNER}:${address}`
+
+export interface Subscriptions {
+  /** Takes the address of a session's device. @returns false where it is another's, and who asks does not know its secrets */
+  keep(person: Person, given: NewSubscription, madeFor: string): Promise<boolean>
+  drop(person: Person): Promise<void>
+  /** Undefined where there is none, or its address is somebody else's by now. */
+  of(uid: Uid, device: string): Promise<Subscription | undefined>
+  /** All of somebody. */
+  allOf(uid: Uid): Promise<readonly Subscription[]>
+  /** Those whose ids follow, some at a time. */
+  page(after: string | undefined): Promise<{ readonly found: readonly Subscription[]; readonly next: string | undefined }>
+  remove(subscription: Pick<Subscription, 'uid' | 'device' | 'address'>): Promise<void>
+  /** Notes how a try went. Losing this to another writer is as good. */
+  note(uid: Uid, device: string, fields: Partial<Subscription>): Promise<void>
+  erase(uid: Uid): Promise<void>
+}
+
+export interface SubscriptionDeps {
+  readonly store: DocumentStore
+  readonly nowMs: () => number
+}
+
+const PAGE = 200
+
+export function openSubscriptions({ store, nowMs }: SubscriptionDeps): Subscriptions {
+  const parse = (stored: StoredDoc | undefined): Subscription | undefined => stored && v.parse(subscriptionSchema, stored)
+  const read = async (id: string): Promise<Subscription | undefined> => parse(await store.get(id))
+
+  async function ownerOf(address: string): Promise<{ readonly record: StoredDoc | undefined; readonly owner: string | undefined }> {
+    const record = await store.get(ownerId(address))
+    return { record, owner: typeof record?.['owner'] === 'string' ? record['owner'] : undefined }
+  }
+
+  async function remove({ uid, device, address }: Pick<Subscription, 'uid' | 'device' | 'address'>): Promise<void> {
+    const id = idOf(uid, device)
+    const { owner } = await ownerOf(address)
+    await deleteAll(store, owner === id ? [id, ownerId(address)] : [id])
+  }
+
+  async function allOf(uid: Uid): Promise<readonly Subscription[]> {
+    const prefix = prefixOf(uid)
+    const rows = await store.range({ start: prefix, end: `${prefix}\uffff`, limit: 2 * MOST_DEVICES, includeDocs: true })
+    return rows.flatMap(({ doc }) => parse(doc) ?? [])
+  }
+
+  /** @param address hash of the endpoint @returns the id of who had it before; false where it is theirs still */
+  async function claim(id: string, address: string, { endpoint, keys }: PushAddress): Promise<string | undefined | false> {
+    for (;;) {
+      const { record, owner } = await ownerOf(address)
+      if (owner === id) return undefined
+      const before = owner === undefined ? undefined : await read(owner)
+      // Only the browser that made it knows both: then it is the same device, with somebody else at it.
+      const isProven = !before || before.endpoint !== endpoint || (before.keys.p256dh === keys.p256dh && before.keys.auth === keys.auth)
+      if (!isProven) return false
+      if ((await store.put({ ...record, _id: ownerId(address), type: OWNER, owner: id })).ok) return owner
+    }
+  }
+
+  async function makeRoom(uid: Uid, device: string): Promise<void> {
+    const others = (await allOf(uid)).filter((each) => each.device !== device).toSorted((a, b) => b.created_at - a.created_at)
+    for (const oldest of others.slice(MOST_DEVICES - 1)) await remove(oldest)
+  }
+
+  return {
+    allOf,
+    remove,
+    async keep(person, given, madeFor) {
+      const { uid } = person
+      const device = deviceOf(person)
+      const id = idOf(uid, device)
+      await makeRoom(uid, device)
+      // Whose it is first: whatever is cut off half way, nothing of one person reaches another's device.
+      const address = await sha256Hex(given.endpoint)
+      const before = await claim(id, address, given)
+      if (before === false) return false
+      for (;;) {
+        const stored = await store.get(id)
+        const known = parse(stored)
+        const fresh: Subscription = {
+          uid,
+          device,
+          endpoint: given.endpoint,
+          address,
+          keys: { p256dh: given.keys.p256dh, auth: given.keys.auth },
+          language: given.language ?? known?.language ?? null,
+          made_for: madeFor,
+          created_at: known?.created_at ?? nowMs(),
+          rest_until_ms: 0,
+          failures: 0,
+          failing_since_ms: null,
+        }
+        if (!(await store.put({ ...stored, _id: id, type: SUBSCRIPTION, ...fresh })).ok) continue
+        if (known && known.address !== address) {
+          const { owner } = await ownerOf(known.address)
+          if (owner === id) await deleteAll(store, [ownerId(known.address)])
+        }
+        if (before !== undefined) await deleteAll(store, [before])
+        return true
+      }
+    },
+    async drop(person) {
+      const known = await read(idOf(person.uid, deviceOf(person)))
+      if (known) await remove(known)
+    },
+    async of(uid, device) {
+      const known = await read(idOf(uid, device))
+      if (!known) return undefined
+      if ((await ownerOf(known.address)).owner === idOf(uid, device)) return known
+      await deleteAll(store, [idOf(uid, device)])
+      return undefined
+    },
+    async page(after) {
+      const start = after === undefined ? `${SUBSCRIPTION}:` : `${after}\u0000`
+      const rows = await store.range({ start, end: `${SUBSCRIPTION}:\uffff`, limit: PAGE, includeDocs: true })
+      return { found: rows.flatMap(({ doc }) => parse(doc) ?? []), next: rows.length === PAGE ? rows.at(-1)?.id : undefined }
+    },
+    async note(uid, device, fields) {
+      const stored = await store.get(idOf(uid, device))
+      if (stored) await store.put({ ...stored, ...fields })
+    },
+    async erase(uid) {
+      for await (const ids of idsStartingWith(store, prefixOf(uid))) {
+        for (const id of ids) {
+          const known = await read(id)
+          if (known) await remove(known)
+        }
+        await deleteAll(store, ids)
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+/** The server's name towards push services: given by the settings, or made once and kept in the store, the same for all servers over it. */
+import * as v from 'valibot'
+import type { DocumentStore } from '../store/document-store.ts'
+import type { PushService, VapidKeys } from './push-carrier.ts'
+
+const ID = 'push_key'
+const keysSchema = v.object({ public_key: v.string(), private_key: v.string() })
+
+export async function openVapidKeys(store: DocumentStore, service: Pick<PushService, 'keys' | 'makeKeys'>): Promise<VapidKeys> {
+  if (service.keys) return service.keys
+  if ((await store.get(ID)) === undefined) {
+    const fresh = await service.makeKeys()
+    // Of several servers that start at once one writes it, and all read that one's.
+    await store.put({ _id: ID, type: 'push_key', public_key: fresh.publicKey, private_key: fresh.privateKey })
+  }
+  const { public_key: publicKey, private_key: privateKey } = v.parse(keysSchema, await store.get(ID))
+  return { publicKey, privateKey }
+}

@@ -1,0 +1,82 @@
+/**
+ * Sends what waits on this device with no page open: for the service worker. Opens nothing of the person's but their outbox, and of the
+ * people who were here only the one whom the session's cookie names.
+ */
+import * as v from 'valibot'
+import { uidField } from '#domain/fields.ts'
+import type { Uid } from '#domain/ids.ts'
+import type { DeviceClock } from './device-clock.ts'
+import { openOutbox } from './outbox/outbox.ts'
+import { createBatches } from './outbox/push-batches.ts'
+import { waitForPhotos } from './photos/photo-loop.ts'
+import { openWire } from './replication/wire.ts'
+import { WireFailure } from './replication/wire-failure.ts'
+import { isAnybodyLeaving, leavingAmong, uidsWithDatabase } from './storage/leaving-mark.ts'
+import { openOutboxTable } from './storage/outbox-database.ts'
+
+export interface SendWaitingDeps {
+  /** Origin of the server, without a slash at the end. */
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly clock: DeviceClock
+  /** Ends the try. */
+  readonly signal: AbortSignal
+}
+
+/** Names whom a request is meant for: should somebody else sign in meanwhile, the server takes nothing in their name. */
+const MEANT_FOR = 'nearhelp-person'
+const meSchema = v.object({ user: v.object({ uid: uidField }) })
+
+/** @returns undefined where nobody is signed in, or is answered @throws WireFailure where the server cannot be asked */
+async function signedIn({ baseUrl, fetch, signal }: SendWaitingDeps): Promise<Uid | undefined> {
+  const init: RequestInit = { credentials: 'same-origin', cache: 'no-store', headers: { accept: 'application/json' }, signal }
+  const answer = await fetch(`${baseUrl}/api/auth/me`, init).catch((cause: unknown) => {
+    throw new WireFailure('network', { cause })
+  })
+  if ([401, 403, 410].includes(answer.status)) return undefined
+  if (!answer.ok) throw new WireFailure('status', { status: answer.status })
+  const parsed = v.safeParse(meSchema, await answer.json().catch(() => undefined))
+  if (!parsed.success) throw new WireFailure('garbled')
+  return parsed.output.user.uid
+}
+
+/** Whoever is being removed from this device sends nothing more, and opening what is not there would make it. */
+async function hasOutbox(uid: Uid): Promise<boolean> {
+  if (!(await uidsWithDatabase()).includes(uid)) return false
+  return !(await isAnybodyLeaving()) || (await leavingAmong([uid])).length === 0
+}
+
+function meantFor(uid: Uid, { fetch }: SendWaitingDeps): typeof globalThis.fetch {
+  return (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set(MEANT_FOR, uid)
+    return fetch(input, { ...init, headers })
+  }
+}
+
+async function send(uid: Uid, deps: SendWaitingDeps): Promise<void> {
+  const { baseUrl, clock, signal } = deps
+  const { table, close } = await openOutboxTable(uid, clock)
+  try {
+    const outbox = await openOutbox(table)
+    const wire = openWire({ baseUrl, database: 'me', fetch: meantFor(uid, deps), clock, onBytes: () => undefined })
+    // Photos are the page's to hand in: a message with one waits for it.
+    const waitFor = (rows: Parameters<typeof waitForPhotos>[0]) => waitForPhotos(rows, () => false)
+    const batches = createBatches({ outbox, waitFor, wire, clock, onAnswered: () => undefined })
+    while (!signal.aborted && (await batches.pushOnce(signal)));
+    outbox.close()
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Sends until nothing waits, or nobody is signed in whose it could be. What came of it the page hears by its feed.
+ * @throws WireFailure where it is to be tried again; DatabaseFailure where the database does not open
+ */
+export async function sendWaiting(deps: SendWaitingDeps): Promise<void> {
+  // Without anybody's data here the server need not be asked.
+  if ((await uidsWithDatabase()).length === 0) return
+  const uid = await signedIn(deps)
+  if (uid !== undefined && (await hasOutbox(uid))) await send(uid, deps)
+}

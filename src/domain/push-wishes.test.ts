@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { NOTIFICATION_KINDS } from './documents/notification.ts'
+import { PUSH_CATEGORIES, pushCategoryOf, pushTimeOf, quietUntil, type PushWishes, type QuietHours } from './push-wishes.ts'
+
+const NIGHT: QuietHours = { from: '22:00', to: '07:30', zone: 'Europe/Berlin' }
+const until = (quiet: QuietHours, at: string): string | undefined => {
+  const ms = quietUntil(quiet, Date.parse(at))
+  return ms === undefined ? undefined : new Date(ms).toISOString()
+}
+
+describe('quiet hours by the clock of their zone', () => {
+  test.each([
+    ['a minute before', '2026-11-20T20:59:59.999Z', undefined],
+    ['when they begin', '2026-11-20T21:00:00.000Z', '2026-11-21T06:30:00.000Z'],
+    ['after midnight', '2026-11-21T03:00:00.000Z', '2026-11-21T06:30:00.000Z'],
+    ['the last moment', '2026-11-21T06:29:59.999Z', '2026-11-21T06:30:00.000Z'],
+    ['when they end', '2026-11-21T06:30:00.000Z', undefined],
+    ['the night when summer ends', '2026-10-25T00:30:00.000Z', '2026-10-25T06:30:00.000Z'],
+    ['the night when summer begins', '2027-03-28T00:30:00.000Z', '2027-03-28T05:30:00.000Z'],
+    ['the last of the year', '2026-12-31T22:30:00.000Z', '2027-01-01T06:30:00.000Z'],
+  ])('%s', (_what, at, ends) => {
+    expect(until(NIGHT, at)).toBe(ends)
+  })
+
+  test('within one day', () => {
+    const nap = { from: '13:00', to: '15:00', zone: 'Asia/Kathmandu' }
+    expect(until(nap, '2026-11-20T07:14:00.000Z')).toBeUndefined()
+    expect(until(nap, '2026-11-20T07:15:00.000Z')).toBe('2026-11-20T09:15:00.000Z')
+    expect(until(nap, '2026-11-20T09:15:00.000Z')).toBeUndefined()
+  })
+
+  test('an end that the clock skips is the moment after the gap', () => {
+    expect(until({ from: '23:00', to: '02:30', zone: 'Europe/Berlin' }, '2027-03-27T23:30:00.000Z')).toBe('2027-03-28T01:30:00.000Z')
+  })
+})
+
+describe('from when on somebody may be told', () => {
+  const now = Date.parse('2026-11-20T23:00:00.000Z')
+  const wishes: PushWishes = { pushNotifications: true, push_muted: [], quiet_hours: null }
+  const wanted = (more: Partial<PushWishes>) => NOTIFICATION_KINDS.filter((kind) => pushTimeOf({ ...wishes, ...more }, kind, now) === now)
+
+  test('everything, or nothing', () => {
+    expect(wanted({})).toEqual(NOTIFICATION_KINDS)
+    expect(wanted({ pushNotifications: false })).toEqual([])
+  })
+
+  test('each kind of news is of one category, and each category can be muted but for what an owner has to hear', () => {
+    expect(new Set(NOTIFICATION_KINDS.map(pushCategoryOf))).toEqual(new Set(PUSH_CATEGORIES))
+    for (const category of PUSH_CATEGORIES) {
+      const left = wanted({ push_muted: [category] })
+      expect(left.filter((kind) => pushCategoryOf(kind) === category)).toEqual(
+        category === 'account' ? ['password_changed', 'email_changed'] : [],
+      )
+      expect(left.filter((kind) => pushCategoryOf(kind) !== category)).toEqual(
+        NOTIFICATION_KINDS.filter((kind) => pushCategoryOf(kind) !== category),
+      )
+    }
+    expect(wanted({ push_muted: PUSH_CATEGORIES })).toEqual(['password_changed', 'email_changed'])
+  })
+
+  test('in quiet hours when they end, and at once what an owner has to hear', () => {
+    expect(wanted({ quiet_hours: NIGHT })).toEqual(['password_changed', 'email_changed'])
+    expect(pushTimeOf({ ...wishes, quiet_hours: NIGHT }, 'booking_accepted', now)).toBe(Date.parse('2026-11-21T06:30:00.000Z'))
+  })
+})

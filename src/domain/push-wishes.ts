@@ -1,0 +1,80 @@
+/** What somebody wants to be told outside the app, and when. */
+import * as v from 'valibot'
+import { isAboutAccount, isChatNews, type NotificationKind } from './documents/notification.ts'
+import { addDays, instantOfWallTime, isZone, wallTimeAt } from './zoned-time.ts'
+
+export const PUSH_CATEGORIES = ['bookings', 'messages', 'reviews', 'account'] as const
+export type PushCategory = (typeof PUSH_CATEGORIES)[number]
+
+const REVIEWS: readonly NotificationKind[] = ['review_received', 'review_edited', 'review_answered', 'client_rated']
+const ACCOUNT: readonly NotificationKind[] = [
+  'verification_approved',
+  'verification_rejected',
+  'password_changed',
+  'email_changed',
+  'admission_changed',
+  'content_hidden',
+  'content_restored',
+  'report_decided',
+]
+
+export function pushCategoryOf(kind: NotificationKind): PushCategory {
+  if (isChatNews(kind)) return 'messages'
+  if (REVIEWS.includes(kind)) return 'reviews'
+  return ACCOUNT.includes(kind) ? 'account' : 'bookings'
+}
+
+const timeField = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time'))
+
+/** From one time of the day to another, over midnight where that is the later one, on the wall of a zone. */
+export const quietHoursField = v.pipe(
+  v.strictObject({
+    /** HH:MM */
+    from: timeField,
+    to: timeField,
+    /** As in the time zone database: Europe/Berlin. */
+    zone: v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'Not a time zone')),
+  }),
+  v.forward(
+    v.partialCheck([['from'], ['to']], ({ from, to }) => from !== to, 'Choose two different times'),
+    ['to'],
+  ),
+)
+export type QuietHours = v.InferOutput<typeof quietHoursField>
+
+/** What a profile says of it. */
+export interface PushWishes {
+  readonly pushNotifications: boolean
+  readonly push_muted: readonly PushCategory[]
+  readonly quiet_hours: QuietHours | null
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** When the quiet hours end that are now, ms since 1970; undefined where it is not quiet. */
+export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): number | undefined {
+  const { date, hour, minute } = wallTimeAt(nowMs, zone)
+  const [now, begins, ends] = [hour * 60 + minute, minutesOf(from), minutesOf(to)]
+  const isQuiet = begins < ends ? now >= begins && now < ends : now >= begins || now < ends
+  if (!isQuiet) return undefined
+  const endsMs = instantOfWallTime(now < ends ? date : addDays(date, 1), Math.floor(ends / 60), ends % 60, zone)
+  return endsMs > nowMs ? endsMs : undefined
+}
+
+/**
+ * From when on somebody may be told outside the app, ms since 1970; undefined: not at all. What the owner of an account has to hear waits
+ * for no morning, and is muted only together with everything.
+ */
+export function pushTimeOf(
+  { pushNotifications, push_muted, quiet_hours }: PushWishes,
+  kind: NotificationKind,
+  nowMs: number,
+): number | undefined {
+  if (!pushNotifications) return undefined
+  if (isAboutAccount(kind)) return nowMs
+  if (push_muted.includes(pushCategoryOf(kind))) return undefined
+  return (quiet_hours && quietUntil(quiet_hours, nowMs)) ?? nowMs
+}

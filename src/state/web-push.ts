@@ -1,0 +1,110 @@
+/** This device's address for pushes: made on a press, told to the server, and mended at every start. */
+import * as v from 'valibot'
+import type { Language } from '#domain/language-names.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { fail, type Result } from '#domain/result.ts'
+import { refusal } from '#domain/errors.ts'
+import type { UserStore } from '#data/user-store.ts'
+import { callApi } from './api-client.ts'
+import { spokenLanguageName } from './language.ts'
+import { currentUser } from './session.ts'
+import { isSharedDevice } from './shared-device.ts'
+
+const PATH = '/me/push-subscription'
+const waysSchema = v.object({ push_key: v.nullable(v.string()) })
+
+/** One after the other: two presses, or a press during a start, would make two addresses. */
+let last: Promise<unknown> = Promise.resolve()
+function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  const next = last.then(act, act)
+  last = next.catch(() => undefined)
+  return next
+}
+
+/** Undefined where this browser, or this build, has no service worker that takes pushes. */
+async function pushManager(): Promise<PushManager | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return registration && 'pushManager' in registration ? (await navigator.serviceWorker.ready).pushManager : undefined
+}
+
+async function serverKey(): Promise<string | null | undefined> {
+  const answer = await callApi('GET', '/notification-ways')
+  const parsed = answer.ok ? v.safeParse(waysSchema, answer.value) : undefined
+  return parsed?.success ? parsed.output.push_key : undefined
+}
+
+const base64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** The address there is, if it was made for this key; another one is given up. */
+async function present(manager: PushManager, key: string): Promise<PushSubscription | null> {
+  const found = await manager.getSubscription()
+  const madeFor = found?.options.applicationServerKey
+  if (!found || (madeFor && base64Url(madeFor) === key)) return found
+  await found.unsubscribe()
+  return null
+}
+
+const fresh = (manager: PushManager, key: string): Promise<PushSubscription> =>
+  manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+
+const tell = (subscription: PushSubscription, language: Language): Promise<Result<unknown, Refusal>> =>
+  callApi('PUT', PATH, { ...subscription.toJSON(), language })
+
+/** Subscribes where there is nothing yet, and tells the server. @throws what the browser refuses with */
+async function subscribe(): Promise<Result<unknown, Refusal>> {
+  const manager = await pushManager()
+  if (!manager) return fail(refusal('unavailable'))
+  const key = await serverKey()
+  if (!key) return fail(refusal('unavailable'))
+  const language = spokenLanguageName()
+  const found = (await present(manager, key)) ?? (await fresh(manager, key))
+  const answer = await tell(found, language)
+  if (answer.ok || answer.error.code !== 'conflict') return answer
+  // Somebody else's, as far as the server knows: this device takes one that is nobody's.
+  await found.unsubscribe()
+  return tell(await fresh(manager, key), language)
+}
+
+async function withdraw(): Promise<void> {
+  const found = await (await pushManager())?.getSubscription()
+  if (!found) return
+  await callApi('DELETE', PATH)
+  await found.unsubscribe()
+}
+
+/** On a device of others nothing outlives the page. */
+const mayPush = (): boolean => currentUser() !== null && !isSharedDevice() && typeof Notification !== 'undefined'
+
+/** After a press that allowed notifications. A browser without pushes still shows those of an open page. */
+export async function turnOnPush(): Promise<void> {
+  if (mayPush()) await inTurn(subscribe).catch(() => undefined)
+}
+
+async function heal(): Promise<void> {
+  if (!mayPush()) return
+  // Whatever became of it meanwhile: given up by the browser, forgotten by the server, made for another key or another person.
+  if (Notification.permission === 'granted') await subscribe()
+  else await withdraw()
+}
+
+/** With the first contact of a start. */
+export function healPush(store: UserStore): void {
+  const sync = store.sync().subscribe(({ connection }) => {
+    if (connection !== 'live') return
+    // Not within its own first call.
+    queueMicrotask(() => sync.unsubscribe())
+    void inTurn(heal).catch(() => undefined)
+  })
+}
+
+/** At a sign-out: nothing reaches this device any more, and nothing of the person stays on its screen. The server forgets with the session. */
+export async function dropPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
+  const manager = await pushManager()
+  await inTurn(async () => (await manager?.getSubscription())?.unsubscribe())
+}

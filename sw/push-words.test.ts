@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { pathWithin, readPush } from './push-words.ts'
+
+const ORIGIN = 'https://help.example'
+const GENERIC = { title: 'NearHelp', lang: '', dir: 'auto', tag: 'nearhelp', navigate: '/' }
+const read = (text: string) => readPush(() => text, ORIGIN)
+const said = (notification: unknown) => read(JSON.stringify({ web_push: 8030, notification }))
+
+test('what our server says is shown as it says it', () => {
+  const notification = {
+    title: 'Booking accepted: Grace',
+    lang: 'en',
+    dir: 'ltr',
+    tag: '01A',
+    navigate: `${ORIGIN}/?news=booking_accepted`,
+  }
+  expect(said(notification)).toEqual({ ...notification, navigate: '/?news=booking_accepted' })
+})
+
+describe('what cannot be read is shown all the same', () => {
+  test.each(['', 'garbage', '{"notification":', 'null', '[]', '7', '{}', '{"notification":null}', '{"notification":"hello"}'])(
+    '%j',
+    (text) => {
+      expect(read(text)).toEqual(GENERIC)
+    },
+  )
+
+  test('data that cannot be decrypted', () => {
+    const broken = (): string => {
+      throw new TypeError('no data')
+    }
+    expect(readPush(broken, ORIGIN)).toEqual(GENERIC)
+  })
+
+  test('fields of other kinds, each by itself', () => {
+    expect(said({ title: ['x'], lang: 7, dir: 'up', tag: {}, navigate: 5 })).toEqual(GENERIC)
+    expect(said({ title: '   ', tag: '01A' })).toEqual({ ...GENERIC, tag: '01A' })
+    expect(said({ title: 'x'.repeat(5_000) }).title).toHaveLength(200)
+  })
+})
+
+test.each([
+  ['/?news=x&booking=y', '/?news=x&booking=y'],
+  ['https://other-name.example/?news=x', '/?news=x'],
+  ['https://help.example/api/auth/logout', '/'],
+  ['javascript:alert(1)', '/'],
+  ['data:text/html,x', '/'],
+  ['//', '/'],
+  [undefined, '/'],
+])('%j leads to %j', (address, path) => {
+  expect(pathWithin(address, ORIGIN)).toBe(path)
+})

@@ -1,0 +1,172 @@
+/** Pushing on a clock that stands still, under servers that can be stopped, lost and started beside each other. */
+import type { Notification } from '#domain/documents/notification.ts'
+import type { Profile } from '#domain/documents/person.ts'
+import { notificationId, profileId, readingId, type Uid, type Ulid } from '#domain/ids.ts'
+import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { openDocumentReader } from '#server/api/read-documents.ts'
+import { createDocumentWriter } from '#server/commands/document-writer.ts'
+import { silentLog } from '#server/http/log.ts'
+import { sayLetter, sayNotice, sayPush } from '#server/node/outgoing/say-notice.ts'
+import { openWebPush } from '#server/node/outgoing/web-push-service.ts'
+import type { Carriers } from '#server/outgoing/carriers.ts'
+import type { PushAnswer, PushMessage, PushService } from '#server/push/push-carrier.ts'
+import { openPush } from '#server/push/push.ts'
+import { openSubscriptions, type Subscriptions } from '#server/push/subscriptions.ts'
+import { openChangeWindow } from '#server/replication/change-window.ts'
+import type { DocumentStore } from '#server/store/document-store.ts'
+import { createManualClock } from '#tests/convergence/manual-clock.ts'
+import { createMapDisk } from '#tests/convergence/map-store.ts'
+import { newId, newUid } from './backend.ts'
+import { profileOf } from './people.ts'
+
+/** Carriers that push to a service on this machine, and nothing else. */
+export const webPushOf = (origin: string): Carriers => ({
+  sayNotice,
+  sayLetter,
+  push: { service: openWebPush({ subject: 'mailto:us@help.example', keys: undefined, trusted: [origin], log: silentLog }), say: sayPush },
+})
+
+export const START = Date.parse('2026-11-20T09:00:00.000Z')
+/** Before a push goes out its person has so long to see the news in the app, ms. */
+export const LOOK_MS = 3_000
+const KEYS = { publicKey: 'public', privateKey: 'private' }
+
+export interface PushServer {
+  /** It is gone in the middle of whatever it was doing. */
+  kill(): void
+  stop(): Promise<void>
+}
+
+export interface PushRig {
+  readonly store: DocumentStore
+  readonly subscriptions: Subscriptions
+  /** Those that were taken, in order. */
+  readonly taken: readonly PushMessage[]
+  /** Every try. */
+  tries(): readonly PushMessage[]
+  answer(answer: (message: PushMessage, signal: AbortSignal) => PushAnswer | Promise<PushAnswer>): void
+  now(): Instant
+  person(fields?: Partial<Profile>): Promise<Uid>
+  change(uid: Uid, fields: Partial<Profile>): Promise<void>
+  /** One more device of somebody. @returns its session */
+  device(uid: Uid, madeFor?: string): Promise<string>
+  tell(uid: Uid, news?: Partial<Pick<Notification, 'kind' | 'time' | 'booking_id'>>): Promise<Ulid>
+  /** Somebody has read a chat up to now. */
+  read(uid: Uid, booking: Ulid): Promise<void>
+  endSession(session: string): void
+  serve(serving?: { readonly isShared?: boolean }): Promise<PushServer>
+  pass(ms: number): Promise<void>
+  states(): string[]
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const alone = (store: DocumentStore): DocumentStore => ({
+  ...store,
+  putTogether: () => Promise.reject(new Error('no command runs here')),
+})
+
+export function openPushRig(): PushRig {
+  const clock = createManualClock(START)
+  const disk = createMapDisk('push')
+  const store = disk.open()
+  const writer = createDocumentWriter({ store })
+  const subscriptions = openSubscriptions({ store, nowMs: clock.now })
+  const now = (): Instant => instantFromMs(clock.now())
+  const taken: PushMessage[] = []
+  const tries: PushMessage[] = []
+  const ended = new Set<string>()
+  let answer: Parameters<PushRig['answer']>[0] = () => ({ kind: 'sent' })
+  let devices = 0
+
+  const service: PushService = {
+    keys: KEYS,
+    makeKeys: async () => KEYS,
+    accepts: () => true,
+    async send(message, signal) {
+      tries.push(message)
+      const said = await answer(message, signal)
+      if (said.kind === 'sent') taken.push(message)
+      return said
+    },
+  }
+
+  return {
+    store,
+    subscriptions,
+    taken,
+    tries: () => tries,
+    answer: (next) => {
+      answer = next
+    },
+    now,
+    async person(fields = {}) {
+      const uid = newUid()
+      await writer.writeNew([profileOf(uid, fields)])
+      return uid
+    },
+    async change(uid, fields) {
+      const stored = await store.get(profileId(uid))
+      if (!stored || !(await store.put({ ...stored, ...fields })).ok) throw new Error('nobody there')
+    },
+    async device(uid, madeFor = KEYS.publicKey) {
+      devices += 1
+      const session = `session:${String(devices).padStart(4, '0')}`
+      const address = { endpoint: `https://push.example.com/${devices}`, keys: { p256dh: `key ${devices}`, auth: `secret ${devices}` } }
+      if (!(await subscriptions.keep({ uid, session }, address, madeFor))) throw new Error('it is another’s')
+      return session
+    },
+    async tell(uid, { kind = 'booking_accepted', time = now(), booking_id = null } = {}) {
+      const id = newId()
+      const said = { title: 'As said', message: 'in English', icon: 'check', params: { name: 'Grace Okafor' } }
+      const base = { doc_id: notificationId(uid, id), type: 'notification' as const, schema_version: 1 as const, version: 1 }
+      await writer.writeNew([{ ...base, id, user_id: uid, kind, booking_id, time, ...said }])
+      await settle()
+      return id
+    },
+    async read(uid, booking_id) {
+      const doc_id = readingId(booking_id, uid)
+      await writer.writeNew([{ doc_id, type: 'reading', schema_version: 1, version: 1, booking_id, uid, read_up_to: now() }])
+    },
+    endSession: (session) => void ended.add(session),
+    async serve({ isShared = false } = {}) {
+      const process = disk.open()
+      const over = isShared ? process : alone(process)
+      const window = await openChangeWindow({ store: over, newId })
+      const push = openPush({
+        store: over,
+        documents: openDocumentReader(over),
+        subscriptions: openSubscriptions({ store: over, nowMs: clock.now }),
+        isOpen: async (_uid, session) => !ended.has(session),
+        window,
+        carrier: { service, say: async ({ kind }, language, hides) => ({ lang: language, dir: 'ltr', title: hides ? 'news' : kind }) },
+        keys: KEYS,
+        publicOrigin: 'https://help.example',
+        clock: clock.now,
+        setTimer: clock.after,
+        log: silentLog,
+      })
+      await window.start()
+      await push.start()
+      await settle()
+      return {
+        kill: process.kill,
+        stop: async () => {
+          const stopped = push.stop()
+          await settle()
+          clock.advance(2_000)
+          await stopped
+          window.stop()
+        },
+      }
+    },
+    async pass(ms) {
+      await settle()
+      clock.advance(ms)
+      await settle()
+    },
+    states: () => [...disk.docs.values()].flatMap((doc) => (doc['type'] === 'push_news' ? [String(doc['state'])] : [])),
+  }
+}

@@ -1,0 +1,169 @@
+// What reaches a device, and leaves it, while no page of the app is open: in a browser that shows notifications.
+import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
+import { bookingsOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { bookNow, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
+import { test as story } from '#tests/support/e2e/story.ts'
+import { browserArguments, findWholeBrowser } from '#tests/support/find-browser.mjs'
+import { startPushService, type FakePushService } from '#tests/support/push-service.ts'
+
+const executablePath = findWholeBrowser()
+const WITHIN_MS = 20_000
+
+const test = story.extend<{ service: FakePushService }>({
+  service: async ({ browserName: _ }, provide) => {
+    const service = await startPushService()
+    await provide(service)
+    await service.close()
+  },
+  environment: async ({ service }, provide) => provide({ DEMO: '0', PUSH_TRUSTED: service.origin }),
+})
+test.use({ launchOptions: { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) } })
+
+interface Worker {
+  readonly cdp: CDPSession
+  readonly registrationId: string
+}
+
+/** The browser's door to the service worker, from a page that is none of the app's. */
+async function workerOf(context: BrowserContext, origin: string): Promise<Worker> {
+  const cdp = await context.newCDPSession(await context.newPage())
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted)
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  return { cdp, registrationId: await found }
+}
+
+/** The browser of these tests has no push service: this device's address is one of ours, and what it takes is handed to the worker. */
+async function stubPushManager(context: BrowserContext, address: object): Promise<void> {
+  await context.addInitScript((json) => {
+    let has = false
+    const made = { options: {}, toJSON: () => json, unsubscribe: async () => !(has = false) } as unknown as PushSubscription
+    PushManager.prototype.subscribe = async () => {
+      has = true
+      return made
+    }
+    PushManager.prototype.getSubscription = async () => (has ? made : null)
+  }, address)
+}
+
+/** As much of a service worker's global as these stories touch: its library is another than the page's. */
+interface WorkerScope extends EventTarget {
+  readonly registration: { getNotifications(): Promise<Notification[]> }
+  readonly clients: { openWindow: (url: string) => Promise<null> }
+  readonly NotificationEvent: new (
+    type: string,
+    init: { notification: Notification },
+  ) => Event & { waitUntil: (work: Promise<unknown>) => void }
+}
+
+/** Presses the notification as far as a test may: no window opens without a person's finger, so where it would is noted. */
+function pressNotification(context: BrowserContext): Promise<string> {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no service worker runs')
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope
+    const [notification] = await scope.registration.getNotifications()
+    let opened = ''
+    scope.clients.openWindow = async (url) => {
+      opened = url
+      return null
+    }
+    if (!notification) throw new Error('nothing is shown')
+    const done: Promise<unknown>[] = []
+    const event = new scope.NotificationEvent('notificationclick', { notification })
+    event.waitUntil = (work) => void done.push(work)
+    scope.dispatchEvent(event)
+    await Promise.all(done)
+    return opened
+  })
+}
+
+const shown = (context: BrowserContext): Promise<string[]> => {
+  const [worker] = context.serviceWorkers()
+  if (!worker) return Promise.resolve([])
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope
+    return (await scope.registration.getNotifications()).map(({ title }) => title)
+  })
+}
+
+/** What the page wants sent once the network is back. */
+async function askedFor(): Promise<string[]> {
+  const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } }
+  return registration.sync.getTags()
+}
+
+const booking = (page: Page) => page.getByRole('main').getByRole('heading', { name: 'Grace Okafor' })
+
+test('a push to a closed app is shown, and pressing it leads to the booking', async ({ people, server, service }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const { page, context } = await people.enter(amina)
+  await context.grantPermissions(['geolocation', 'notifications'])
+  await stubPushManager(context, await service.subscribe('amina'))
+  await page.reload()
+  await readyForOffline(page)
+  const devices = async (): Promise<unknown> =>
+    ((await amina.call('GET', '/me/data')) as { about: { push_devices: unknown[] } }).about.push_devices
+  await expect.poll(devices, { timeout: WITHIN_MS }).toHaveLength(1)
+  await page.close()
+
+  await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
+  const accepted = (): string | undefined => service.taken.find(({ text }) => text.includes('news=booking_accepted'))?.text
+  await expect.poll(accepted, { timeout: WITHIN_MS }).toBeDefined()
+
+  const { cdp, registrationId } = await workerOf(context, server.origin)
+  const push = (data: string): Promise<unknown> =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: server.origin, registrationId, data })
+  await push(accepted() ?? '')
+  await expect.poll(() => shown(context), { timeout: WITHIN_MS }).toEqual(['Booking accepted: Grace Okafor'])
+  const path = await pressNotification(context)
+  expect(path).toMatch(/^\/\?news=booking_accepted&booking=[0-9A-Z]{26}&side=customer$/)
+  expect(await shown(context)).toEqual([])
+
+  const opened = await context.newPage()
+  await opened.goto(server.origin + path)
+  await expect(booking(opened)).toBeVisible()
+  await opened.getByRole('button', { name: 'Back' }).first().click()
+  await expect(booking(opened)).toHaveCount(0)
+
+  // With a page open that page goes there; a push that nobody can read is shown all the same.
+  await push('{"notification":')
+  await expect.poll(() => shown(context), { timeout: WITHIN_MS }).toEqual(['NearHelp'])
+  await pressNotification(context)
+  await push(accepted() ?? '')
+  await expect.poll(() => shown(context), { timeout: WITHIN_MS }).toEqual(['Booking accepted: Grace Okafor'])
+  expect(await pressNotification(context)).toBe('')
+  await expect(booking(opened)).toBeVisible()
+})
+
+test('what was booked without a connection leaves the device with no page open', async ({ people, server, wire }) => {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const amina = await openAccount(server, 'Amina Diallo')
+  const { page, context } = await people.enter(amina, { origin: wire.origin })
+  await context.grantPermissions(['geolocation', 'background-sync'])
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await readyForOffline(page)
+  wire.cut()
+  await bookNow(page, 'Grace Okafor')
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  // The browser was asked to see to it. It looks again after minutes: the story does not wait for that.
+  await expect.poll(() => page.evaluate(askedFor), { timeout: WITHIN_MS }).toEqual(['nearhelp-outbox'])
+  const { cdp, registrationId } = await workerOf(context, wire.origin)
+  await page.close()
+  expect(await bookingsOf(grace)).toEqual([])
+  wire.heal()
+
+  // The browser may have begun by itself: two that send do no harm.
+  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: wire.origin, registrationId, tag: 'nearhelp-outbox', lastChance: false })
+  await onlyBooking(grace, 'pending')
+  // The page that comes later finds it done.
+  const later = await context.newPage()
+  await later.goto(wire.origin)
+  await readyForOffline(later)
+  await onlyBooking(grace, 'pending')
+})
