@@ -10,8 +10,8 @@ export interface Browser {
   press(x: number, y: number): Promise<void>
   /** Keys one after another into what has the focus. */
   type(words: string): Promise<void>
-  /** What is on screen, as PNG. */
-  picture(): Promise<Buffer>
+  /** What is on screen, a PNG in base64. */
+  picture(): Promise<string>
   /** Ends the program and removes its profile. */
   close(): Promise<void>
 }

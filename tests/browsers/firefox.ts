@@ -77,7 +77,7 @@ export async function openFirefox(): Promise<Browser> {
     type: async (words) => void (await perform(typeActions(words))),
     picture: async () => {
       const { data } = (await call('browsingContext.captureScreenshot', { context })) as { data: string }
-      return Buffer.from(data, 'base64')
+      return data
     },
     close: async () => {
       socket.close()

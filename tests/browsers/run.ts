@@ -24,7 +24,7 @@ for (const [name, open] of Object.entries(OPENERS)) {
     failed += 1
     console.log(`  FAILED  ${error instanceof Error ? error.message : String(error)}`)
     const seen = await browser.picture().catch(() => undefined)
-    if (seen) writeFileSync(join(artifacts, `${name}.png`), seen)
+    if (seen !== undefined) writeFileSync(join(artifacts, `${name}.png`), seen, 'base64')
   } finally {
     await browser.close()
   }

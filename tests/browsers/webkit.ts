@@ -44,11 +44,12 @@ export async function openWebKit(): Promise<Browser> {
   }
 
   await until('the driver listens', async () => (await ask<{ ready: boolean }>('GET', '/status')).ready || undefined)
-  const options = { binary: miniBrowser(), args: ['--automation', '--geometry=390x844'] }
+  const options = { binary: miniBrowser(), args: ['--automation'] }
   const { sessionId, capabilities } = await ask<Created>('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
   })
   const session = `/session/${sessionId}`
+  await ask('POST', `${session}/window/rect`, { x: 0, y: 0, width: 390, height: 844 })
   await ask('POST', `${session}/timeouts`, { script: 30_000, pageLoad: 60_000 })
   return {
     name: `WebKitGTK ${capabilities.browserVersion ?? ''}`.trim(),
@@ -63,7 +64,7 @@ export async function openWebKit(): Promise<Browser> {
     },
     press: async (x, y) => void (await ask('POST', `${session}/actions`, { actions: pressActions(x, y) })),
     type: async (words) => void (await ask('POST', `${session}/actions`, { actions: typeActions(words) })),
-    picture: async () => Buffer.from(await ask<string>('GET', `${session}/screenshot`), 'base64'),
+    picture: () => ask<string>('GET', `${session}/screenshot`),
     close: async () => {
       await ask('DELETE', session).catch(() => undefined)
       await Promise.all([endProgram(program), endProgram(display)])
