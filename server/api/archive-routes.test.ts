@@ -62,11 +62,11 @@ async function multiply(id: string, count: number): Promise<string[]> {
   return copies.map((copy) => copy.id)
 }
 
-/** What the server does when it starts 91 days later: the due entries of what was copied are made as those of old data are. */
+/** What the server does when it starts 92 days later, so that an hour over midnight is past too: the due entries of what was copied are made as those of old data are. */
 async function letGo(): Promise<void> {
   const mark = await server.store.get('archive-begun')
   if (mark?._rev !== undefined) await server.store.put({ _id: mark._id, _rev: mark._rev, _deleted: true })
-  const clock = (): number => server.nowMs() + (KEPT_DAYS + 1) * DAY_MS
+  const clock = (): number => server.nowMs() + (KEPT_DAYS + 2) * DAY_MS
   const sweep = createArchiveSweep({ store: server.store, clock, setTimer: () => () => undefined, log: silentLog })
   await sweep.start()
   await sweep.stop()
