@@ -1,0 +1,46 @@
+// The directory is public and large: it is packed on its way to whoever says that they can unpack it. Nothing private ever is.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cleaning, openTestApp, ORIGIN, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
+
+let server: TestApp
+let grace: TestPerson
+
+beforeEach(async () => {
+  server = await openTestApp()
+  grace = await server.signup('grace', 'provider')
+  expect((await grace.call('POST', '/api/providers', cleaning)).status).toBe(201)
+})
+
+afterEach(() => server.close())
+
+const ask = (path: string, headers: Readonly<Record<string, string>>): Promise<Response> =>
+  Promise.resolve(server.app.fetch(new Request(ORIGIN + path, { headers }), '127.0.0.1'))
+
+/** Without the places in the feed, which are new ones each time. */
+const docsIn = async (answer: Response): Promise<readonly unknown[]> =>
+  ((await answer.json()) as { results: readonly { doc: unknown }[] }).results.map(({ doc }) => doc)
+
+const DIRECTORY = '/db/directory/_changes?include_docs=true&since=0&limit=500'
+
+test('the directory comes packed, and unpacked is what it is otherwise', async () => {
+  const packed = await ask(DIRECTORY, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+  expect(packed.headers.get('cache-control')).toBe('no-store')
+  const unpacked = await docsIn(new Response(packed.body?.pipeThrough(new DecompressionStream('gzip'))))
+  const plain = await ask(DIRECTORY, {})
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(unpacked).toEqual(await docsIn(plain))
+  expect(unpacked).toMatchObject([{ _id: `provider:${grace.uid}` }])
+})
+
+test.each([
+  ['a person’s own feed', '/db/me/_changes?include_docs=true&since=0'],
+  ['a held answer', '/db/directory/_changes?feed=longpoll&timeout=10&since=0'],
+  ['a list of documents', '/db/directory/_all_docs'],
+])('%s is never packed', async (_what, path) => {
+  const answer = await ask(path, { 'accept-encoding': 'gzip', authorization: `Bearer ${grace.token}` })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  await answer.text()
+})
