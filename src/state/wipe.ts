@@ -50,6 +50,7 @@ export async function signOut(): Promise<void> {
   }
   setUserStore({ kind: 'none' })
   void import('./web-push.ts').then((module) => module.dropPush()).catch(() => undefined)
+  void import('./shared-photo.ts').then((module) => module.forgetSharedPhoto()).catch(() => undefined)
   try {
     if (store) await store.wipe()
     else if (uid !== undefined) await removeUnopened(uid)

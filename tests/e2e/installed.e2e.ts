@@ -148,5 +148,15 @@ test('a photo that another app shares finds its chat, also without a connection;
   wire.heal()
   await expect.poll(() => messagesOf(grace, booking)).toEqual([''])
   // It is in its chat, and waits for nobody any more.
-  expect(await page.evaluate(() => caches.has('nearhelp-shared-v1'))).toBe(false)
+  const waits = (): Promise<boolean> => page.evaluate(() => caches.has('nearhelp-shared-v1'))
+  expect(await waits()).toBe(false)
+
+  // Whoever never said whom it is for leaves nothing to the next person.
+  await share(page, 'image/png', picture)
+  await expect(page.getByRole('img', { name: 'The shared photo' })).toBeVisible()
+  await page.goto(wire.origin)
+  expect(await waits()).toBe(true)
+  await button(page, 'Logout').click()
+  await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(waits).toBe(false)
 })
