@@ -1,12 +1,10 @@
 // Viewed tiles stay on the device: the newest some hundreds, shown at once while fresh, shown anyway without a network.
-import { tileCacheEntries, tileUrl } from '#config/tiles.ts'
+import { TILE_CACHE as cacheName, tileCacheEntries, tileUrl } from '#config/tiles.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import type { WorkboxPlugin } from 'workbox-core'
 import { isFreshTile, isTileRequest, keptAtHeader, mayKeepTile } from './tile-rules.ts'
-
-const cacheName = 'nearhelp-tiles-v1'
 
 function stamped(response: Response, nowMs: number): Response {
   const headers = new Headers(response.headers)

@@ -61,6 +61,7 @@ const SCREENS: Screens = {
   'decline-booking': screen(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
   'edit-profile': screen(() => import('#features/profile/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
   'delete-profile': screen(() => import('#features/profile/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog }))),
+  storage: screen(() => import('#features/storage/storage-screen.tsx').then((module) => ({ default: module.StorageScreen }))),
   photo: screen(() => import('#features/chat/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
   'share-photo': screen(() => import('#features/chat/share-photo.tsx').then((module) => ({ default: module.SharePhoto }))),
   'chat-settings': screen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),

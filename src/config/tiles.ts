@@ -19,6 +19,9 @@ export const ownTilePath = '/tiles/'
 /** How many viewed tiles a device keeps, the oldest giving way; some 20 MB of CORS answers. */
 export const tileCacheEntries = 1200
 
+/** The browser's cache that they lie in: the service worker fills it, the page reads and empties it. */
+export const TILE_CACHE = 'nearhelp-tiles-v1'
+
 /** A tile is used without asking again for seven days, the least that OpenStreetMap's tile policy wants. */
 export const tileFreshMs = 7 * 24 * 60 * 60 * 1000
 

@@ -27,6 +27,8 @@ export interface DirectoryStore {
   changes(): Observable<DirectoryChange>
   /** A provider held on this device. */
   provider(id: Uid): Provider | undefined
+  /** How many providers of the followed city are held; 0 before they are read. */
+  count(): number
   age(): Observable<DirectoryAge>
   close(): Promise<void>
 }

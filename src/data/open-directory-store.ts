@@ -88,6 +88,7 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
         return () => subscribers.delete(subscriber)
       }),
     provider: (id) => held.get(id),
+    count: () => (isReady ? inCity().length : 0),
     age: () => {
       const connection = exchange.state.pipe(
         map((state): DirectoryAge['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)),

@@ -159,6 +159,8 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     photoGiven: (id) => atDesk((desk) => desk.given(id)),
     dropPhoto: (id) => atDesk((desk) => desk.drop(id)),
     photo: (booking, picture) => atDesk((desk) => desk.read(booking, picture)),
+    seenPhotos: () => atDesk((desk) => desk.seen()),
+    freeSeenPhotos: () => atDesk((desk) => desk.freeSeen()),
     photoProgress: () => view((session) => session.photoProgress),
     sealedDraft: async (name) => (await sessionNow())?.drafts.read(name),
     keepSealedDraft: async (name, draft) => (await sessionNow())?.drafts.keep(name, draft) ?? false,

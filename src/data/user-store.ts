@@ -16,6 +16,7 @@ import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Result } from '#domain/result.ts'
 import type { UnsentWork } from './outbox/unsent-work.ts'
+import type { SeenPhotos } from './photos/photo-desk.ts'
 
 /** A document as shown. */
 export interface Shown<D> {
@@ -110,6 +111,10 @@ export interface UserStore {
   dropPhoto(id: Ulid): Promise<void>
   /** From this device, else from the server. Undefined while neither has it. */
   photo(booking: Ulid, picture: Picture): Promise<Blob | undefined>
+  /** Photos that were only seen and can be fetched again; undefined while the database is broken. */
+  seenPhotos(): Promise<SeenPhotos | undefined>
+  /** Removes those from this device. */
+  freeSeenPhotos(): Promise<void>
   /** Photos on their way to the server: how much of each has gone out, 0 to 1, by its id. */
   photoProgress(): Observable<ReadonlyMap<string, number>>
   /** What was begun under a name and is kept encrypted; undefined where nothing is, or where it does not open any more. */

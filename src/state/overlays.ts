@@ -121,6 +121,8 @@ export type Overlay =
       readonly replaces?: string
     }
   | { readonly kind: 'delete-profile' }
+  /** What this device keeps of the app, and low data. */
+  | { readonly kind: 'storage' }
   /** A photo of a chat, in full. */
   | { readonly kind: 'photo'; readonly bookingId: string; readonly picture: Picture; readonly name: string }
   | { readonly kind: 'chat-settings' }

@@ -40,3 +40,16 @@ describe.each([
     expect(format.timeOfDay(NOON, 'Asia/Ho_Chi_Minh')).toBe('03:05')
   })
 })
+
+test('sizes are told in the unit in which they are read', () => {
+  expect([0, 999, 12_300, 3_240_000, 20_000_000, 312_000_000, 2_140_000_000, 5_000_000_000_000].map(format.bytes)).toEqual([
+    '0 byte',
+    '999 byte',
+    '12 kB',
+    '3.2 MB',
+    '20 MB',
+    '312 MB',
+    '2.1 GB',
+    '5,000 GB',
+  ])
+})

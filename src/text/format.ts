@@ -39,6 +39,14 @@ export const rating = (value: number): string => numberFormat({ minimumFractionD
 export const distance = (km: number): string =>
   text('format.km', { km: numberFormat({ maximumFractionDigits: km < 10 ? 1 : 0 }).format(km) })
 export const percent = (share: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+/** `3.2 MB`: in thousands, as browsers and phones count. */
+export function bytes(value: number): string {
+  const step = Math.min(value < 1_000 ? 0 : Math.floor(Math.log10(value) / 3), BYTE_UNITS.length - 1)
+  const shown = value / 1_000 ** step
+  const unit = BYTE_UNITS[step] ?? 'byte'
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: step > 1 && shown < 100 ? 1 : 0 }).format(shown)
+}
 export const count = (value: number): string => numberFormat({}).format(value)
 /** `2`, `1.5`: hours without needless decimals. */
 export const hours = (value: number): string => numberFormat({ maximumFractionDigits: 1 }).format(value)

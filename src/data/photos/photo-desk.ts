@@ -34,6 +34,15 @@ export interface PhotoDesk {
   drop(id: Ulid): Promise<void>
   /** From this device, else from the server and kept. Undefined while neither has it. */
   read(booking: Ulid, picture: Picture): Promise<Blob | undefined>
+  /** Those that were only seen: the server has them. */
+  seen(): Promise<SeenPhotos>
+  /** Removes those. What waits to be sent, and what was chosen, stays. */
+  freeSeen(): Promise<void>
+}
+
+export interface SeenPhotos {
+  readonly count: number
+  readonly bytes: number
 }
 
 /** Photos fetched at once: the feeds want connections too. */
@@ -128,5 +137,10 @@ export function openPhotoDesk(deps: PhotoDeskDeps): PhotoDesk {
       underWay.set(picture.id, reading)
       return reading
     },
+    seen: async () => {
+      const rows = await photos.spare(namedIds())
+      return { count: rows.length, bytes: rows.reduce((sum, row) => sum + row.picture.bytes, 0) }
+    },
+    freeSeen: async () => photos.remove((await photos.spare(namedIds())).map((row) => row.id)),
   }
 }

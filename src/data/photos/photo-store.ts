@@ -40,15 +40,20 @@ export interface PhotoStore extends Omit<PhotoShelf, 'delete'> {
   attachments(ids: readonly DocId[]): Promise<readonly Attachment[]>
   /** The photo that was chosen for a chat and not sent. @param given ids that a command names already */
   draftOf(booking: Ulid, given: ReadonlySet<string>): Promise<PhotoRow | undefined>
-  /** Removes what was seen longest ago beyond the room there is. @param needed ids that commands of this device name */
+  /** Photos that were only seen, the latest first: the server has them. @param needed ids that commands of this device name */
+  spare(needed: ReadonlySet<string>): Promise<readonly PhotoRow[]>
+  /** Removes what was seen longest ago beyond the room there is. @param needed as in `spare` */
   evict(needed: ReadonlySet<string>): Promise<void>
 }
 
 const idIn = (docId: DocId): Ulid => (docId.split(':')[2] ?? '') as Ulid
 
 export function photoStoreOn(shelf: PhotoShelf, room = SEEN_MAX_BYTES): PhotoStore {
+  const spare: PhotoStore['spare'] = async (needed) =>
+    (await shelf.rows()).filter((row) => !row.draft && !needed.has(row.id)).toSorted((a, b) => b.used_ms - a.used_ms)
   return {
     ...shelf,
+    spare,
     attachments: async (ids) => {
       const rows = await Promise.all(ids.map((id) => shelf.row(idIn(id))))
       return rows.flatMap((row) => row?.attachment ?? []).filter((attachment) => ids.includes(attachment.doc_id))
@@ -58,9 +63,8 @@ export function photoStoreOn(shelf: PhotoShelf, room = SEEN_MAX_BYTES): PhotoSto
         .filter((row) => row.draft && row.booking_id === booking && !given.has(row.id))
         .toSorted((a, b) => b.used_ms - a.used_ms)[0],
     evict: async (needed) => {
-      const spare = (await shelf.rows()).filter((row) => !row.draft && !needed.has(row.id)).toSorted((a, b) => b.used_ms - a.used_ms)
       let held = 0
-      const gone = spare.filter((row) => (held += row.picture.bytes) > room)
+      const gone = (await spare(needed)).filter((row) => (held += row.picture.bytes) > room)
       if (gone.length > 0) await shelf.remove(gone.map((row) => row.id))
     },
   }

@@ -225,3 +225,26 @@ test('a message with a photo that was not sent when its device was emptied goes 
   expect(handedIn).toHaveLength(1)
   await until(again.outbox(), (items) => items.length === 0)
 })
+
+test('photos that were only seen are freed when asked; what waits, and what was chosen, stays', async () => {
+  const { ann, id } = await openTalk()
+  await sendPhoto(ann, id, 'seen')
+  await soon(async () => expect(await now(ann.outbox())).toEqual([]))
+  expect(await ann.seenPhotos()).toMatchObject({ count: 1 })
+  rig.online = false
+  await sendPhoto(ann, id, 'waits')
+  const chosen = await ann.choosePhoto(id, { bytes: jpegOf({ width: 9, head: exif() }), blur: BLUR })
+  if (!chosen.ok) throw new Error('it cannot be chosen')
+
+  const before = await ann.seenPhotos()
+  expect(before?.count).toBe(1)
+  expect(before?.bytes).toBeGreaterThan(0)
+  await ann.freeSeenPhotos()
+  expect(await ann.seenPhotos()).toEqual({ count: 0, bytes: 0 })
+  expect(await ann.chosenPhoto(id)).toMatchObject({ id: chosen.value.id })
+  rig.online = true
+  ann.wake()
+  await soon(async () => expect(handedIn).toHaveLength(2))
+  await soon(async () => expect(await now(ann.outbox())).toEqual([]))
+  expect(await ann.seenPhotos()).toMatchObject({ count: 1 })
+})

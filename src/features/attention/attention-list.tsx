@@ -1,12 +1,13 @@
 /** The truth about sync: what needs a decision first, then what waits, then how the connection is. */
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { useDirectoryConnection } from '#state/directory.ts'
-import { closeOverlay } from '#state/overlays.ts'
+import { closeOverlay, openOverlay } from '#state/overlays.ts'
 import { useSessionExpired, useUser } from '#state/session.ts'
 import { useOutbox, useSyncStatus } from '#state/user-data.ts'
 import { useUserStore } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -86,7 +87,12 @@ export function AttentionList() {
         />
       }
     >
-      <div className="column pad attention">{user ? <OwnList /> : <VisitorList />}</div>
+      <div className="column pad attention">
+        {user ? <OwnList /> : <VisitorList />}
+        <Button variant="text" icon="folder" onPress={() => openOverlay({ kind: 'storage' })}>
+          {text('storage.open')}
+        </Button>
+      </div>
     </Screen>
   )
 }

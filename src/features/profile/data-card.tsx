@@ -43,6 +43,9 @@ export function DataCard() {
             <Button icon="download" busy={busy} disabled={sync === undefined} onPress={() => void save()}>
               {text('profile.data_button')}
             </Button>
+            <Button icon="folder" onPress={() => openOverlay({ kind: 'storage' })}>
+              {text('storage.title')}
+            </Button>
             <Button icon="trash" variant="danger-line" onPress={() => openOverlay({ kind: 'delete-profile' })}>
               {text('profile.delete')}
             </Button>

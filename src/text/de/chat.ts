@@ -49,6 +49,7 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'chat.photo_of': 'Foto von {name}, {time}',
   'chat.photo_sending': 'Foto wird gesendet',
   'chat.photo_missing': 'Noch nicht auf diesem Gerät',
+  'chat.photo_show': 'Foto zeigen',
   'chat.settings': 'Chat-Einstellungen',
   'chat.read_marks': 'Lesemarken zeigen',
   'chat.read_marks_text':

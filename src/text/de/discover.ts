@@ -37,6 +37,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.city': 'Stadt',
   'map.cluster': '{count, plural, one {# Anbieter, vergrößern} other {# Anbieter, vergrößern}}',
   'map.me': 'Sie sind hier',
+  'map.low_data': 'Daten sparen: nur gespeicherte Karte',
   'map.dark': 'Dunkler Modus',
   'map.light': 'Heller Modus',
   'map.fullscreen': 'Vollbild',

@@ -47,6 +47,7 @@ export const CHAT = {
   'chat.photo_of': 'Photo from {name}, {time}',
   'chat.photo_sending': 'Sending the photo',
   'chat.photo_missing': 'Not on this device yet',
+  'chat.photo_show': 'Show photo',
   'chat.settings': 'Chat settings',
   'chat.read_marks': 'Show read marks',
   'chat.read_marks_text':

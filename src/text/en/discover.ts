@@ -35,6 +35,7 @@ export const DISCOVER = {
   'map.city': 'City',
   'map.cluster': '{count, plural, one {# helper, zoom in} other {# helpers, zoom in}}',
   'map.me': 'You are here',
+  'map.low_data': 'Low data: kept map only',
   'map.dark': 'Dark mode',
   'map.light': 'Light mode',
   'map.fullscreen': 'Full screen',

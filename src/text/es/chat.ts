@@ -49,6 +49,7 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'chat.photo_of': 'Foto de {name}, {time}',
   'chat.photo_sending': 'Enviando la foto',
   'chat.photo_missing': 'Aún no está en este dispositivo',
+  'chat.photo_show': 'Ver foto',
   'chat.settings': 'Ajustes del chat',
   'chat.read_marks': 'Mostrar marcas de leído',
   'chat.read_marks_text':

@@ -37,6 +37,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.city': 'Ciudad',
   'map.cluster': '{count, plural, one {# profesional, acercar} other {# profesionales, acercar}}',
   'map.me': 'Estás aquí',
+  'map.low_data': 'Ahorro de datos: solo mapa guardado',
   'map.dark': 'Modo oscuro',
   'map.light': 'Modo claro',
   'map.fullscreen': 'Pantalla completa',

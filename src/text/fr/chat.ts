@@ -49,6 +49,7 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'chat.photo_of': 'Photo de {name}, {time}',
   'chat.photo_sending': 'Envoi de la photo',
   'chat.photo_missing': 'Pas encore sur cet appareil',
+  'chat.photo_show': 'Voir la photo',
   'chat.settings': 'Réglages des discussions',
   'chat.read_marks': 'Montrer les marques de lecture',
   'chat.read_marks_text':

@@ -37,6 +37,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.city': 'Ville',
   'map.cluster': '{count, plural, one {# prestataire, zoomer} other {# prestataires, zoomer}}',
   'map.me': 'Vous êtes ici',
+  'map.low_data': 'Données limitées : carte gardée seule',
   'map.dark': 'Mode sombre',
   'map.light': 'Mode clair',
   'map.fullscreen': 'Plein écran',

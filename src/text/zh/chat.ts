@@ -49,6 +49,7 @@ export const CHAT: Translation<typeof ENGLISH> = {
   'chat.photo_of': '{name}的照片，{time}',
   'chat.photo_sending': '正在发送照片',
   'chat.photo_missing': '尚未在此设备上',
+  'chat.photo_show': '显示照片',
   'chat.settings': '聊天设置',
   'chat.read_marks': '显示已读标记',
   'chat.read_marks_text': '他人可以看到您何时读了他们的消息。关闭后，您也看不到他们是否读了您的消息。消息已送达始终显示。',

@@ -27,6 +27,7 @@ import { REFUSALS } from './refusals.ts'
 import { REPORTS } from './reports.ts'
 import { REVIEWS } from './reviews.ts'
 import { SECURITY } from './security.ts'
+import { STORAGE } from './storage.ts'
 import { SUBSCRIPTION } from './subscription.ts'
 import { SYNC } from './sync.ts'
 import { VERIFICATION } from './verification.ts'
@@ -53,6 +54,7 @@ export const CHINESE: Translation<typeof ENGLISH> = {
   ...REVIEWS,
   ...RECORD,
   ...SECURITY,
+  ...STORAGE,
   ...SUBSCRIPTION,
   ...SYNC,
   ...VERIFICATION,

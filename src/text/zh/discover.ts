@@ -37,6 +37,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.city': '城市',
   'map.cluster': '{count, plural, other {# 位服务人员，放大}}',
   'map.me': '您在这里',
+  'map.low_data': '省流量：仅已存地图',
   'map.dark': '深色模式',
   'map.light': '浅色模式',
   'map.fullscreen': '全屏',

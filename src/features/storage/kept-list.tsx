@@ -1,0 +1,105 @@
+/** Each kind of what is kept: how much, and a button where it may go. */
+import type { DeviceStorage, FreeableKind, KeptPart } from '#state/device-storage.ts'
+import { useNow } from '#state/clock.ts'
+import { useDirectoryConnection } from '#state/directory.ts'
+import { useUser } from '#state/session.ts'
+import { useSyncStatus } from '#state/user-data.ts'
+import { useCity } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { bytes, ownZone, relativeDay, timeOfDay } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+
+const ICONS: Readonly<Record<FreeableKind, IconName>> = { tiles: 'map', photos: 'message' }
+
+interface FreeableRowProps {
+  readonly kind: FreeableKind
+  readonly part: KeptPart
+  readonly onFree: (kind: FreeableKind) => void
+}
+
+function FreeableRow({ kind, part: { count, bytes: size }, onFree }: FreeableRowProps) {
+  return (
+    <li>
+      <ListRow
+        lead={<Icon name={ICONS[kind]} size={20} />}
+        title={text(`storage.${kind}`)}
+        text={
+          <span className="num">{count === 0 ? text('storage.none') : text(`storage.${kind}_count`, { count, size: bytes(size) })}</span>
+        }
+        end={
+          count > 0 && (
+            <Button size="compact" label={text(`storage.free_${kind}`)} onPress={() => onFree(kind)}>
+              {text('storage.free')}
+            </Button>
+          )
+        }
+      />
+    </li>
+  )
+}
+
+function HelpersRow({ count }: { readonly count: number }) {
+  const nowMs = useNow()
+  const [city] = useCity()
+  const { confirmed_at } = useDirectoryConnection()
+  const words =
+    confirmed_at === null
+      ? text('storage.helpers_never')
+      : text('storage.helpers_count', { count, time: `${relativeDay(confirmed_at, ownZone(), nowMs)}, ${timeOfDay(confirmed_at)}` })
+  return (
+    <li>
+      <ListRow
+        lead={<Icon name="users" size={20} />}
+        title={text('storage.helpers', { city: cityName(city) })}
+        text={<span className="num">{words}</span>}
+      />
+    </li>
+  )
+}
+
+/** What is the person's own stays: the rest of the app stands on it, and nobody else has what is not sent. */
+function OwnRows({ own }: { readonly own: DeviceStorage['own'] }) {
+  const sync = useSyncStatus()
+  const unsent = sync === undefined ? 0 : sync.waiting + sync.attention
+  return (
+    <>
+      {own && (
+        <li>
+          <ListRow
+            lead={<Icon name="user" size={20} />}
+            title={text('storage.own')}
+            text={<span className="num">{text('storage.own_count', { ...own })}</span>}
+          />
+        </li>
+      )}
+      <li>
+        <ListRow
+          lead={<Icon name="send" size={20} />}
+          title={text('storage.unsent')}
+          text={unsent === 0 ? text('storage.unsent_none') : text('storage.unsent_count', { count: unsent })}
+        />
+      </li>
+    </>
+  )
+}
+
+export interface KeptListProps {
+  readonly held: DeviceStorage
+  readonly onFree: (kind: FreeableKind) => void
+}
+
+export function KeptList({ held: { tiles, photos, helpers, own }, onFree }: KeptListProps) {
+  const user = useUser()
+  return (
+    <Card as="ul" clip label={text('storage.kept')}>
+      <FreeableRow kind="tiles" part={tiles} onFree={onFree} />
+      {photos && <FreeableRow kind="photos" part={photos} onFree={onFree} />}
+      <HelpersRow count={helpers} />
+      {user && <OwnRows own={own} />}
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+/** Whether pictures are fetched unasked: chosen for this device. */
+import { LOW_DATA_CHOICES, useBrowserSavesData, useLowDataChoice } from '#state/low-data.ts'
+import { text } from '#text/catalogue.ts'
+import { Card } from '#ui/card.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+
+export function LowDataCard() {
+  const [choice, setChoice] = useLowDataChoice()
+  const browserAsks = useBrowserSavesData()
+  return (
+    <section>
+      <SectionHead title={text('storage.low_data')} flush />
+      <Card padded>
+        <div className="stack g-3">
+          <Segmented
+            label={text('storage.low_data')}
+            options={LOW_DATA_CHOICES.map((value) => ({ value, label: text(`storage.low_data.${value}`) }))}
+            value={choice}
+            onChange={setChoice}
+          />
+          <p className="c-2">{text('storage.low_data_text')}</p>
+          {choice === 'auto' && (
+            <p className="t-small c-2" role="status">
+              {text(browserAsks ? 'storage.low_data_asked' : 'storage.low_data_not_asked')}
+            </p>
+          )}
+        </div>
+      </Card>
+    </section>
+  )
+}

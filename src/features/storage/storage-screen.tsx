@@ -1,0 +1,96 @@
+/** What this device keeps of the app, how large it is, and what of it may go. */
+import { useRef, useState } from 'react'
+import { freeKind, useDeviceStorage, type DeviceStorage, type FreeableKind } from '#state/device-storage.ts'
+import { closeOverlay } from '#state/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { bytes } from '#text/format.ts'
+import { AppBar } from '#ui/app-bar.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { KeptList } from './kept-list.tsx'
+import { LowDataCard } from './low-data-card.tsx'
+import { SpaceCard } from './space-card.tsx'
+import './storage.css'
+
+interface QuestionProps {
+  readonly kind: FreeableKind
+  readonly busy: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** What goes has to be fetched again: asked first. */
+function Question({ kind, busy, onConfirm, onCancel }: QuestionProps) {
+  return (
+    <ConfirmDialog
+      open
+      title={text(`storage.free_${kind}_title`)}
+      text={text(`storage.free_${kind}_text`)}
+      confirmLabel={text(`storage.free_${kind}`)}
+      cancelLabel={text('common.cancel')}
+      closeLabel={text('common.close')}
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** Frees after a question. @returns what was asked, how it went, and the acts */
+function useFreeing(held: DeviceStorage | undefined, measureAgain: () => Promise<void>) {
+  const [asked, setAsked] = useState<FreeableKind>()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<number | 'failed'>()
+  const told = useRef<HTMLDivElement>(null)
+  const free = async (kind: FreeableKind): Promise<void> => {
+    setBusy(true)
+    const size = held?.[kind]?.bytes ?? 0
+    try {
+      await freeKind(kind)
+      setOutcome(size)
+    } catch {
+      setOutcome('failed')
+    }
+    await measureAgain()
+    setBusy(false)
+    setAsked(undefined)
+    // The button that was pressed is gone with what it freed.
+    requestAnimationFrame(() => told.current?.focus())
+  }
+  return { asked, setAsked, busy, outcome, told, free }
+}
+
+export function StorageScreen() {
+  const [held, measureAgain] = useDeviceStorage()
+  const { asked, setAsked, busy, outcome, told, free } = useFreeing(held, measureAgain)
+  return (
+    <Screen bar={<AppBar line title={text('storage.title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} />}>
+      <div className="column pad storage">
+        {held === undefined ? (
+          <Skeleton shape="card" count={2} label={text('common.loading')} onBackground />
+        ) : (
+          <>
+            <SpaceCard held={held} />
+            <section>
+              <SectionHead title={text('storage.kept')} flush />
+              <div ref={told} className="storage__freed" tabIndex={-1}>
+                {outcome === 'failed' && (
+                  <Notice tone="danger" role="alert">
+                    {text('storage.free_failed')}
+                  </Notice>
+                )}
+                {typeof outcome === 'number' && <Notice role="status">{text('storage.freed', { size: bytes(outcome) })}</Notice>}
+              </div>
+              <KeptList held={held} onFree={setAsked} />
+            </section>
+          </>
+        )}
+        <LowDataCard />
+      </div>
+      {asked !== undefined && <Question kind={asked} busy={busy} onConfirm={() => void free(asked)} onCancel={() => setAsked(undefined)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,142 @@
+/** What this device keeps of the app, by kind; how large it is, where that is known; and freeing what can be fetched again. */
+import { useCallback, useEffect, useState } from 'react'
+import { TILE_CACHE } from '#config/tiles.ts'
+import type { Doc } from '#domain/documents/document.ts'
+import type { UserStore } from '#data/user-store.ts'
+import { heldInCity } from './directory.ts'
+import { currentUserStore, useUserStore } from './user-store.ts'
+
+export interface KeptPart {
+  readonly count: number
+  readonly bytes: number
+}
+
+/** Own documents: the database does not tell how large they are. */
+export interface OwnCounts {
+  readonly bookings: number
+  readonly messages: number
+  readonly others: number
+}
+
+/** What is not known is undefined: the browser does not tell it, or nobody is signed in. */
+export interface DeviceStorage {
+  readonly tiles: KeptPart
+  /** Photos of chats that were only seen. */
+  readonly photos: KeptPart | undefined
+  /** Providers of the chosen city. */
+  readonly helpers: number
+  readonly own: OwnCounts | undefined
+  /** Of everything that this site keeps, in bytes, as the browser estimates it. */
+  readonly space: { readonly used: number; readonly quota: number } | undefined
+  /** The browser promised not to clear it by itself. */
+  readonly lasts: boolean | undefined
+}
+
+/** What may be freed, in the order in which it goes when space is short: each can be fetched again, the first at the least cost. */
+export const FREED_IN_ORDER = ['tiles', 'photos'] as const
+export type FreeableKind = (typeof FREED_IN_ORDER)[number]
+
+/** Bytes of an answer: what its server said, where that may be read, else counted. */
+async function bytesOf(answer: Response): Promise<number> {
+  const said = Number(answer.headers.get('content-length') ?? 0)
+  return said > 0 ? said : (await answer.blob()).size
+}
+
+/** @param kept undefined where the page may not have caches */
+export async function tilesIn(kept: CacheStorage | undefined): Promise<KeptPart> {
+  if (!(await kept?.has(TILE_CACHE))) return { count: 0, bytes: 0 }
+  const answers = (await (await kept?.open(TILE_CACHE))?.matchAll()) ?? []
+  const sizes = await Promise.all(answers.map(bytesOf))
+  return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+export function ownCounts(documents: readonly Pick<Doc, 'type'>[]): OwnCounts {
+  const bookings = documents.filter(({ type }) => type === 'booking').length
+  const messages = documents.filter(({ type }) => type === 'message').length
+  return { bookings, messages, others: documents.length - bookings - messages }
+}
+
+/** @returns undefined where it fails, or is not there: private windows have the functions and refuse them */
+async function asked<T>(ask: () => Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await ask()
+  } catch {
+    return undefined
+  }
+}
+
+const cachesHere = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined)
+/** Browsers without it have no `storage`, whatever the types say. */
+const storageHere = (): StorageManager | undefined => navigator.storage
+
+async function measure(store: UserStore | undefined): Promise<DeviceStorage> {
+  const [tiles, photos, copy, estimate, lasts] = await Promise.all([
+    asked(() => tilesIn(cachesHere())),
+    asked(() => store?.seenPhotos()),
+    asked(() => store?.copy()),
+    asked(() => storageHere()?.estimate()),
+    asked(() => storageHere()?.persisted()),
+  ])
+  const { usage, quota } = estimate ?? {}
+  return {
+    tiles: tiles ?? { count: 0, bytes: 0 },
+    photos,
+    helpers: heldInCity(),
+    own: copy && ownCounts(copy.documents),
+    space: usage === undefined || quota === undefined ? undefined : { used: usage, quota },
+    lasts,
+  }
+}
+
+/** Measured when it is first shown, and again when asked. Undefined before the first answer. */
+export function useDeviceStorage(): readonly [DeviceStorage | undefined, () => Promise<void>] {
+  const store = useUserStore()
+  const [held, setHeld] = useState<DeviceStorage>()
+  const again = useCallback(async () => setHeld(await measure(store)), [store])
+  useEffect(() => {
+    let isOver = false
+    void measure(store).then((measured) => {
+      if (!isOver) setHeld(measured)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [store])
+  return [held, again]
+}
+
+const FREE: Readonly<Record<FreeableKind, () => Promise<unknown>>> = {
+  tiles: async () => cachesHere()?.delete(TILE_CACHE),
+  photos: async () => currentUserStore()?.freeSeenPhotos(),
+}
+const HELD: Readonly<Record<FreeableKind, () => Promise<number>>> = {
+  tiles: async () => (await tilesIn(cachesHere())).count,
+  photos: async () => (await currentUserStore()?.seenPhotos())?.count ?? 0,
+}
+
+/** Removes all of that kind from this device. */
+export async function freeKind(kind: FreeableKind): Promise<void> {
+  await FREE[kind]()
+}
+
+export interface Freeable {
+  /** How many things it holds. */
+  held(): Promise<number>
+  free(): Promise<unknown>
+}
+
+/** Frees the first kind that holds anything and lets itself be freed. @returns whether there is room now that was not there before */
+export async function freeFirst(kinds: readonly Freeable[]): Promise<boolean> {
+  for (const kind of kinds) {
+    const freed = await asked(async () => {
+      if ((await kind.held()) === 0) return false
+      await kind.free()
+      return true
+    })
+    if (freed === true) return true
+  }
+  return false
+}
+
+/** The device is full and something of the person's own is to be written: what can be fetched again gives way. */
+export const makeRoom = (): Promise<boolean> => freeFirst(FREED_IN_ORDER.map((kind) => ({ held: HELD[kind], free: FREE[kind] })))

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isLow, LOW_DATA_CHOICES } from './low-data.ts'
+
+test('a choice counts more than what the browser says', () => {
+  const low = (browserAsks: boolean) => LOW_DATA_CHOICES.map((choice) => [choice, isLow(choice, browserAsks)])
+  expect(low(true)).toEqual([
+    ['auto', true],
+    ['on', true],
+    ['off', false],
+  ])
+  expect(low(false)).toEqual([
+    ['auto', false],
+    ['on', true],
+    ['off', false],
+  ])
+})

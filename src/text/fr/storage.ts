@@ -1,0 +1,49 @@
+/** What this device keeps of the app, and low data. */
+import type { Translation } from '../translation.ts'
+import type { STORAGE as ENGLISH } from '../en/storage.ts'
+
+export const STORAGE: Translation<typeof ENGLISH> = {
+  'storage.title': 'Sur cet appareil',
+  'storage.open': 'Ce que garde cet appareil',
+  'storage.used': '{used} utilisés sur {quota}',
+  'storage.used_unknown': 'Ce navigateur ne dit pas combien de place est utilisée.',
+  'storage.used_text': 'L’application et tout ce qui suit. Il reste de la place pour {left}.',
+  'storage.lasts': 'Le navigateur a promis de le garder.',
+  'storage.may_go':
+    'Le navigateur peut l’effacer si l’appareil manque de place. Ce qui est envoyé d’ici là est en sécurité sur le serveur.',
+  'storage.shared': 'Vous êtes connecté sur un appareil partagé : ce qui est à vous n’est que dans cette page et part avec elle.',
+  'storage.kept': 'Ce qui est gardé',
+  'storage.tiles': 'Images de la carte',
+  'storage.tiles_count': '{count, plural, one {# image} other {# images}}, {size}',
+  'storage.photos': 'Photos des discussions',
+  'storage.photos_count': '{count, plural, one {# photo} other {# photos}}, {size}',
+  'storage.none': 'Aucune',
+  'storage.helpers': 'Prestataires : {city}',
+  'storage.helpers_count': '{count, plural, one {# prestataire} other {# prestataires}}, état : {time}',
+  'storage.helpers_never': 'Rien reçu du serveur pour l’instant',
+  'storage.own': 'Vos réservations et messages',
+  'storage.own_count':
+    '{bookings, plural, one {# réservation} other {# réservations}}, {messages, plural, one {# message} other {# messages}}, {others, plural, one {# autre} other {# autres}}',
+  'storage.unsent': 'Pas encore envoyé',
+  'storage.unsent_count': '{count, plural, one {# changement} other {# changements}}. Jamais effacé pour faire de la place.',
+  'storage.unsent_none': 'Rien. Ce ne serait jamais effacé pour faire de la place.',
+  'storage.free': 'Libérer',
+  'storage.free_tiles': 'Libérer les images de la carte',
+  'storage.free_photos': 'Libérer les photos des discussions',
+  'storage.free_tiles_title': 'Libérer les images de la carte ?',
+  'storage.free_tiles_text':
+    'Elles sont retéléchargées quand vous regardez la carte. D’ici là, sans connexion, la carte montre les prestataires sur un fond vide.',
+  'storage.free_photos_title': 'Libérer les photos ?',
+  'storage.free_photos_text':
+    'Elles sont retéléchargées quand vous les regardez, ce qui demande une connexion. Les photos en attente d’envoi restent.',
+  'storage.freed': '{size} libérés.',
+  'storage.free_failed': 'Cela n’a pas pu être libéré. Veuillez réessayer.',
+  'storage.low_data': 'Économie de données',
+  'storage.low_data_text':
+    'La carte ne montre que les images déjà sur cet appareil, et les photos des discussions viennent quand vous appuyez dessus.',
+  'storage.low_data.auto': 'Automatique',
+  'storage.low_data.on': 'Oui',
+  'storage.low_data.off': 'Non',
+  'storage.low_data_asked': 'Votre navigateur demande d’économiser les données : c’est activé.',
+  'storage.low_data_not_asked': 'Activé quand votre navigateur demande d’économiser les données. Il ne le demande pas en ce moment.',
+}
