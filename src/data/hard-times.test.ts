@@ -110,16 +110,16 @@ test('a hidden page stops listening after a minute, but not while something wait
   await vi.waitFor(() => expect(rig.server.requests.at(-1)).toContain('longpoll'))
 })
 
-test('without space nothing is pretended: the command is refused before it is shown', async () => {
+/** A disk whose writes fail for want of space while `isFull` says so. */
+function tightDisk(isFull: () => boolean) {
   const disk = deviceStorage()
-  let full = false
   const tight: typeof disk = {
     ...disk,
     createStorageInstance: async (params) => {
       const instance = await disk.createStorageInstance(params)
       const write = instance.bulkWrite.bind(instance)
       instance.bulkWrite = async (rows, context) => {
-        if (full)
+        if (isFull())
           throw Object.assign(new Error('aborted'), {
             name: 'AbortError',
             inner: Object.assign(new Error('full'), { name: 'QuotaExceededError' }),
@@ -129,14 +129,51 @@ test('without space nothing is pretended: the command is refused before it is sh
       return instance
     },
   }
-  const ann = await rig.start(ANN, { storage: tight })
+  return tight
+}
+
+test('without space nothing is pretended: the command is refused before it is shown', async () => {
+  let full = false
+  const makeRoom = vi.fn(async () => true)
+  const ann = await rig.start(ANN, { storage: tightDisk(() => full), makeRoom })
   await until(ann.profile(), (profile) => profile !== undefined)
   full = true
   expect(await ann.give('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
+  // What gave way was not enough: tried once more, and not for ever.
+  expect(makeRoom).toHaveBeenCalledTimes(1)
   expect(await now(ann.bookings())).toEqual([])
   full = false
   expect((await ann.give('request_booking', request(rig.newId()))).ok).toBe(true)
   await until(ann.outbox(), (items) => items.length === 0)
+})
+
+test('what can be fetched again gives way to a command', async () => {
+  let full = false
+  const makeRoom = vi.fn(async () => {
+    full = false
+    return true
+  })
+  const ann = await rig.start(ANN, { storage: tightDisk(() => full), makeRoom })
+  await until(ann.profile(), (profile) => profile !== undefined)
+  full = true
+  expect((await ann.give('request_booking', request(rig.newId()))).ok).toBe(true)
+  expect(makeRoom).toHaveBeenCalledTimes(1)
+  await until(ann.outbox(), (items) => items.length === 0)
+  expect(rig.server.judged.filter((each) => each.name === 'request_booking')).toHaveLength(1)
+})
+
+test('where nothing gives way, or that fails too, the command is refused', async () => {
+  let full = false
+  const makeRoom = vi.fn<() => Promise<boolean>>()
+  const ann = await rig.start(ANN, { storage: tightDisk(() => full), makeRoom })
+  await until(ann.profile(), (profile) => profile !== undefined)
+  full = true
+  makeRoom.mockResolvedValueOnce(false).mockRejectedValueOnce(new Error('the cache does not open'))
+  for (const _ of [1, 2]) {
+    expect(await ann.give('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
+  }
+  expect(makeRoom).toHaveBeenCalledTimes(2)
+  expect(await now(ann.outbox())).toEqual([])
 })
 
 test('of two tabs the living one sends what both gave, and both show the same', async () => {

@@ -188,7 +188,18 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
         ),
       leftOut,
       keptProviders,
-      giveDeps: { actor, device, outbox, syncState: database.syncState, projection, clock, serverClock, newId: deps.newId, caughtUp },
+      giveDeps: {
+        actor,
+        device,
+        outbox,
+        syncState: database.syncState,
+        projection,
+        clock,
+        serverClock,
+        newId: deps.newId,
+        makeRoom: deps.makeRoom,
+        caughtUp,
+      },
       wake: (anew) => {
         push.wake()
         photoLoop.wake()

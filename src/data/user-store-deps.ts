@@ -29,6 +29,8 @@ export interface UserStoreDeps {
   readonly onShutOut?: (isShutOut: boolean) => void
   /** How photos are handed in; without progress by default. */
   readonly sendPhoto?: SendPhoto
+  /** The device is full: frees what can be fetched again. @returns whether there is room now that was not there before */
+  readonly makeRoom?: () => Promise<boolean>
   readonly lifecycle?: Lifecycle
   /** The database broke for good; the page should say so. */
   readonly onBroken?: (failure: DatabaseFailure) => void

@@ -13,6 +13,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import type { ServerClock } from '../replication/server-clock.ts'
 import { failureKind } from '../storage/database-failure.ts'
+import { withRoom } from '../storage/with-room.ts'
 import type { SyncState } from '../storage/sync-state.ts'
 import type { OutboxSubject } from '../user-store.ts'
 import type { Projection } from '../views/projection.ts'
@@ -28,6 +29,8 @@ export interface GiveDeps {
   readonly clock: DeviceClock
   readonly serverClock: ServerClock
   readonly newId: () => Ulid
+  /** As in the store's surroundings. */
+  readonly makeRoom?: (() => Promise<boolean>) | undefined
   /** The device has taken everything there was at least once, so what it does not hold does not exist. */
   readonly caughtUp: () => boolean
 }
@@ -92,8 +95,11 @@ async function judge(deps: GiveDeps, name: PersonCommandName, args: unknown): Pr
 
 async function keep(deps: GiveDeps, row: Omit<OutboxRow, 'id'>): Promise<Result<CommandId, Refusal>> {
   try {
-    const id = await deps.syncState.nextCommandId(deps.device)
-    await deps.outbox.add({ ...row, id })
+    const id = await withRoom(deps.makeRoom, async () => {
+      const next = await deps.syncState.nextCommandId(deps.device)
+      await deps.outbox.add({ ...row, id: next })
+      return next
+    })
     await deps.projection.upToDate()
     return ok(id)
   } catch (error) {

@@ -9,6 +9,7 @@ import type { DeviceClock } from '../device-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ServerClock } from '../replication/server-clock.ts'
 import { failureKind } from '../storage/database-failure.ts'
+import { withRoom } from '../storage/with-room.ts'
 import { photoOfCommand } from './photo-loop.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -22,6 +23,8 @@ export interface PhotoDeskDeps {
   readonly clock: DeviceClock
   readonly serverClock: ServerClock
   readonly newId: () => Ulid
+  /** As in the store's surroundings. */
+  readonly makeRoom?: () => Promise<boolean>
 }
 
 export interface PhotoDesk {
@@ -117,7 +120,8 @@ export function openPhotoDesk(deps: PhotoDeskDeps): PhotoDesk {
       const picture: Picture = { id: photoId, media_type, bytes: size, width, height, blur }
       const before = await photos.draftOf(id, namedIds())
       try {
-        await photos.put({ id: photoId, booking_id: id, picture, attachment, draft: true, uploaded: false, used_ms: clock.now() }, clean)
+        const row = { id: photoId, booking_id: id, picture, attachment, draft: true, uploaded: false, used_ms: clock.now() }
+        await withRoom(deps.makeRoom, () => photos.put(row, clean))
       } catch (error) {
         if (failureKind(error) === 'quota') return fail(refusal('storage_full'))
         throw error
