@@ -1,5 +1,6 @@
 /** Screens that are fetched when they are first shown, or before, once the page has nothing better to do. */
 import { createElement, lazy, useState, type ComponentType } from 'react'
+import { isLowData } from '#state/low-data.ts'
 import { completeTexts } from '#text/catalogue.ts'
 
 const loaders: (() => Promise<unknown>)[] = []
@@ -33,8 +34,16 @@ export function screen<Shown extends ComponentType<never>>(
 /** How long the browser may put it off, ms. */
 const IDLE_WITHIN_MS = 4_000
 
-/** Fetches every screen in idle time, one after the other, so that a first visit that loses its network can still go anywhere. */
+/**
+ * Fetches every screen in idle time, one after the other, so that a first visit that loses its network can still go anywhere. Where
+ * data is dear, only once the service worker has them: nothing is fetched twice.
+ */
 export function preloadScreens(): void {
+  const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+  if (isLowData() && worker?.controller === null) {
+    worker.addEventListener('controllerchange', preloadScreens, { once: true })
+    return
+  }
   const waiting = [...loaders]
   const next = (): void => {
     const load = waiting.shift()

@@ -6,10 +6,11 @@ import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts'
 import type { Position } from '#domain/haversine.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useState } from 'react'
-import { MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './attribution.tsx'
-import { mapOptions, pictureOptions, tileOptions } from './map-options.ts'
+import { mapOptions, pictureOptions } from './map-options.ts'
 import { boundsOfTwo } from './route-bounds.ts'
+import { Tiles } from './tiles.tsx'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './use-my-position.ts'
 import { usePaper } from './use-paper.ts'
@@ -27,6 +28,8 @@ export interface BriefMapProps {
   readonly chip?: { readonly strong: string; readonly text: string } | undefined
   /** Accessible name of the picture. */
   readonly label: string
+  /** No tile is fetched: those that this device kept are shown, and these words say so. */
+  readonly keptOnly?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
   readonly className?: string | undefined
@@ -52,14 +55,14 @@ export function BriefMap(props: BriefMapProps) {
     <div className={classNames('map-brief', props.className)}>
       <MapContainer {...options} bounds={boundsOfTwo(provider.position, place.position)} boundsOptions={{ maxZoom: 16 }}>
         <Behaviours {...props} />
-        <TileLayer {...tileOptions} url={tileUrl} />
+        <Tiles url={tileUrl} keptOnly={props.keptOnly !== undefined} />
       </MapContainer>
       {chip !== undefined && (
         <p className="map-chip">
           <b>{chip.strong}</b> {chip.text}
         </p>
       )}
-      <Attribution {...attribution} bottom={0} />
+      <Attribution {...attribution} note={props.keptOnly} bottom={0} />
     </div>
   )
 }

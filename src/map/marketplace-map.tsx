@@ -7,11 +7,12 @@ import type { Position } from '#domain/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useState } from 'react'
-import { MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './attribution.tsx'
 import type { MapCluster, MapItem, MapView } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
-import { mapOptions, tileOptions, wantsStillness } from './map-options.ts'
+import { mapOptions, wantsStillness } from './map-options.ts'
+import { Tiles } from './tiles.tsx'
 import { centreFor, useCamera } from './use-camera.ts'
 import { useClusters } from './use-clusters.ts'
 import { useFit } from './use-fit.ts'
@@ -48,6 +49,8 @@ export interface MarketplaceMapProps {
   readonly sheetInset?: number | undefined
   /** px that chips and banners cover. */
   readonly topInset?: number | undefined
+  /** No tile is fetched: those that this device kept are shown, and these words say so. */
+  readonly keptOnly?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
   readonly className?: string | undefined
@@ -84,9 +87,9 @@ export function MarketplaceMap(props: MarketplaceMapProps) {
     <div className={classNames('market-map', props.className)}>
       <MapContainer {...options} center={[center.latitude, center.longitude]} zoom={zoom}>
         <Behaviours {...props} />
-        <TileLayer {...tileOptions} url={tileUrl} />
+        <Tiles url={tileUrl} keptOnly={props.keptOnly !== undefined} />
       </MapContainer>
-      <Attribution {...attribution} bottom={sheetInset} />
+      <Attribution {...attribution} note={props.keptOnly} bottom={sheetInset} />
     </div>
   )
 }

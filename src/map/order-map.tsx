@@ -7,11 +7,12 @@ import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts'
 import type { Position } from '#domain/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { useState } from 'react'
-import { MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './attribution.tsx'
 import type { MapPin } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
-import { mapOptions, tileOptions, wantsStillness } from './map-options.ts'
+import { mapOptions, wantsStillness } from './map-options.ts'
+import { Tiles } from './tiles.tsx'
 import { useCamera, type Camera } from './use-camera.ts'
 import { useMapName } from './use-map-name.ts'
 import { usePaper } from './use-paper.ts'
@@ -36,6 +37,8 @@ export interface OrderMapProps {
   readonly way: PathOnMap | undefined
   /** `pickup` names the marker and says how it is moved. */
   readonly labels: MapLabels & { readonly pickup: string }
+  /** No tile is fetched: those that this device kept are shown, and these words say so. */
+  readonly keptOnly?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
@@ -64,9 +67,9 @@ export function OrderMap(props: OrderMapProps) {
     <div className="market-map">
       <MapContainer {...options} center={[latitude, longitude]}>
         <Behaviours {...props} />
-        <TileLayer {...tileOptions} url={tileUrl} />
+        <Tiles url={tileUrl} keptOnly={props.keptOnly !== undefined} />
       </MapContainer>
-      <Attribution {...attribution} bottom={0} />
+      <Attribution {...attribution} note={props.keptOnly} bottom={0} />
     </div>
   )
 }

@@ -5,9 +5,10 @@ import type { Theme } from '#config/theme.ts'
 import { tileAttribution, tileUrl as configuredTileUrl } from '#config/tiles.ts'
 import type { Position } from '#domain/haversine.ts'
 import { useState } from 'react'
-import { MapContainer, TileLayer, useMap } from 'react-leaflet'
+import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './attribution.tsx'
-import { mapOptions, tileOptions, wantsStillness } from './map-options.ts'
+import { mapOptions, wantsStillness } from './map-options.ts'
+import { Tiles } from './tiles.tsx'
 import { useCamera } from './use-camera.ts'
 import { useMapName } from './use-map-name.ts'
 import { usePaper } from './use-paper.ts'
@@ -25,6 +26,8 @@ export interface PlaceMapProps {
   readonly label: string
   /** The emoji in the pin. */
   readonly face: string
+  /** No tile is fetched: those that this device kept are shown, and these words say so. */
+  readonly keptOnly?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
@@ -57,12 +60,12 @@ export function PlaceMap(props: PlaceMapProps) {
     <div className="place-map">
       <MapContainer {...options} center={[...options.center]}>
         <Behaviours {...props} />
-        <TileLayer {...tileOptions} url={tileUrl} />
+        <Tiles url={tileUrl} keptOnly={props.keptOnly !== undefined} />
       </MapContainer>
       <span className="pin pin--person place-map__pin" aria-hidden="true">
         <span className="pin__d">{face}</span>
       </span>
-      <Attribution {...attribution} bottom={0} />
+      <Attribution {...attribution} note={props.keptOnly} bottom={0} />
     </div>
   )
 }

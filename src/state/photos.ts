@@ -29,11 +29,18 @@ export function usePhotoProgress(): ReadonlyMap<string, number> {
   return useLive(store, 'photo progress', (open) => open.photoProgress()) ?? NO_PROGRESS
 }
 
-/** `missing`: neither this device has it, nor can the server be asked now. */
-export type ShownPhoto = { readonly state: 'loading' } | { readonly state: 'missing' } | { readonly state: 'here'; readonly url: string }
+/** `unasked`: it is not wanted yet. `missing`: neither this device has it, nor can the server be asked now. */
+export type ShownPhoto =
+  | { readonly state: 'unasked' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'missing' }
+  | { readonly state: 'here'; readonly url: string }
 
-/** A photo to be shown. One that could not be had is asked for again when the connection is back. */
-export function usePhoto(booking: string, picture: Picture): ShownPhoto {
+/**
+ * A photo to be shown. One that could not be had is asked for again when the connection is back.
+ * @param isWanted false: nothing is fetched yet
+ */
+export function usePhoto(booking: string, picture: Picture, isWanted = true): ShownPhoto {
   const store = useUserStore()
   const isLive = useSyncStatus()?.connection === 'live'
   const [shown, setShown] = useState<ShownPhoto>({ state: 'loading' })
@@ -45,7 +52,7 @@ export function usePhoto(booking: string, picture: Picture): ShownPhoto {
   }, [picture])
   const asksAgain = shown.state === 'missing' && isLive
   useEffect(() => {
-    if (!store) return undefined
+    if (!store || !isWanted) return undefined
     let url: string | undefined
     let isOver = false
     void store.photo(booking as Ulid, latest.current).then((blob) => {
@@ -57,6 +64,6 @@ export function usePhoto(booking: string, picture: Picture): ShownPhoto {
       isOver = true
       if (url !== undefined) URL.revokeObjectURL(url)
     }
-  }, [store, booking, id, asksAgain])
-  return shown
+  }, [store, booking, id, asksAgain, isWanted])
+  return isWanted ? shown : { state: 'unasked' }
 }

@@ -4,6 +4,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import { useProvider } from '#state/directory.ts'
+import { useLowData } from '#state/low-data.ts'
 import { useTheme } from '#state/theme.ts'
 import { usePlace } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
@@ -17,6 +18,7 @@ const FARTHEST_KM = 200
 
 function Estimate({ booking, provider, place }: { readonly booking: Booking; readonly provider: Provider; readonly place: Position }) {
   const [theme] = useTheme()
+  const lowData = useLowData()
   const position = { latitude: provider.latitude, longitude: provider.longitude }
   const km = haversineKm(position, place)
   if (km > FARTHEST_KM) return null
@@ -26,6 +28,7 @@ function Estimate({ booking, provider, place }: { readonly booking: Booking; rea
       <BriefMap
         theme={theme}
         label={label}
+        keptOnly={lowData ? text('map.low_data') : undefined}
         provider={{ position, face: provider.profile_image, name: personName(booking.provider_name) }}
         place={{ position: place, name: text('booking.map_customer') }}
         chip={{ strong: distance(km), text: text('booking.straight_line') }}

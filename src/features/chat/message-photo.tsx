@@ -1,6 +1,8 @@
 /** A photo in the thread. Its place is kept from the start, so nothing moves when it comes. */
+import { useState } from 'react'
 import type { Shown } from '#data/user-store.ts'
 import type { Message, Picture } from '#domain/documents/message.ts'
+import { useLowData } from '#state/low-data.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { usePhoto, usePhotoProgress } from '#state/photos.ts'
 import { text } from '#text/catalogue.ts'
@@ -23,19 +25,34 @@ export interface MessagePhotoProps {
 }
 
 export function MessagePhoto({ shown: { doc, waiting }, picture, isMine }: MessagePhotoProps) {
-  const photo = usePhoto(doc.booking_id, picture)
+  const lowData = useLowData()
+  const [isPressed, setPressed] = useState(false)
+  // What waits to be sent lies on this device.
+  const photo = usePhoto(doc.booking_id, picture, !lowData || isPressed || waiting)
   const time = timeOfDay(doc.created_at)
   const name = isMine ? text('chat.photo_own', { time }) : text('chat.photo_of', { name: personName(doc.sender_name), time })
+  const press = (): void => {
+    if (photo.state === 'unasked') setPressed(true)
+    if (photo.state === 'here') openOverlay({ kind: 'photo', bookingId: doc.booking_id, picture, name })
+  }
   return (
     <button
       type="button"
       className="photo"
       style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
-      disabled={photo.state !== 'here'}
-      onClick={() => openOverlay({ kind: 'photo', bookingId: doc.booking_id, picture, name })}
+      // Once pressed it keeps the focus while its photo comes.
+      disabled={(photo.state === 'loading' || photo.state === 'missing') && !isPressed}
+      onClick={press}
     >
       <PhotoBlur colours={picture.blur} />
       {photo.state === 'here' && <img className="photo__image" src={photo.url} alt={name} />}
+      {photo.state === 'unasked' && (
+        <span className="photo__missing">
+          <Icon name="eye" size={18} />
+          <span className="vh">{`${name}, `}</span>
+          {text('chat.photo_show')}
+        </span>
+      )}
       {photo.state === 'loading' && <span className="vh">{`${name}, ${text('common.loading')}`}</span>}
       {photo.state === 'missing' && (
         <span className="photo__missing">

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { serviceEmoji } from '#domain/commands/provider.ts'
 import { locationTroubleWords } from '#parts/location-words.ts'
 import { locateMe, type LocationTrouble } from '#state/position.ts'
+import { useLowData } from '#state/low-data.ts'
 import { useTheme } from '#state/theme.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
@@ -38,6 +39,7 @@ function Trouble({ trouble, onRetry }: { readonly trouble: LocationTrouble; read
 /** Fetched when it is first wanted: a form that nobody places by hand needs no map. */
 function PlaceChoice({ editing: { form, change } }: ServicePartProps) {
   const [theme] = useTheme()
+  const lowData = useLowData()
   return (
     <ErrorBoundary fallback={() => <Notice tone="warn">{text('listing.map_failed')}</Notice>}>
       <Suspense fallback={<div className="place-map__wait" />}>
@@ -46,6 +48,7 @@ function PlaceChoice({ editing: { form, change } }: ServicePartProps) {
           place={servicePlace(form.city, form.place)}
           onPlace={(place) => change('place', publicPlace(place))}
           label={text('listing.map')}
+          keptOnly={lowData ? text('map.low_data') : undefined}
           face={form.profile_image.trim() || serviceEmoji(form.service_type)}
         />
       </Suspense>

@@ -7,6 +7,7 @@ import type { MapLabels } from '#map/map-labels.ts'
 import { serviceName, statusName } from '#parts/provider-words.ts'
 import { useMapItems, type MapView } from '#state/directory.ts'
 import { useLanguage } from '#state/language.ts'
+import { useLowData } from '#state/low-data.ts'
 import { useMyPosition } from '#state/position.ts'
 import { useTheme } from '#state/theme.ts'
 import { useCity } from '#state/view.ts'
@@ -46,6 +47,7 @@ const labelsIn = (_language: LanguageTag, city: string | null): MapLabels => ({
 export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: MapCanvasProps) {
   const [theme] = useTheme()
   const language = useLanguage()
+  const lowData = useLowData()
   const [city] = useCity()
   const me = useMyPosition()
   const [view, setView] = useState<MapView>()
@@ -70,6 +72,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       onPress={onPress}
       onViewChange={({ bounds, zoom }) => setView({ bounds, zoom })}
       labels={labels}
+      keptOnly={lowData ? text('map.low_data') : undefined}
       sheetInset={inset}
       topInset={topInset}
     />

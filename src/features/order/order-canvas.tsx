@@ -6,6 +6,7 @@ import type { MapPin } from '#map/map-item.ts'
 import { OrderMap } from '#map/order-map.tsx'
 import { serviceName, statusName } from '#parts/provider-words.ts'
 import { useLanguage } from '#state/language.ts'
+import { useLowData } from '#state/low-data.ts'
 import { useTheme } from '#state/theme.ts'
 import type { Way } from '#state/way.ts'
 import { text } from '#text/catalogue.ts'
@@ -46,6 +47,7 @@ const labelsIn = (_language: LanguageTag): MapLabels & { readonly pickup: string
 export function OrderCanvas({ order, way }: { readonly order: Order; readonly way: Way | undefined }) {
   const [theme] = useTheme()
   const language = useLanguage()
+  const lowData = useLowData()
   const labels = useMemo(() => labelsIn(language), [language])
   const { near, provider, camera, placeTrouble } = order
   const pins = useMemo(() => {
@@ -66,6 +68,7 @@ export function OrderCanvas({ order, way }: { readonly order: Order; readonly wa
       onSelect={order.choose}
       way={line}
       labels={labels}
+      keptOnly={lowData ? text('map.low_data') : undefined}
     />
   )
 }
