@@ -43,13 +43,13 @@ describe.each([
 
 test('sizes are told in the unit in which they are read', () => {
   expect([0, 999, 12_300, 3_240_000, 20_000_000, 312_000_000, 2_140_000_000, 5_000_000_000_000].map(format.bytes)).toEqual([
-    '0 byte',
-    '999 byte',
-    '12 kB',
-    '3.2 MB',
-    '20 MB',
-    '312 MB',
-    '2.1 GB',
-    '5,000 GB',
+    '0\u00A0byte',
+    '999\u00A0byte',
+    '12\u00A0kB',
+    '3.2\u00A0MB',
+    '20\u00A0MB',
+    '312\u00A0MB',
+    '2.1\u00A0GB',
+    '5,000\u00A0GB',
   ])
 })

@@ -45,7 +45,9 @@ export function bytes(value: number): string {
   const step = Math.min(value < 1_000 ? 0 : Math.floor(Math.log10(value) / 3), BYTE_UNITS.length - 1)
   const shown = value / 1_000 ** step
   const unit = BYTE_UNITS[step] ?? 'byte'
-  return numberFormat({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: step > 1 && shown < 100 ? 1 : 0 }).format(shown)
+  const format = numberFormat({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: step > 1 && shown < 100 ? 1 : 0 })
+  // A number without its unit at the end of a line says nothing.
+  return format.format(shown).replaceAll(' ', '\u00A0')
 }
 export const count = (value: number): string => numberFormat({}).format(value)
 /** `2`, `1.5`: hours without needless decimals. */

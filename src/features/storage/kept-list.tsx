@@ -3,7 +3,7 @@ import type { DeviceStorage, FreeableKind, KeptPart } from '#state/device-storag
 import { useNow } from '#state/clock.ts'
 import { useDirectoryConnection } from '#state/directory.ts'
 import { useUser } from '#state/session.ts'
-import { useSyncStatus } from '#state/user-data.ts'
+import { useOutbox } from '#state/user-data.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
@@ -63,8 +63,7 @@ function HelpersRow({ count }: { readonly count: number }) {
 
 /** What is the person's own stays: the rest of the app stands on it, and nobody else has what is not sent. */
 function OwnRows({ own }: { readonly own: DeviceStorage['own'] }) {
-  const sync = useSyncStatus()
-  const unsent = sync === undefined ? 0 : sync.waiting + sync.attention
+  const unsent = useOutbox().filter(({ state }) => state === 'waiting' || state === 'held').length
   return (
     <>
       {own && (

@@ -29,7 +29,7 @@ function Question({ kind, busy, onConfirm, onCancel }: QuestionProps) {
       open
       title={text(`storage.free_${kind}_title`)}
       text={text(`storage.free_${kind}_text`)}
-      confirmLabel={text(`storage.free_${kind}`)}
+      confirmLabel={text('storage.free')}
       cancelLabel={text('common.cancel')}
       closeLabel={text('common.close')}
       busy={busy}
@@ -82,7 +82,11 @@ export function StorageScreen() {
                     {text('storage.free_failed')}
                   </Notice>
                 )}
-                {typeof outcome === 'number' && <Notice role="status">{text('storage.freed', { size: bytes(outcome) })}</Notice>}
+                {typeof outcome === 'number' && (
+                  <Notice icon="check-circle" role="status">
+                    {text('storage.freed', { size: bytes(outcome) })}
+                  </Notice>
+                )}
               </div>
               <KeptList held={held} onFree={setAsked} />
             </section>
