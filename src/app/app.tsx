@@ -13,8 +13,6 @@ import { screen } from './screen.ts'
 
 const OrderPage = screen(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
 
-const AppBadge = screen(() => import('./app-badge.tsx').then((module) => ({ default: module.AppBadge })))
-
 const Admin = screen(() => import('#features/admin/admin.tsx').then((module) => ({ default: module.Admin })), { ahead: false })
 
 /** Section 2: the flag of the address opens the admin's part instead of the app. */
@@ -52,11 +50,6 @@ export function App() {
       </Switch>
       <Toasts />
       <UpdatePrompt />
-      {'setAppBadge' in navigator && (
-        <Suspense>
-          <AppBadge />
-        </Suspense>
-      )}
     </ErrorBoundary>
   )
 }

@@ -59,6 +59,7 @@ async function openPerson(user: SessionUser): Promise<void> {
     followKeptProviders(store)
     followPreferences(store)
     void import('./session-end.ts').then((module) => module.bringBack(store))
+    void firstPaint().then(async () => (await import('./app-badge.ts')).followBadge(store))
     if (!shared) void import('./web-push.ts').then((module) => module.healPush(store))
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })

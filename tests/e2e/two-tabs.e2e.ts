@@ -37,6 +37,14 @@ test('what one window does shows in the other, and is sent once', async ({ peopl
     await expect(bubble(each, 'Offline one')).toHaveCount(1)
   }
   expect(await messagesOf(grace, booking)).toEqual(['From the first', 'Offline one', 'Offline two'])
+
+  // A tab that the system put to sleep holds nothing that another needs.
+  const session = await context.newCDPSession(page)
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await write(second, 'Beside a frozen one')
+  await expect.poll(async () => (await messagesOf(grace, booking)).at(-1)).toBe('Beside a frozen one')
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await expect(bubble(page, 'Beside a frozen one')).toHaveCount(1)
 })
 
 test('signing out in one window signs out all, and leaves nothing of the person behind', async ({ people, server }) => {
