@@ -13,6 +13,7 @@ async function keptTile(url: string): Promise<Blob | undefined> {
   }
 }
 
+/** Puts the kept picture into a tile, which stays empty where there is none. */
 async function draw(tile: HTMLImageElement, url: string): Promise<void> {
   const kept = await keptTile(url)
   if (kept === undefined) return
@@ -25,15 +26,23 @@ async function draw(tile: HTMLImageElement, url: string): Promise<void> {
   }
 }
 
+async function fill(tile: HTMLImageElement, url: string, done: DoneCallback): Promise<void> {
+  let trouble: Error | undefined
+  try {
+    await draw(tile, url)
+  } catch (error) {
+    // What lies there is no picture, or the map has moved on.
+    trouble = error instanceof Error ? error : new Error('a kept tile cannot be shown')
+  }
+  done(trouble, tile)
+}
+
 /** Shows the tiles that lie in the browser's cache and asks no server for one: what is missing stays the map's ground. */
 export class KeptTileLayer extends TileLayer {
   override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement('img')
     tile.alt = ''
-    draw(tile, this.getTileUrl(coords)).then(
-      () => done(undefined, tile),
-      (error: unknown) => done(error instanceof Error ? error : new Error('a kept tile could not be shown'), tile),
-    )
+    void fill(tile, this.getTileUrl(coords), done)
     return tile
   }
 }
