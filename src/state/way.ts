@@ -5,6 +5,7 @@ import type { Position } from '#domain/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { estimateTravel, type Travel } from '#domain/travel.ts'
 import { askRouter, roughly, type RouteTrouble } from './ask-router.ts'
+import { useDirectoryConnection } from './directory.ts'
 
 /** Why a way is only a straight line. */
 export type Straight = RouteTrouble | 'asking' | 'offline' | 'unasked'
@@ -45,6 +46,8 @@ export function useWay(
   to: Position | undefined,
 ): { readonly way: Way | undefined; readonly again: () => void } {
   const [round, setRound] = useState(0)
+  // Browsers say 'online' of a network that leads nowhere: where our own server does not answer either, nobody failed.
+  const isCutOff = useDirectoryConnection().connection === 'offline'
   const [answered, setAnswered] = useState<Answered>()
   const [fromLatitude, fromLongitude, toLatitude, toLongitude] = [from?.latitude, from?.longitude, to?.latitude, to?.longitude]
   const ends = useMemo(
@@ -94,8 +97,9 @@ export function useWay(
     const answer = answered?.key === key ? answered.answer : undefined
     const road = answer?.ok === true ? answer.value : known.get(key)
     if (road) return { ...road, straight: undefined }
-    const trouble = answer?.ok === false ? answer.error : 'asking'
+    const said = answer?.ok === false ? answer.error : 'asking'
+    const trouble = said === 'failed' && isCutOff ? 'offline' : said
     return { ...estimateTravel(...ends), straight: routerUrl === undefined ? 'unasked' : trouble }
-  }, [ends, key, answered])
+  }, [ends, key, answered, isCutOff])
   return { way, again }
 }
