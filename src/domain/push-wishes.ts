@@ -1,28 +1,47 @@
 /** What somebody wants to be told outside the app, and when. */
 import * as v from 'valibot'
-import { isAboutAccount, isChatNews, type NotificationKind } from './documents/notification.ts'
+import { isAboutAccount, type NotificationKind } from './documents/notification.ts'
 import { addDays, instantOfWallTime, isZone, wallTimeAt } from './zoned-time.ts'
 
 export const PUSH_CATEGORIES = ['bookings', 'messages', 'reviews', 'account'] as const
 export type PushCategory = (typeof PUSH_CATEGORIES)[number]
 
-const REVIEWS: readonly NotificationKind[] = ['review_received', 'review_edited', 'review_answered', 'client_rated']
-const ACCOUNT: readonly NotificationKind[] = [
-  'verification_approved',
-  'verification_rejected',
-  'password_changed',
-  'email_changed',
-  'admission_changed',
-  'content_hidden',
-  'content_restored',
-  'report_decided',
-]
-
-export function pushCategoryOf(kind: NotificationKind): PushCategory {
-  if (isChatNews(kind)) return 'messages'
-  if (REVIEWS.includes(kind)) return 'reviews'
-  return ACCOUNT.includes(kind) ? 'account' : 'bookings'
+/** Of every kind, so that a new one is not taken for news of a booking. */
+const CATEGORY_OF: Readonly<Record<NotificationKind, PushCategory>> = {
+  booking_confirmed: 'bookings',
+  booking_requested: 'bookings',
+  booking_notified: 'bookings',
+  booking_accepted: 'bookings',
+  booking_rejected: 'bookings',
+  booking_on_my_way: 'bookings',
+  booking_started: 'bookings',
+  booking_completed: 'bookings',
+  booking_cancelled: 'bookings',
+  booking_expired: 'bookings',
+  time_proposed: 'bookings',
+  time_accepted: 'bookings',
+  time_declined: 'bookings',
+  time_withdrawn: 'bookings',
+  visit_completed: 'bookings',
+  visit_cancelled: 'bookings',
+  visits_cancelled: 'bookings',
+  message_received: 'messages',
+  photo_received: 'messages',
+  review_received: 'reviews',
+  review_edited: 'reviews',
+  review_answered: 'reviews',
+  client_rated: 'reviews',
+  verification_approved: 'account',
+  verification_rejected: 'account',
+  password_changed: 'account',
+  email_changed: 'account',
+  admission_changed: 'account',
+  content_hidden: 'account',
+  content_restored: 'account',
+  report_decided: 'account',
 }
+
+export const pushCategoryOf = (kind: NotificationKind): PushCategory => CATEGORY_OF[kind]
 
 const timeField = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time'))
 
