@@ -2,11 +2,13 @@
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { feedName, listAreas, removeArea, standing, type AreasDeps, type HeldArea } from './areas.ts'
 import type { DeviceClock } from './device-clock.ts'
 import { alwaysVisible, type Lifecycle } from './lifecycle.ts'
 import type { Exchange } from './replication/exchange.ts'
 import { startFeedLoop, type FeedTarget } from './replication/feed-loop.ts'
 import { readFeedRows, SCHEMA_VERSION } from './replication/feed-rows.ts'
+import { takeOnce } from './replication/take-once.ts'
 import { openWire } from './replication/wire.ts'
 import { openDirectoryDatabase } from './storage/directory-database.ts'
 import type { TableChange } from './storage/table.ts'
@@ -28,6 +30,14 @@ export interface DirectorySession {
   /** What is held of a city (null: of all) and when the server last confirmed it; rows that change while it reads are left to `onChanges`. */
   read(city: string | null): Promise<{ readonly providers: readonly Provider[]; readonly confirmed_at: Instant | null }>
   follow(city: string | null): void
+  /** What is held of each city. */
+  areas(): Promise<readonly HeldArea[]>
+  /** Notes whether somebody wants a city on this device. */
+  wantArea(city: string, isWanted: boolean): Promise<void>
+  /** Brings a city up to date that is not followed. @throws WireFailure, or the database's error */
+  refreshArea(city: string, signal: AbortSignal): Promise<void>
+  /** Removes a city that is not followed. */
+  removeArea(city: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -43,22 +53,25 @@ export interface DirectorySessionDeps extends DirectoryStoreDeps {
 /** Time between two notes of the last exchange where nothing else is written, ms. */
 const KEEP_CONFIRMED_MS = 60_000
 
-const feedName = (city: string | null): string => `directory:${city ?? '*'}`
 export const isIn = (provider: Provider, city: string | null): boolean => city === null || provider.city === city
 
 /** @throws DatabaseFailure */
 export async function openDirectorySession(deps: DirectorySessionDeps): Promise<DirectorySession> {
   const { clock, exchange } = deps
-  const { providers, syncState, close } = await openDirectoryDatabase(deps.storage, clock)
+  const { providers, syncState, areaNotes, close } = await openDirectoryDatabase(deps.storage, clock)
+  const areas: AreasDeps = { providers, syncState, notes: areaNotes }
+  let followed = deps.city
 
   function targetOf(city: string | null): FeedTarget {
     let since: string | null = null
     let keptMs = 0
     let leftOut = 0
+    let epoch = 0
     return {
       ...(city === null ? {} : { params: { city } }),
       since: async () => {
         const state = await syncState.feed(feedName(city))
+        epoch = state.epoch
         leftOut = state.left_out > SCHEMA_VERSION ? state.left_out : 0
         // What an earlier build had to leave out, this one may read: then everything is asked for again.
         since = state.left_out > 0 && leftOut === 0 ? null : state.since
@@ -79,12 +92,9 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
         const nowMs = clock.now()
         if (last_seq !== since || nowMs - keptMs > KEEP_CONFIRMED_MS) {
           keptMs = nowMs
-          await syncState.saveFeed(feedName(city), {
-            since: last_seq,
-            confirmed_at: instantFromMs(nowMs),
-            left_out: leftOut,
-            ...(caughtUp ? { caught_up: true } : {}),
-          })
+          const state = { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, ...(caughtUp ? { caught_up: true } : {}) }
+          // Removed meanwhile: whoever follows it begins anew, as they are told below.
+          if (!(await syncState.saveFeed(feedName(city), state, epoch))) return
         }
         since = last_seq
         deps.onConfirmed(city, instantFromMs(nowMs))
@@ -103,18 +113,42 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     needed: () => false,
     onFault: deps.onFault,
   })
+  // Another tab removed what this one follows: it is fetched again.
+  const anew = syncState.begunAnew.subscribe((name) => {
+    if (name === feedName(followed)) feed.follow(targetOf(followed))
+  })
+  const refreshing = openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined })
+  const closing = new AbortController()
+  /** One at a time: the wire has one request, and what is being fetched is not removed. */
+  let turn: Promise<unknown> = Promise.resolve()
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    const mine = turn.then(act)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
 
   return {
     read: async (city) => {
       const touched = new Set<string>()
       const during = providers.changes.subscribe((changes) => changes.forEach(({ id }) => touched.add(id)))
       const rows = await providers.read(city === null ? {} : { selector: { city } }).finally(() => during.unsubscribe())
-      const { confirmed_at } = await syncState.feed(feedName(city))
+      const own = await syncState.feed(feedName(city))
+      const { confirmed_at } = standing(own, await syncState.feed(feedName(null)))
       return { providers: rows.filter((row) => !touched.has(row.doc_id)), confirmed_at }
     },
-    follow: (city) => feed.follow(targetOf(city)),
+    follow: (city) => {
+      followed = city
+      feed.follow(targetOf(city))
+    },
+    areas: () => listAreas(areas),
+    wantArea: (city, isWanted) => areaNotes.save(city, { kept: isWanted }),
+    refreshArea: (city, signal) => inTurn(() => takeOnce(targetOf(city), refreshing, AbortSignal.any([signal, closing.signal]))),
+    removeArea: (city) => inTurn(() => (followed === null || followed === city ? Promise.resolve() : removeArea(areas, city))),
     close: async () => {
       watching.unsubscribe()
+      anew.unsubscribe()
+      closing.abort()
+      await turn
       await feed.stop()
       await close()
     },

@@ -1,6 +1,7 @@
 /** One kind of row in the device's database: reading, live reading, and writing that survives another tab writing the same row. */
 import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
+import { dropRows } from './drop-rows.ts'
 import { mapInTasks } from './next-task.ts'
 import { purgeRemoved } from './purge-removed.ts'
 
@@ -28,6 +29,8 @@ export interface RowsById<T> {
   change(ids: readonly string[], next: (current: T | undefined, id: string) => T | null | undefined): Promise<void>
   /** Frees the space of removed rows. */
   compact(): Promise<void>
+  /** Removes rows for good and frees their space at once, also on a full disk: nothing is written. */
+  drop(ids: readonly string[]): Promise<void>
 }
 
 /** `Asked` has the fields that its queries may name. */
@@ -133,5 +136,6 @@ export function tableOf<Asked, T = Asked>(asked: RxCollection<Asked>, idField: k
       await write(current, next)
     },
     compact: () => purgeRemoved(storage),
+    drop: async (ids) => dropRows(storage, await stored(ids), idField),
   }
 }
