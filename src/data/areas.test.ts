@@ -112,7 +112,8 @@ test('where the server cannot be reached what is here stays with its age, and th
 })
 
 test('a fetch that is cut off is not taken for the whole city, and goes on where it was', async () => {
-  for (let n = 0; n < 600; n += 1) rig.server.put(providerOf(asUid(`01J${String(n).padStart(23, '0')}`), `Helper ${n}`, { city: 'Lagos' }))
+  for (let n = 0; n < 600; n += 1)
+    rig.server.put(providerOf(asUid(`01J${String(1_000 + n).padStart(23, '0')}`), `Helper ${n}`, { city: 'Lagos' }))
   const store = await start('San Francisco')
   await live(store)
   let pages = 0

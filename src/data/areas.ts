@@ -11,7 +11,7 @@ import type { FeedState, SyncState } from './storage/sync-state.ts'
 import type { Table } from './storage/table.ts'
 import type { ProviderRow } from './storage/directory-database.ts'
 
-export interface HeldArea extends AreaSize {
+export interface AreaStanding {
   readonly city: string
   /** Somebody wants it on this device. */
   readonly kept: boolean
@@ -20,6 +20,8 @@ export interface HeldArea extends AreaSize {
   /** When the server last confirmed it, by this device's clock; null: nothing is held of it. */
   readonly confirmed_at: Instant | null
 }
+
+export interface HeldArea extends AreaStanding, AreaSize {}
 
 export interface AreasDeps {
   readonly providers: Table<Provider, ProviderRow>
@@ -33,10 +35,21 @@ export const feedName = (city: string | null): string => `directory:${city ?? '*
 const later = (a: Instant | null, b: Instant | null): Instant | null => (a === null || (b !== null && b > a) ? b : a)
 
 /** A city's own feed and that of all cities both say how things stand there. */
-export function standing(own: FeedState, all: FeedState): Pick<HeldArea, 'confirmed_at' | 'isWhole'> {
+export function standing(own: FeedState, all: FeedState): Pick<AreaStanding, 'confirmed_at' | 'isWhole'> {
   return all.caught_up
     ? { confirmed_at: later(own.confirmed_at, all.confirmed_at), isWhole: true }
     : { confirmed_at: own.confirmed_at, isWhole: own.caught_up }
+}
+
+/** How things stand in each city of the marketplace, in their order, without counting what is held. */
+export async function standings({ syncState, notes }: Pick<AreasDeps, 'syncState' | 'notes'>): Promise<readonly AreaStanding[]> {
+  const all = await syncState.feed(feedName(null))
+  return Promise.all(
+    CITIES.map(async ({ name: city }) => {
+      const [own, { kept }] = await Promise.all([syncState.feed(feedName(city)), notes.read(city)])
+      return { city, kept, ...standing(own, all) }
+    }),
+  )
 }
 
 const encoder = new TextEncoder()
@@ -53,13 +66,14 @@ export async function sizeOf(providers: readonly Provider[]): Promise<AreaSize> 
 
 const NOTHING: AreaSize = { providers: 0, reviews: 0, bytes: 0 }
 
-/** What is held of each city of the marketplace, in their order. What did not change since it was counted is not read again. */
-export async function listAreas({ providers, syncState, notes }: AreasDeps): Promise<readonly HeldArea[]> {
+/** The same with what is held of each. What did not change since it was counted is not read again. */
+export async function listAreas(deps: AreasDeps): Promise<readonly HeldArea[]> {
+  const { providers, syncState, notes } = deps
   const all = await syncState.feed(feedName(null))
   const areas: HeldArea[] = []
-  for (const { name: city } of CITIES) {
+  for (const area of await standings(deps)) {
+    const { city, confirmed_at } = area
     const [own, note] = [await syncState.feed(feedName(city)), await notes.read(city)]
-    const { confirmed_at, isWhole } = standing(own, all)
     const at = `${own.since ?? ''} ${all.since ?? ''}`
     let size: AreaSize = note.size ?? NOTHING
     // A removal that was cut off leaves something to count, and to remove.
@@ -67,7 +81,7 @@ export async function listAreas({ providers, syncState, notes }: AreasDeps): Pro
       size = await sizeOf(await providers.read({ selector: { city } }))
       await notes.save(city, { size: { ...size, at } })
     }
-    areas.push({ city, kept: note.kept, isWhole, confirmed_at, providers: size.providers, reviews: size.reviews, bytes: size.bytes })
+    areas.push({ ...area, providers: size.providers, reviews: size.reviews, bytes: size.bytes })
   }
   return areas
 }

@@ -2,7 +2,7 @@
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
-import { feedName, listAreas, removeArea, standing, type AreasDeps, type HeldArea } from './areas.ts'
+import { feedName, listAreas, removeArea, standing, standings, type AreasDeps, type AreaStanding, type HeldArea } from './areas.ts'
 import type { DeviceClock } from './device-clock.ts'
 import { alwaysVisible, type Lifecycle } from './lifecycle.ts'
 import type { Exchange } from './replication/exchange.ts'
@@ -32,6 +32,7 @@ export interface DirectorySession {
   follow(city: string | null): void
   /** What is held of each city. */
   areas(): Promise<readonly HeldArea[]>
+  standings(): Promise<readonly AreaStanding[]>
   /** Notes whether somebody wants a city on this device. */
   wantArea(city: string, isWanted: boolean): Promise<void>
   /** Brings a city up to date that is not followed. @throws WireFailure, or the database's error */
@@ -141,6 +142,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
       feed.follow(targetOf(city))
     },
     areas: () => listAreas(areas),
+    standings: () => standings(areas),
     wantArea: (city, isWanted) => areaNotes.save(city, { kept: isWanted }),
     refreshArea: (city, signal) => inTurn(() => takeOnce(targetOf(city), refreshing, AbortSignal.any([signal, closing.signal]))),
     removeArea: (city) => inTurn(() => (followed === null || followed === city ? Promise.resolve() : removeArea(areas, city))),

@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
-import type { HeldArea } from './areas.ts'
+import type { AreaStanding, HeldArea } from './areas.ts'
 import type { Connection } from './user-store.ts'
 
 /** First `reset` with everything held of the city, then what changed. */
@@ -31,11 +31,11 @@ export interface DirectoryStore {
   changes(): Observable<DirectoryChange>
   /** A provider held on this device. */
   provider(id: Uid): Provider | undefined
-  /** How many providers of the followed city are held; 0 before they are read. */
-  count(): number
   age(): Observable<DirectoryAge>
   /** What this device holds of each city of the marketplace; undefined while the database is broken. */
   areas(): Promise<readonly HeldArea[] | undefined>
+  /** How things stand in each city, without counting; nothing while the database is broken. */
+  standings(): Promise<readonly AreaStanding[]>
   /** Keeps a city from now on, and fetches it. Where it cannot be fetched now, it is with the next good link. */
   keepArea(city: string, signal: AbortSignal): Promise<AreaFetched>
   /** Brings a kept city up to date. Nothing of it comes into memory. */

@@ -113,7 +113,6 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
         return () => subscribers.delete(subscriber)
       }),
     provider: (id) => held.get(id),
-    count: () => (isReady ? inCity().length : 0),
     age: () => {
       const connection = exchange.state.pipe(
         map((state): DirectoryAge['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)),
@@ -122,6 +121,7 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       return combineLatest([confirmedAt, connection]).pipe(map(([confirmed_at, now]) => ({ confirmed_at, connection: now })))
     },
     areas: () => withSession((session) => session.areas()),
+    standings: async () => (await withSession((session) => session.standings())) ?? [],
     keepArea: async (wanted, signal) => {
       await withSession((session) => session.wantArea(wanted, true))
       const fetched = await refresh(wanted, signal)
