@@ -7,7 +7,6 @@ import type { Message } from '#domain/documents/message.ts'
 import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import { bookingOfCommand, type OutboxRow } from './outbox/outbox-row.ts'
-import { failureKind } from './storage/database-failure.ts'
 import type { FreedThreads } from './storage/freed-threads.ts'
 import { mapInTasks } from './storage/next-task.ts'
 import type { Table } from './storage/table.ts'
@@ -74,13 +73,7 @@ export async function freeSpare(deps: SpareThreadsDeps, threads: readonly Thread
     ]),
   )
   const held = new Set(threads.map(({ booking }) => booking.id))
-  const isNoted = await deps.freed.note(upTo, held).then(
-    () => true,
-    (error: unknown) => {
-      if (failureKind(error) !== 'quota') throw error
-      return false
-    },
-  )
+  await deps.freed.note(upTo, held)
   await deps.messages.drop([...spare.values()].flat().map(({ doc_id }) => doc_id))
-  if (!isNoted) await deps.freed.note(upTo, held)
+  await deps.freed.writeOwed()
 }

@@ -56,8 +56,9 @@ export async function tilesByCity(kept: CacheStorage | undefined): Promise<Reado
 /** Removes the tiles of a city. */
 export async function dropTilesOf(city: string, kept: CacheStorage | undefined): Promise<void> {
   const cache = await tileCache(kept)
-  const those = ((await cache?.keys()) ?? []).filter(({ url }) => cityOfTile(url) === city)
-  await Promise.all(those.map((request) => cache?.delete(request, { ignoreVary: true })))
+  if (!cache) return
+  const those = (await cache.keys()).filter(({ url }) => cityOfTile(url) === city)
+  await Promise.all(those.map((request) => cache.delete(request, { ignoreVary: true })))
 }
 
 /** Private windows have the functions and refuse them. */

@@ -26,7 +26,7 @@ export interface PersonIntakeDeps {
   readonly serverClock: ServerClock
   /** Documents were left out that only a newer build reads. */
   readonly leftOut: BehaviorSubject<boolean>
-  readonly freed: Pick<FreedThreads, 'isFreed'>
+  readonly freed: Pick<FreedThreads, 'isFreed' | 'writeOwed'>
   readonly past: Pick<PastCopies, 'came' | 'dropLoose' | 'drop'>
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
@@ -82,6 +82,7 @@ export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): Pers
         if (batch.outcomes.length > 0) await outbox.takeOutcomes(batch.outcomes)
         await outbox.settle((ids) => documents.load(ids), acceptedBefore)
         if (isCaughtUp) await deps.past.dropLoose()
+        await deps.freed.writeOwed()
         const left_out = Math.max(batch.left_out, leftOut.value ? SCHEMA_VERSION + 1 : 0)
         await keepPlace(last_seq, isCaughtUp, left_out)
         since = last_seq

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { Message } from '#domain/documents/message.ts'
 import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
+import { failureKind } from './database-failure.ts'
 import type { SyncStateRow } from './sync-state.ts'
 import type { Table } from './table.ts'
 
@@ -21,8 +22,13 @@ export interface FreedThreads {
   readonly upTo: BehaviorSubject<FreedUpTo>
   /** It is not to be kept here. */
   isFreed(message: Pick<Message, 'booking_id' | 'created_at'>): boolean
-  /** Adds these, and forgets what is not about any of the bookings held. @throws the storage's error, also without space */
-  note(freed: FreedUpTo, held: ReadonlySet<Ulid>): Promise<void>
+  /**
+   * Adds these, and forgets what is not about any of the bookings held.
+   * @returns false on a full disk: they hold for this page, and are written when `writeOwed` finds room
+   */
+  note(freed: FreedUpTo, held: ReadonlySet<Ulid>): Promise<boolean>
+  /** Writes what could not be written. */
+  writeOwed(): Promise<void>
   close(): void
 }
 
@@ -35,6 +41,25 @@ function readRow(row: SyncStateRow | undefined): FreedUpTo {
 /** @param table of the person's sync state */
 export async function openFreedThreads(table: Table<SyncStateRow>): Promise<FreedThreads> {
   const upTo = new BehaviorSubject(readRow((await table.readMany([ROW]))[0]))
+  let owed: { readonly freed: FreedUpTo; readonly held: ReadonlySet<Ulid> } | undefined
+
+  async function note(freed: FreedUpTo, held: ReadonlySet<Ulid>): Promise<boolean> {
+    try {
+      await table.change([ROW], (current, id) => {
+        const all = [...readRow(current), ...freed].filter(([booking]) => held.has(booking))
+        return { id, value: { up_to: Object.fromEntries(all) } }
+      })
+    } catch (error) {
+      if (failureKind(error) !== 'quota') throw error
+      owed = { freed, held }
+      upTo.next(new Map([...upTo.value, ...freed]))
+      return false
+    }
+    owed = undefined
+    upTo.next(readRow((await table.readMany([ROW]))[0]))
+    return true
+  }
+
   const watching: Subscription = table.changes.subscribe((changes) => {
     for (const { id, row } of changes) if (id === ROW) upTo.next(readRow(row))
   })
@@ -44,12 +69,9 @@ export async function openFreedThreads(table: Table<SyncStateRow>): Promise<Free
       const until = upTo.value.get(booking_id)
       return until !== undefined && created_at <= until
     },
-    note: async (freed, held) => {
-      await table.change([ROW], (current, id) => {
-        const all = [...readRow(current), ...freed].filter(([booking]) => held.has(booking))
-        return { id, value: { up_to: Object.fromEntries(all) } }
-      })
-      upTo.next(readRow((await table.readMany([ROW]))[0]))
+    note,
+    writeOwed: async () => {
+      if (owed) await note(owed.freed, owed.held)
     },
     close: () => watching.unsubscribe(),
   }

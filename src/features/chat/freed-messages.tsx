@@ -15,7 +15,7 @@ export function FreedMessages({ booking }: { readonly booking: Booking }) {
       <p>{text('chat.freed')}</p>
       {state === 'failed' && isLive && <p role="alert">{text('chat.freed_failed')}</p>}
       {isLive ? (
-        <Button size="compact" busy={state === 'loading'} onPress={read}>
+        <Button size="compact" variant="line" busy={state === 'loading'} onPress={read}>
           {text('chat.freed_read')}
         </Button>
       ) : (

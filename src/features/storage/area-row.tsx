@@ -44,7 +44,7 @@ export interface AreaRowProps {
 export function AreaRow({ area, busy, waits, onKeep, onRefresh, onDelete }: AreaRowProps) {
   const city = cityName(area.city)
   return (
-    <li className="area">
+    <li className={area.kept || isHere(area) ? 'area' : 'area area--short'}>
       <span className="area__lead">
         <Icon name="place" size={20} />
       </span>

@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 
-const ICONS: Readonly<Record<FreeableKind, IconName>> = { tiles: 'map', photos: 'eye', threads: 'message' }
+const ICONS: Readonly<Record<FreeableKind, IconName>> = { tiles: 'map', photos: 'photographer', threads: 'message' }
 
 interface FreeableRowProps {
   readonly kind: FreeableKind

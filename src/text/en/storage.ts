@@ -37,7 +37,7 @@ export const STORAGE = {
     'The newest message of each stays. The others are read again from the server when you ask for them in the chat, which needs a connection. What you have not read or not sent yet stays.',
   'storage.freed': '{size} freed.',
   'storage.free_failed': 'That could not be freed. Please try again.',
-  'storage.areas': 'Cities on this device',
+  'storage.areas': 'Cities kept here',
   'storage.areas_text':
     'Helpers with their newest reviews, to look through without a connection. The chosen city is followed all the time; a city that you keep is fetched anew once a day, on a good connection.',
   'storage.area_size': '{helpers, plural, one {# helper} other {# helpers}}, {reviews, plural, one {# review} other {# reviews}}, {size}',
