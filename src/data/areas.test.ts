@@ -128,6 +128,8 @@ test('a fetch that is cut off is not taken for the whole city, and goes on where
   expect(await store.refreshArea('Lagos', always)).toBe('fetched')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 601 })
   expect(pages).toBe(3)
+  await store.removeArea('Lagos')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, providers: 0, bytes: 0 })
 })
 
 test('what is removed is gone, and comes whole when it is chosen again', async () => {

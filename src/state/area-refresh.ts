@@ -2,6 +2,7 @@
 import { getDefaultStore } from 'jotai'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { AreaStanding } from '#data/areas.ts'
+import { tellFetched } from './areas.ts'
 import { currentDirectory } from './directory.ts'
 import { isLinkGood } from './good-link.ts'
 import { cityAtom } from './view.ts'
@@ -56,6 +57,7 @@ async function refreshDue(): Promise<void> {
     if (city === undefined) return
     tried.set(city, Date.now())
     await directory.refreshArea(city, AbortSignal.timeout(AGAIN_MS))
+    tellFetched()
   }
 }
 

@@ -1,4 +1,5 @@
 /** The cities on this device, with the map's pictures of each; keeping, fetching anew and deleting them. */
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { AreaFetched } from '#data/directory-store.ts'
 import type { HeldArea } from '#data/areas.ts'
@@ -25,9 +26,14 @@ async function measure(chosen: string | null): Promise<readonly Area[]> {
   }))
 }
 
-/** Measured when it is first shown, when another city is chosen, and when asked. Undefined before the first answer. */
+const fetchesAtom = atom(0)
+/** A kept city was fetched without anybody asking: what is shown of it is old. */
+export const tellFetched = (): void => getDefaultStore().set(fetchesAtom, (count) => count + 1)
+
+/** Measured when it is first shown, when another city is chosen or one is fetched, and when asked. Undefined before the first answer. */
 export function useAreas(): readonly [readonly Area[] | undefined, () => Promise<void>] {
   const [chosen] = useCity()
+  const fetches = useAtomValue(fetchesAtom)
   const [areas, setAreas] = useState<readonly Area[]>()
   const again = useCallback(async () => setAreas(await measure(chosen)), [chosen])
   useEffect(() => {
@@ -40,7 +46,7 @@ export function useAreas(): readonly [readonly Area[] | undefined, () => Promise
     return () => {
       isOver = true
     }
-  }, [chosen])
+  }, [chosen, fetches])
   return [areas, again]
 }
 

@@ -18,6 +18,7 @@ import { button } from '#tests/support/e2e/person.ts'
 import { test } from '#tests/support/e2e/story.ts'
 
 const LAGOS = { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 }
+const NAIROBI = { city: 'Nairobi', latitude: -1.2864, longitude: 36.8172 }
 const WORDS = ['The key is under the pot', 'The dog is friendly', 'Thank you!'] as const
 
 async function openStorage(page: Page): Promise<void> {
@@ -45,6 +46,7 @@ test('a city that is kept opens without a network, one that is not says what is 
 }) => {
   await openProvider(server, 'Grace Okafor')
   await openProvider(server, 'Chidi Eze', LAGOS)
+  await openProvider(server, 'Wanjiru Kamau', NAIROBI)
   const { page } = await people.visit({ origin: wire.origin })
   await chooseCustomer(page)
   await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
@@ -88,12 +90,20 @@ test('a city that is kept opens without a network, one that is not says what is 
     .click()
   await expect(area(page, 'Lagos')).toContainText('Not on this device')
   expect(await keptHere(page)).not.toContain('Chidi Eze')
+  await button(page, 'Keep Nairobi on this device').click()
+  await expect(area(page, 'Nairobi')).toContainText('Comes with the next good connection')
   await leaveStorage(page)
   await city(page).selectOption('Lagos')
   await expect(page.getByRole('heading', { name: 'No connection yet' }).last()).toBeVisible()
   await expect(rowOf(page, 'Chidi Eze')).toHaveCount(0)
   wire.heal()
   await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
+
+  // What could not be fetched is, by itself, when the app is next at rest.
+  await page.reload()
+  await expect(rowOf(page, 'Chidi Eze')).toBeVisible()
+  await openStorage(page)
+  await expect(area(page, 'Nairobi')).toContainText(/1 helper, .*Kept/)
 })
 
 /**

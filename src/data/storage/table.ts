@@ -2,7 +2,7 @@
 import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
 import { dropRows } from './drop-rows.ts'
-import { mapInTasks } from './next-task.ts'
+import { mapInTasks, nextTask } from './next-task.ts'
 import { purgeRemoved } from './purge-removed.ts'
 
 export interface TableChange<T> {
@@ -39,6 +39,9 @@ export interface Table<T, Asked = T> extends RowsById<T> {
   live(query: MangoQuery<Asked>): Observable<readonly T[]>
   read(query: MangoQuery<Asked>): Promise<readonly T[]>
 }
+
+/** Rows that are removed for good in one task: other tabs are told of each with all that is in it. */
+const DROPPED_AT_ONCE = 400
 
 type Stored<T> = RxDocumentData<T>
 
@@ -136,6 +139,11 @@ export function tableOf<Asked, T = Asked>(asked: RxCollection<Asked>, idField: k
       await write(current, next)
     },
     compact: () => purgeRemoved(storage),
-    drop: async (ids) => dropRows(storage, await stored(ids), idField),
+    drop: async (ids) => {
+      for (let from = 0; from < ids.length; from += DROPPED_AT_ONCE) {
+        if (from > 0) await nextTask()
+        await dropRows(storage, await stored(ids.slice(from, from + DROPPED_AT_ONCE)), idField)
+      }
+    },
   }
 }
