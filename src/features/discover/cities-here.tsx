@@ -13,7 +13,7 @@ export function CitiesHere() {
   return (
     <div className="pad cities-here">
       <p className="c-2" id="cities-here">
-        {text('storage.cities_here')}
+        {text('map.unreached_here')}
       </p>
       <ul className="cities-here__list" aria-labelledby="cities-here">
         {here.map((city) => (

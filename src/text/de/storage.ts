@@ -68,7 +68,6 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_deleted': '{city} ist von diesem Gerät gelöscht.',
   'storage.area_delete_title': '{city} von diesem Gerät löschen?',
   'storage.area_delete_text': 'Anbieter, Bewertungen und Kartenbilder gehen. Ohne Verbindung zeigt {city} dann niemanden.',
-  'storage.cities_here': 'Schon auf diesem Gerät:',
   'storage.low_data': 'Daten sparen',
   'storage.low_data_text':
     'Die Karte zeigt nur Bilder, die schon auf diesem Gerät sind, und Fotos in Chats kommen, wenn Sie darauf drücken.',

@@ -63,7 +63,6 @@ export const STORAGE = {
   'storage.area_deleted': '{city} is deleted from this device.',
   'storage.area_delete_title': 'Delete {city} from this device?',
   'storage.area_delete_text': 'Its helpers, their reviews and its map pictures go. Without a connection {city} shows nobody then.',
-  'storage.cities_here': 'On this device already:',
   'storage.low_data': 'Low data',
   'storage.low_data_text': 'The map shows only pictures that are on this device already, and photos in chats come when you press them.',
   'storage.low_data.auto': 'Automatic',

@@ -69,7 +69,6 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_deleted': '{city} se ha eliminado de este dispositivo.',
   'storage.area_delete_title': '¿Eliminar {city} de este dispositivo?',
   'storage.area_delete_text': 'Se van sus profesionales, sus reseñas y sus imágenes del mapa. Sin conexión, {city} no mostrará a nadie.',
-  'storage.cities_here': 'Ya en este dispositivo:',
   'storage.low_data': 'Ahorro de datos',
   'storage.low_data_text':
     'El mapa muestra solo imágenes que ya están en este dispositivo, y las fotos de los chats llegan cuando las pulsas.',

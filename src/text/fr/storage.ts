@@ -70,7 +70,6 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_delete_title': 'Supprimer {city} de cet appareil ?',
   'storage.area_delete_text':
     'Ses prestataires, leurs avis et ses images de la carte partent. Sans connexion, plus personne ne s’affiche alors ici : {city}.',
-  'storage.cities_here': 'Déjà sur cet appareil :',
   'storage.low_data': 'Économie de données',
   'storage.low_data_text':
     'La carte ne montre que les images déjà sur cet appareil, et les photos des discussions viennent quand vous appuyez dessus.',

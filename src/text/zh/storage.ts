@@ -62,7 +62,6 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_deleted': '已从此设备删除{city}。',
   'storage.area_delete_title': '从此设备删除{city}？',
   'storage.area_delete_text': '其服务人员、评价和地图图片都会删除。之后离线时，{city}不会显示任何人。',
-  'storage.cities_here': '此设备上已有：',
   'storage.low_data': '省流量',
   'storage.low_data_text': '地图只显示这台设备上已有的图片，聊天照片在您点按后才下载。',
   'storage.low_data.auto': '自动',
