@@ -132,6 +132,35 @@ test('a fetch that is cut off is not taken for the whole city, and goes on where
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, providers: 0, bytes: 0 })
 })
 
+test('a city whose helpers fill the last page is whole too', async () => {
+  for (let n = 0; n < 499; n += 1)
+    rig.server.put(providerOf(asUid(`01J${String(1_000 + n).padStart(23, '0')}`), `Helper ${n}`, { city: 'Lagos' }))
+  const store = await start('San Francisco')
+  await live(store)
+  expect(await store.keepArea('Lagos', always)).toBe('fetched')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 500 })
+})
+
+test('a city that is deleted does not wait for one that is being fetched', async () => {
+  const store = await start('San Francisco')
+  await live(store)
+  await store.keepArea('Lagos', always)
+  let asked = false
+  rig.server.before = ({ url, signal }) => {
+    if (!url.includes('city=Nairobi')) return undefined
+    asked = true
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  }
+  const fetching = store.keepArea('Nairobi', always)
+  await vi.waitFor(() => expect(asked).toBe(true))
+  expect(await store.removeArea('Lagos')).toBe(true)
+  expect(await fetching).toBe('unreachable')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, providers: 0 })
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: false })
+})
+
 test('what is removed is gone, and comes whole when it is chosen again', async () => {
   const storage = deviceStorage()
   const store = await start('Lagos', storage)

@@ -2,13 +2,13 @@
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
-import { feedName, listAreas, removeArea, standing, standings, type AreasDeps, type AreaStanding, type HeldArea } from './areas.ts'
+import { openAreaDesk, type AreaDesk } from './area-desk.ts'
+import { feedName, standing } from './areas.ts'
 import type { DeviceClock } from './device-clock.ts'
 import { alwaysVisible, type Lifecycle } from './lifecycle.ts'
 import type { Exchange } from './replication/exchange.ts'
 import { startFeedLoop, type FeedTarget } from './replication/feed-loop.ts'
 import { readFeedRows, SCHEMA_VERSION } from './replication/feed-rows.ts'
-import { takeOnce } from './replication/take-once.ts'
 import { openWire } from './replication/wire.ts'
 import { openDirectoryDatabase } from './storage/directory-database.ts'
 import type { TableChange } from './storage/table.ts'
@@ -30,15 +30,7 @@ export interface DirectorySession {
   /** What is held of a city (null: of all) and when the server last confirmed it; rows that change while it reads are left to `onChanges`. */
   read(city: string | null): Promise<{ readonly providers: readonly Provider[]; readonly confirmed_at: Instant | null }>
   follow(city: string | null): void
-  /** What is held of each city. */
-  areas(): Promise<readonly HeldArea[]>
-  standings(): Promise<readonly AreaStanding[]>
-  /** Notes whether somebody wants a city on this device. */
-  wantArea(city: string, isWanted: boolean): Promise<void>
-  /** Brings a city up to date that is not followed. @throws WireFailure, or the database's error */
-  refreshArea(city: string, signal: AbortSignal): Promise<void>
-  /** Removes a city that is not followed. */
-  removeArea(city: string): Promise<void>
+  readonly areas: Omit<AreaDesk, 'close'>
   close(): Promise<void>
 }
 
@@ -60,7 +52,6 @@ export const isIn = (provider: Provider, city: string | null): boolean => city =
 export async function openDirectorySession(deps: DirectorySessionDeps): Promise<DirectorySession> {
   const { clock, exchange } = deps
   const { providers, syncState, areaNotes, close } = await openDirectoryDatabase(deps.storage, clock)
-  const areas: AreasDeps = { providers, syncState, notes: areaNotes }
   let followed = deps.city
 
   function targetOf(city: string | null): FeedTarget {
@@ -68,11 +59,13 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     let keptMs = 0
     let leftOut = 0
     let epoch = 0
+    let wasCaughtUp = false
     return {
       ...(city === null ? {} : { params: { city } }),
       since: async () => {
         const state = await syncState.feed(feedName(city))
         epoch = state.epoch
+        wasCaughtUp = state.caught_up
         leftOut = state.left_out > SCHEMA_VERSION ? state.left_out : 0
         // What an earlier build had to leave out, this one may read: then everything is asked for again.
         since = state.left_out > 0 && leftOut === 0 ? null : state.since
@@ -91,11 +84,12 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
           )
         leftOut = Math.max(leftOut, batch.left_out)
         const nowMs = clock.now()
-        if (last_seq !== since || nowMs - keptMs > KEEP_CONFIRMED_MS) {
+        if (last_seq !== since || (caughtUp && !wasCaughtUp) || nowMs - keptMs > KEEP_CONFIRMED_MS) {
           keptMs = nowMs
           const state = { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, ...(caughtUp ? { caught_up: true } : {}) }
           // Removed meanwhile: whoever follows it begins anew, as they are told below.
           if (!(await syncState.saveFeed(feedName(city), state, epoch))) return
+          wasCaughtUp ||= caughtUp
         }
         since = last_seq
         deps.onConfirmed(city, instantFromMs(nowMs))
@@ -118,15 +112,14 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
   const anew = syncState.begunAnew.subscribe((name) => {
     if (name === feedName(followed)) feed.follow(targetOf(followed))
   })
-  const refreshing = openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined })
-  const closing = new AbortController()
-  /** One at a time: the wire has one request, and what is being fetched is not removed. */
-  let turn: Promise<unknown> = Promise.resolve()
-  function inTurn(act: () => Promise<void>): Promise<void> {
-    const mine = turn.then(act)
-    turn = mine.catch(() => undefined)
-    return mine
-  }
+  const areas = openAreaDesk({
+    providers,
+    syncState,
+    notes: areaNotes,
+    targetOf,
+    wire: openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined }),
+    followed: () => followed,
+  })
 
   return {
     read: async (city) => {
@@ -141,16 +134,11 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
       followed = city
       feed.follow(targetOf(city))
     },
-    areas: () => listAreas(areas),
-    standings: () => standings(areas),
-    wantArea: (city, isWanted) => areaNotes.save(city, { kept: isWanted }),
-    refreshArea: (city, signal) => inTurn(() => takeOnce(targetOf(city), refreshing, AbortSignal.any([signal, closing.signal]))),
-    removeArea: (city) => inTurn(() => (followed === null || followed === city ? Promise.resolve() : removeArea(areas, city))),
+    areas,
     close: async () => {
       watching.unsubscribe()
       anew.unsubscribe()
-      closing.abort()
-      await turn
+      await areas.close()
       await feed.stop()
       await close()
     },

@@ -89,7 +89,7 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
 
   async function refresh(of: string, signal: AbortSignal): Promise<AreaFetched> {
     try {
-      const isDone = await withSession((session) => session.refreshArea(of, signal).then(() => true))
+      const isDone = await withSession((session) => session.areas.refresh(of, signal).then(() => true))
       return isDone === true ? 'fetched' : 'failed'
     } catch (error) {
       if (error instanceof WireFailure) return 'unreachable'
@@ -120,16 +120,16 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       )
       return combineLatest([confirmedAt, connection]).pipe(map(([confirmed_at, now]) => ({ confirmed_at, connection: now })))
     },
-    areas: () => withSession((session) => session.areas()),
-    standings: async () => (await withSession((session) => session.standings())) ?? [],
+    areas: () => withSession((session) => session.areas.list()),
+    standings: async () => (await withSession((session) => session.areas.standings())) ?? [],
     keepArea: async (wanted, signal) => {
-      await withSession((session) => session.wantArea(wanted, true))
+      await withSession((session) => session.areas.want(wanted))
       const fetched = await refresh(wanted, signal)
-      if (fetched === 'full') await withSession((session) => session.removeArea(wanted))
+      if (fetched === 'full') await withSession((session) => session.areas.remove(wanted))
       return fetched
     },
     refreshArea: refresh,
-    removeArea: async (unwanted) => (await withSession((session) => session.removeArea(unwanted).then(() => true))) ?? false,
+    removeArea: async (unwanted) => (await withSession((session) => session.areas.remove(unwanted).then(() => true))) ?? false,
     close: async () => {
       await reopening.end((session) => session.close())
       subscribers.forEach((subscriber) => subscriber.complete())

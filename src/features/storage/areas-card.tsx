@@ -50,6 +50,8 @@ export function AreasCard({ onChange }: { readonly onChange: () => Promise<void>
       </div>
       {areas === undefined ? (
         <Skeleton shape="card" count={1} label={text('common.loading')} onBackground />
+      ) : areas.length === 0 ? (
+        <Notice tone="danger">{text('storage.area_unread')}</Notice>
       ) : (
         <Card as="ul" clip label={text('storage.areas')}>
           {areas.map((area) => (

@@ -65,6 +65,7 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_unreachable': 'Der Server ist nicht erreichbar. Was hier ist, bleibt, und {city} kommt mit der nächsten guten Verbindung.',
   'storage.area_full': 'Für {city} ist auf diesem Gerät kein Platz.',
   'storage.area_failed': 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.',
+  'storage.area_unread': 'Die Liste der Städte auf diesem Gerät konnte nicht gelesen werden. Bitte laden Sie die App neu.',
   'storage.area_deleted': '{city} ist von diesem Gerät gelöscht.',
   'storage.area_delete_title': '{city} von diesem Gerät löschen?',
   'storage.area_delete_text': 'Anbieter, Bewertungen und Kartenbilder gehen. Ohne Verbindung zeigt {city} dann niemanden.',

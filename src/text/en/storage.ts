@@ -60,6 +60,7 @@ export const STORAGE = {
   'storage.area_unreachable': 'The server could not be reached. What is here stays, and {city} comes with the next good connection.',
   'storage.area_full': 'There is no room for {city} on this device.',
   'storage.area_failed': 'That did not work. Please try again.',
+  'storage.area_unread': 'This device’s list of cities could not be read. Please reload the app.',
   'storage.area_deleted': '{city} is deleted from this device.',
   'storage.area_delete_title': 'Delete {city} from this device?',
   'storage.area_delete_text': 'Its helpers, their reviews and its map pictures go. Without a connection {city} shows nobody then.',

@@ -66,6 +66,7 @@ export const STORAGE: Translation<typeof ENGLISH> = {
     'No se pudo contactar con el servidor. Lo que hay aquí se queda, y {city} llega con la próxima buena conexión.',
   'storage.area_full': 'No hay espacio para {city} en este dispositivo.',
   'storage.area_failed': 'No ha funcionado. Inténtalo de nuevo.',
+  'storage.area_unread': 'No se pudo leer la lista de ciudades de este dispositivo. Vuelve a cargar la aplicación.',
   'storage.area_deleted': '{city} se ha eliminado de este dispositivo.',
   'storage.area_delete_title': '¿Eliminar {city} de este dispositivo?',
   'storage.area_delete_text': 'Se van sus profesionales, sus reseñas y sus imágenes del mapa. Sin conexión, {city} no mostrará a nadie.',

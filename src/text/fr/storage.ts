@@ -66,6 +66,7 @@ export const STORAGE: Translation<typeof ENGLISH> = {
     'Le serveur est injoignable. Ce qui est ici reste, et la suite arrive avec la prochaine bonne connexion : {city}.',
   'storage.area_full': 'Il n’y a pas assez de place sur cet appareil : {city}.',
   'storage.area_failed': 'Cela n’a pas fonctionné. Veuillez réessayer.',
+  'storage.area_unread': 'La liste des villes de cet appareil n’a pas pu être lue. Veuillez recharger l’application.',
   'storage.area_deleted': 'Supprimée de cet appareil : {city}.',
   'storage.area_delete_title': 'Supprimer {city} de cet appareil ?',
   'storage.area_delete_text':

@@ -59,6 +59,7 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_unreachable': '无法连接服务器。已有内容会保留，{city}将在下次网络良好时获取。',
   'storage.area_full': '此设备没有空间存放{city}。',
   'storage.area_failed': '操作未成功，请重试。',
+  'storage.area_unread': '无法读取此设备上的城市列表，请重新加载应用。',
   'storage.area_deleted': '已从此设备删除{city}。',
   'storage.area_delete_title': '从此设备删除{city}？',
   'storage.area_delete_text': '其服务人员、评价和地图图片都会删除。之后离线时，{city}不会显示任何人。',
