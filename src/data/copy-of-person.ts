@@ -6,7 +6,7 @@ import type { PersonalCopy } from './user-store.ts'
 import { itemOf } from './views/sync-view.ts'
 
 /** @param confirmed_at when the server was last heard */
-export async function copyOf({ tables, outbox, giveDeps }: UserSession, confirmed_at: Instant | null): Promise<PersonalCopy> {
+export async function copyOf({ tables, outbox, freed, giveDeps }: UserSession, confirmed_at: Instant | null): Promise<PersonalCopy> {
   const found: readonly (readonly Doc[])[] = await Promise.all([
     tables.bookings.read({}),
     tables.messages.read({}),
@@ -14,5 +14,6 @@ export async function copyOf({ tables, outbox, giveDeps }: UserSession, confirme
     tables.personal.read({}),
   ])
   const documents = found.flat().toSorted((a, b) => (a.doc_id < b.doc_id ? -1 : 1))
-  return { documents, commands: outbox.rows.value.map(itemOf), is_complete: giveDeps.caughtUp(), confirmed_at }
+  const freed_threads = documents.filter((doc) => doc.type === 'booking').filter(({ id }) => freed.upTo.value.has(id))
+  return { documents, commands: outbox.rows.value.map(itemOf), is_complete: giveDeps.caughtUp(), freed_threads, confirmed_at }
 }

@@ -2,6 +2,8 @@
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { openAreaDesk, type AreaDesk } from './area-desk.ts'
+import { feedName, standing } from './areas.ts'
 import type { DeviceClock } from './device-clock.ts'
 import { alwaysVisible, type Lifecycle } from './lifecycle.ts'
 import type { Exchange } from './replication/exchange.ts'
@@ -28,6 +30,7 @@ export interface DirectorySession {
   /** What is held of a city (null: of all) and when the server last confirmed it; rows that change while it reads are left to `onChanges`. */
   read(city: string | null): Promise<{ readonly providers: readonly Provider[]; readonly confirmed_at: Instant | null }>
   follow(city: string | null): void
+  readonly areas: Omit<AreaDesk, 'close'>
   close(): Promise<void>
 }
 
@@ -43,22 +46,26 @@ export interface DirectorySessionDeps extends DirectoryStoreDeps {
 /** Time between two notes of the last exchange where nothing else is written, ms. */
 const KEEP_CONFIRMED_MS = 60_000
 
-const feedName = (city: string | null): string => `directory:${city ?? '*'}`
 export const isIn = (provider: Provider, city: string | null): boolean => city === null || provider.city === city
 
 /** @throws DatabaseFailure */
 export async function openDirectorySession(deps: DirectorySessionDeps): Promise<DirectorySession> {
   const { clock, exchange } = deps
-  const { providers, syncState, close } = await openDirectoryDatabase(deps.storage, clock)
+  const { providers, syncState, areaNotes, close } = await openDirectoryDatabase(deps.storage, clock)
+  let followed = deps.city
 
   function targetOf(city: string | null): FeedTarget {
     let since: string | null = null
     let keptMs = 0
     let leftOut = 0
+    let epoch = 0
+    let wasCaughtUp = false
     return {
       ...(city === null ? {} : { params: { city } }),
       since: async () => {
         const state = await syncState.feed(feedName(city))
+        epoch = state.epoch
+        wasCaughtUp = state.caught_up
         leftOut = state.left_out > SCHEMA_VERSION ? state.left_out : 0
         // What an earlier build had to leave out, this one may read: then everything is asked for again.
         since = state.left_out > 0 && leftOut === 0 ? null : state.since
@@ -77,14 +84,12 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
           )
         leftOut = Math.max(leftOut, batch.left_out)
         const nowMs = clock.now()
-        if (last_seq !== since || nowMs - keptMs > KEEP_CONFIRMED_MS) {
+        if (last_seq !== since || (caughtUp && !wasCaughtUp) || nowMs - keptMs > KEEP_CONFIRMED_MS) {
           keptMs = nowMs
-          await syncState.saveFeed(feedName(city), {
-            since: last_seq,
-            confirmed_at: instantFromMs(nowMs),
-            left_out: leftOut,
-            ...(caughtUp ? { caught_up: true } : {}),
-          })
+          const state = { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, ...(caughtUp ? { caught_up: true } : {}) }
+          // Removed meanwhile: whoever follows it begins anew, as they are told below.
+          if (!(await syncState.saveFeed(feedName(city), state, epoch))) return
+          wasCaughtUp ||= caughtUp
         }
         since = last_seq
         deps.onConfirmed(city, instantFromMs(nowMs))
@@ -103,18 +108,37 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     needed: () => false,
     onFault: deps.onFault,
   })
+  // Another tab removed what this one follows: it is fetched again.
+  const anew = syncState.begunAnew.subscribe((name) => {
+    if (name === feedName(followed)) feed.follow(targetOf(followed))
+  })
+  const areas = openAreaDesk({
+    providers,
+    syncState,
+    notes: areaNotes,
+    targetOf,
+    wire: openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined }),
+    followed: () => followed,
+  })
 
   return {
     read: async (city) => {
       const touched = new Set<string>()
       const during = providers.changes.subscribe((changes) => changes.forEach(({ id }) => touched.add(id)))
       const rows = await providers.read(city === null ? {} : { selector: { city } }).finally(() => during.unsubscribe())
-      const { confirmed_at } = await syncState.feed(feedName(city))
+      const own = await syncState.feed(feedName(city))
+      const { confirmed_at } = standing(own, await syncState.feed(feedName(null)))
       return { providers: rows.filter((row) => !touched.has(row.doc_id)), confirmed_at }
     },
-    follow: (city) => feed.follow(targetOf(city)),
+    follow: (city) => {
+      followed = city
+      feed.follow(targetOf(city))
+    },
+    areas,
     close: async () => {
       watching.unsubscribe()
+      anew.unsubscribe()
+      await areas.close()
       await feed.stop()
       await close()
     },

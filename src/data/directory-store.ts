@@ -3,6 +3,7 @@ import type { Observable } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
+import type { AreaStanding, HeldArea } from './areas.ts'
 import type { Connection } from './user-store.ts'
 
 /** First `reset` with everything held of the city, then what changed. */
@@ -20,6 +21,9 @@ export interface DirectoryAge {
   readonly connection: Exclude<Connection, 'signed_out'>
 }
 
+/** `full`: the device has no room, and nothing of it stays. */
+export type AreaFetched = 'fetched' | 'unreachable' | 'full' | 'failed'
+
 export interface DirectoryStore {
   /** Follows another city; null follows all. What is held of other cities stays for the next visit. */
   setCity(city: string | null): void
@@ -27,8 +31,16 @@ export interface DirectoryStore {
   changes(): Observable<DirectoryChange>
   /** A provider held on this device. */
   provider(id: Uid): Provider | undefined
-  /** How many providers of the followed city are held; 0 before they are read. */
-  count(): number
   age(): Observable<DirectoryAge>
+  /** What this device holds of each city of the marketplace; undefined while the database is broken. */
+  areas(): Promise<readonly HeldArea[] | undefined>
+  /** How things stand in each city, without counting; nothing while the database is broken. */
+  standings(): Promise<readonly AreaStanding[]>
+  /** Keeps a city from now on, and fetches it. Where it cannot be fetched now, it is with the next good link. */
+  keepArea(city: string, signal: AbortSignal): Promise<AreaFetched>
+  /** Brings a kept city up to date. Nothing of it comes into memory. */
+  refreshArea(city: string, signal: AbortSignal): Promise<AreaFetched>
+  /** Removes a city, and the wish to keep it. The followed one stays. @returns false while the database is broken */
+  removeArea(city: string): Promise<boolean>
   close(): Promise<void>
 }

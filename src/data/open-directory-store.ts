@@ -4,9 +4,11 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import { isIn, openDirectorySession, type DirectorySession, type DirectoryStoreDeps } from './directory-session.ts'
-import type { DirectoryAge, DirectoryChange, DirectoryStore } from './directory-store.ts'
+import type { AreaFetched, DirectoryAge, DirectoryChange, DirectoryStore } from './directory-store.ts'
 import { createExchange } from './replication/exchange.ts'
+import { WireFailure } from './replication/wire-failure.ts'
 import { startReopening } from './reopening.ts'
+import { failureKind } from './storage/database-failure.ts'
 import type { TableChange } from './storage/table.ts'
 
 const uidOf = (docId: string): Uid => docId.slice('provider:'.length) as Uid
@@ -32,8 +34,9 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
     for (const { id, row } of changes) {
       const uid = uidOf(id)
       const before = held.get(uid)
-      if (row) held.set(uid, row)
-      else held.delete(uid)
+      // Of a city that is brought up to date beside this one nothing comes into memory.
+      if (row && (before || isIn(row, city))) held.set(uid, row)
+      else if (!row) held.delete(uid)
       if (row && isIn(row, city)) upserts.push(row)
       else if (before && isIn(before, city)) removals.push(uid)
     }
@@ -72,6 +75,28 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
     report,
   })
 
+  /** Undefined while the database is broken. */
+  async function withSession<T>(act: (session: DirectorySession) => Promise<T>): Promise<T | undefined> {
+    await reopening.settled()
+    const session = reopening.current()
+    try {
+      return session && (await act(session))
+    } catch (error) {
+      if (!(error instanceof WireFailure) && failureKind(error) !== 'quota') reopening.onFault(error)
+      throw error
+    }
+  }
+
+  async function refresh(of: string, signal: AbortSignal): Promise<AreaFetched> {
+    try {
+      const isDone = await withSession((session) => session.areas.refresh(of, signal).then(() => true))
+      return isDone === true ? 'fetched' : 'failed'
+    } catch (error) {
+      if (error instanceof WireFailure) return 'unreachable'
+      return failureKind(error) === 'quota' ? 'full' : 'failed'
+    }
+  }
+
   return {
     setCity: (chosen) => {
       if (chosen === city) return
@@ -88,7 +113,6 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
         return () => subscribers.delete(subscriber)
       }),
     provider: (id) => held.get(id),
-    count: () => (isReady ? inCity().length : 0),
     age: () => {
       const connection = exchange.state.pipe(
         map((state): DirectoryAge['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)),
@@ -96,6 +120,16 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       )
       return combineLatest([confirmedAt, connection]).pipe(map(([confirmed_at, now]) => ({ confirmed_at, connection: now })))
     },
+    areas: () => withSession((session) => session.areas.list()),
+    standings: async () => (await withSession((session) => session.areas.standings())) ?? [],
+    keepArea: async (wanted, signal) => {
+      await withSession((session) => session.areas.want(wanted))
+      const fetched = await refresh(wanted, signal)
+      if (fetched === 'full') await withSession((session) => session.areas.remove(wanted))
+      return fetched
+    },
+    refreshArea: refresh,
+    removeArea: async (unwanted) => (await withSession((session) => session.areas.remove(unwanted).then(() => true))) ?? false,
     close: async () => {
       await reopening.end((session) => session.close())
       subscribers.forEach((subscriber) => subscriber.complete())

@@ -5,6 +5,7 @@ import {
   defer,
   endWith,
   filter,
+  firstValueFrom,
   ignoreElements,
   map,
   NEVER,
@@ -28,6 +29,7 @@ import { failureKind } from './storage/database-failure.ts'
 import { userDatabaseName } from './storage/outbox-database.ts'
 import type { PhotoDesk } from './photos/photo-desk.ts'
 import { photoOfCommand } from './photos/photo-loop.ts'
+import { freeSpare, measureSpare } from './spare-threads.ts'
 import { openTabMail } from './tab-mail.ts'
 import { openUserSession, type UserSession } from './user-session.ts'
 import type { UserStore } from './user-store.ts'
@@ -148,6 +150,8 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const outbox = shared((session) => outboxView(session.outbox.rows))
   const sync = shared((session) => syncView(exchange.state, session.outbox.rows, session.leftOut))
 
+  const spareDeps = ({ tables, freed, outbox: { rows } }: UserSession) => ({ messages: tables.messages, freed, outbox: rows.value })
+
   return {
     uid,
     bookings: () => bookings,
@@ -161,6 +165,11 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     photo: (booking, picture) => atDesk((desk) => desk.read(booking, picture)),
     seenPhotos: () => atDesk((desk) => desk.seen()),
     freeSeenPhotos: () => atDesk((desk) => desk.freeSeen()),
+    spareMessages: () => readNow(async (session) => measureSpare(spareDeps(session), await firstValueFrom(threads))),
+    freeSpareMessages: async () => {
+      await readNow(async (session) => freeSpare(spareDeps(session), await firstValueFrom(threads)))
+    },
+    freedUpTo: () => view((session) => session.freed.upTo),
     photoProgress: () => view((session) => session.photoProgress),
     sealedDraft: async (name) => (await sessionNow())?.drafts.read(name),
     keepSealedDraft: async (name, draft) => (await sessionNow())?.drafts.keep(name, draft) ?? false,

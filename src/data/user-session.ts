@@ -19,6 +19,7 @@ import { createServerClock } from './replication/server-clock.ts'
 import { readFeedRows } from './replication/feed-rows.ts'
 import { readNow } from './replication/read-now.ts'
 import { openWire } from './replication/wire.ts'
+import type { FreedThreads } from './storage/freed-threads.ts'
 import { openPastCopies } from './storage/past-copies.ts'
 import { personDocuments } from './storage/person-documents.ts'
 import { openUserDatabase, type UserTables } from './storage/user-database.ts'
@@ -33,6 +34,7 @@ const ASK_LIMIT_MS = 15_000
 export interface UserSession {
   readonly tables: UserTables
   readonly outbox: Outbox
+  readonly freed: FreedThreads
   readonly projection: Projection
   readonly photos: PhotoDesk
   readonly photoProgress: PhotoLoop['progress']
@@ -117,7 +119,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       onFault,
     })
     const { target, caughtUp } = openPersonIntake(
-      { syncState: database.syncState, documents, outbox, clock, serverClock, leftOut, past, report },
+      { syncState: database.syncState, documents, outbox, clock, serverClock, leftOut, freed: database.freed, past, report },
       state,
     )
     const keptProviders = startKeptProviders({
@@ -174,6 +176,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     return {
       tables: database.tables,
       outbox,
+      freed: database.freed,
       projection,
       photos,
       photoProgress: photoLoop.progress,

@@ -17,6 +17,8 @@ import type { Instant } from '#domain/instant.ts'
 import type { Result } from '#domain/result.ts'
 import type { UnsentWork } from './outbox/unsent-work.ts'
 import type { SeenPhotos } from './photos/photo-desk.ts'
+import type { SpareMessages } from './spare-threads.ts'
+import type { FreedUpTo } from './storage/freed-threads.ts'
 
 /** A document as shown. */
 export interface Shown<D> {
@@ -88,6 +90,8 @@ export interface PersonalCopy {
   readonly commands: readonly OutboxItem[]
   /** Everything there was has been received at least once. */
   readonly is_complete: boolean
+  /** Bookings whose earlier messages are on the server only. */
+  readonly freed_threads: readonly Booking[]
   readonly confirmed_at: Instant | null
 }
 
@@ -115,6 +119,12 @@ export interface UserStore {
   seenPhotos(): Promise<SeenPhotos | undefined>
   /** Removes those from this device. */
   freeSeenPhotos(): Promise<void>
+  /** Earlier messages of chats that are over, which the server has; undefined while the database is broken. */
+  spareMessages(): Promise<SpareMessages | undefined>
+  /** Removes those from this device: from now on they are read from the server. */
+  freeSpareMessages(): Promise<void>
+  /** Up to when the messages of a thread were freed from this device, by booking. */
+  freedUpTo(): Observable<FreedUpTo>
   /** Photos on their way to the server: how much of each has gone out, 0 to 1, by its id. */
   photoProgress(): Observable<ReadonlyMap<string, number>>
   /** What was begun under a name and is kept encrypted; undefined where nothing is, or where it does not open any more. */

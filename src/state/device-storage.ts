@@ -3,13 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { TILE_CACHE } from '#config/tiles.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { UserStore } from '#data/user-store.ts'
-import { heldInCity } from './directory.ts'
+import { cachesHere, tilesIn, type KeptPart } from './kept-tiles.ts'
 import { currentUserStore, useUserStore } from './user-store.ts'
-
-export interface KeptPart {
-  readonly count: number
-  readonly bytes: number
-}
 
 /** Own documents: the database does not tell how large they are. */
 export interface OwnCounts {
@@ -23,8 +18,8 @@ export interface DeviceStorage {
   readonly tiles: KeptPart
   /** Photos of chats that were only seen. */
   readonly photos: KeptPart | undefined
-  /** Providers of the chosen city. */
-  readonly helpers: number
+  /** Earlier messages of chats that are over. */
+  readonly threads: KeptPart | undefined
   readonly own: OwnCounts | undefined
   /** Of everything that this site keeps, in bytes, as the browser estimates it. */
   readonly space: { readonly used: number; readonly quota: number } | undefined
@@ -33,22 +28,8 @@ export interface DeviceStorage {
 }
 
 /** What may be freed, in the order in which it goes when space is short: each can be fetched again, the first at the least cost. */
-export const FREED_IN_ORDER = ['tiles', 'photos'] as const
+export const FREED_IN_ORDER = ['tiles', 'photos', 'threads'] as const
 export type FreeableKind = (typeof FREED_IN_ORDER)[number]
-
-/** Bytes of an answer: what its server said, where that may be read, else counted. */
-async function bytesOf(answer: Response): Promise<number> {
-  const said = Number(answer.headers.get('content-length') ?? 0)
-  return said > 0 ? said : (await answer.blob()).size
-}
-
-/** @param kept undefined where the page may not have caches */
-export async function tilesIn(kept: CacheStorage | undefined): Promise<KeptPart> {
-  if (!(await kept?.has(TILE_CACHE))) return { count: 0, bytes: 0 }
-  const answers = (await (await kept?.open(TILE_CACHE))?.matchAll()) ?? []
-  const sizes = await Promise.all(answers.map(bytesOf))
-  return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
-}
 
 export function ownCounts(documents: readonly Pick<Doc, 'type'>[]): OwnCounts {
   const bookings = documents.filter(({ type }) => type === 'booking').length
@@ -65,14 +46,14 @@ async function asked<T>(ask: () => Promise<T> | undefined): Promise<T | undefine
   }
 }
 
-const cachesHere = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined)
 /** Browsers without it have no `storage`, whatever the types say. */
 const storageHere = (): StorageManager | undefined => navigator.storage
 
 async function measure(store: UserStore | undefined): Promise<DeviceStorage> {
-  const [tiles, photos, copy, estimate, lasts] = await Promise.all([
+  const [tiles, photos, threads, copy, estimate, lasts] = await Promise.all([
     asked(() => tilesIn(cachesHere())),
     asked(() => store?.seenPhotos()),
+    asked(() => store?.spareMessages()),
     asked(() => store?.copy()),
     asked(() => storageHere()?.estimate()),
     asked(() => storageHere()?.persisted()),
@@ -81,7 +62,7 @@ async function measure(store: UserStore | undefined): Promise<DeviceStorage> {
   return {
     tiles: tiles ?? { count: 0, bytes: 0 },
     photos,
-    helpers: heldInCity(),
+    threads,
     own: copy && ownCounts(copy.documents),
     space: usage === undefined || quota === undefined ? undefined : { used: usage, quota },
     lasts,
@@ -108,10 +89,12 @@ export function useDeviceStorage(): readonly [DeviceStorage | undefined, () => P
 const FREE: Readonly<Record<FreeableKind, () => Promise<unknown>>> = {
   tiles: async () => cachesHere()?.delete(TILE_CACHE),
   photos: async () => currentUserStore()?.freeSeenPhotos(),
+  threads: async () => currentUserStore()?.freeSpareMessages(),
 }
 const HELD: Readonly<Record<FreeableKind, () => Promise<number>>> = {
   tiles: async () => (await tilesIn(cachesHere())).count,
   photos: async () => (await currentUserStore()?.seenPhotos())?.count ?? 0,
+  threads: async () => (await currentUserStore()?.spareMessages())?.count ?? 0,
 }
 
 /** Removes all of that kind from this device. */

@@ -79,8 +79,8 @@ export function startDirectory(store: DirectoryStore): () => void {
 export const useDirectoryConnection = (): DirectoryConnection => useAtomValue(connectionAtom)
 export const useFilter = () => useAtom(filterAtom)
 
-/** How many providers of the followed city this device holds, now. */
-export const heldInCity = (): number => directory?.count() ?? 0
+/** The directory on this device; undefined before it is open. */
+export const currentDirectory = (): DirectoryStore | undefined => directory
 
 /** A provider of the followed directory, now; before it is read, of the list that was remembered of it. */
 const inDirectory = (id: string): Provider | undefined =>

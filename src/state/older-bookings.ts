@@ -126,6 +126,19 @@ export async function readOlderDocuments(): Promise<readonly Doc[] | undefined> 
   return readArchive()
 }
 
+/** All messages of these bookings; undefined when they cannot be had now. */
+export async function readThreads(bookings: readonly Booking[]): Promise<readonly Message[] | undefined> {
+  if (bookings.length === 0) return []
+  const { readThread } = await import('./read-older.ts')
+  const found: Message[] = []
+  for (const booking of bookings) {
+    const messages = await readThread(booking)
+    if (!messages) return undefined
+    found.push(...messages)
+  }
+  return found
+}
+
 async function wantRecord(id: string, isLive: boolean): Promise<void> {
   const uid = currentUser()?.uid
   if (!isMissing(heldFor(uid).records.get(id), isLive)) return
@@ -183,6 +196,12 @@ export function useWantedThread(booking: Booking | undefined, isLive: boolean): 
   }, [booking, isLive])
   const held = threads.get(booking?.id ?? '')
   return typeof held === 'object' ? 'held' : (held ?? 'loading')
+}
+
+/** Messages of a thread that were freed from this device, read again when somebody asks: they last as long as the app is open. */
+export function useReadAgain(booking: Booking): readonly [state: 'held' | OlderState, read: () => void] {
+  const held = useOlder().threads.get(booking.id)
+  return [typeof held === 'object' ? 'held' : (held ?? 'idle'), () => void wantThread(booking, true)]
 }
 
 /** The newest of the messages that were read of an older booking, at least so many; undefined where none were. */

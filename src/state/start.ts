@@ -84,6 +84,7 @@ async function openDirectory(): Promise<void> {
     const { openDirectoryStore } = await import('#data/open-directory-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     startDirectory(await openDirectoryStore(browserDeps(window, newId)))
+    whenIdle(() => void import('./area-refresh.ts').then((module) => module.refreshAreas()))
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })
   }

@@ -29,12 +29,25 @@ export function useBooking(id: string | null): Shown<Booking> | undefined {
   return held ?? plain
 }
 
+/** What was read of a thread, and what came to this device after that. */
+function withLater(older: MessageWindow, live: MessageWindow): MessageWindow {
+  const last = older.messages.at(-1)?.doc.created_at ?? ''
+  const later = live.messages.filter(({ doc, waiting }) => waiting || doc.created_at > last)
+  return later.length === 0 ? older : { ...older, messages: [...older.messages, ...later] }
+}
+
+/** Whether earlier messages of a thread were freed from this device. */
+export function useIsFreed(booking: string): boolean {
+  const store = useUserStore()
+  return useLive(store, 'freedUpTo', (open) => open.freedUpTo())?.has(booking as Ulid) === true
+}
+
 /** The newest part of a thread, at least so many. While a larger part is read, the one before stays. */
 export function useMessageWindow(booking: string, wanted: number): MessageWindow | undefined {
   const store = useUserStore()
   const older = useOlderMessages(booking, wanted)
   const live = useLive(store, `messages ${booking} ${wanted}`, (open) => open.messages(booking as Ulid, wanted))
-  const now = older ?? live
+  const now = useMemo(() => (older && live ? withLater(older, live) : (older ?? live)), [older, live])
   const [last, setLast] = useState<{ readonly of: string; readonly store: typeof store; readonly window: MessageWindow }>()
   if (now !== undefined && last?.window !== now) setLast({ of: booking, store, window: now })
   return now ?? (last?.of === booking && last.store === store ? last.window : undefined)

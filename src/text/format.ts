@@ -111,6 +111,12 @@ export function relativeDay(instant: string, zone: string, nowMs: number): strin
   return weekdayDate(instant, zone)
 }
 
+/** How many days ago that was by the calendar of a zone: 0 today, 1 yesterday; never less than 0. @param nowMs this device's clock */
+export function daysAgo(instant: string, nowMs: number, zone = ownZone()): number {
+  const dayOf = (ms: number): number => Date.parse(`${wallTimeAt(ms, zone).date}T00:00:00Z`)
+  return Math.max(0, (dayOf(nowMs) - dayOf(Date.parse(instant))) / 86_400_000)
+}
+
 /** `14:00 – 16:00`. */
 export const timeRange = (from: string, to: string, zone = ownZone()): string => `${timeOfDay(from, zone)} – ${timeOfDay(to, zone)}`
 

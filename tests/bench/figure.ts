@@ -8,7 +8,7 @@ export interface Sample {
   readonly rounds: number
 }
 
-export type Unit = 'ms' | 'kB' | 'MB' | '/s' | 'tasks' | 'requests'
+export type Unit = 'ms' | 'kB' | 'MB' | '/s' | 'tasks' | 'requests' | 'tiles'
 
 export interface Row {
   readonly what: string

@@ -12,6 +12,7 @@ import { messages } from './figures/messages.ts'
 import { refusals } from './figures/refusals.ts'
 import { search } from './figures/search.ts'
 import { thread } from './figures/thread.ts'
+import { tiles } from './figures/tiles.ts'
 import { waitingCommands } from './figures/waiting-commands.ts'
 
 export const figures: readonly Figure[] = [
@@ -28,4 +29,5 @@ export const figures: readonly Figure[] = [
   refusals,
   firstPaintBytes,
   memory,
+  tiles,
 ]

@@ -5,7 +5,7 @@ const HEAD = ['Figure', 'Measured', 'Floor', 'Ratio', 'Aim', 'Holds'] as const
 
 /** Three digits say all that a busy machine can promise. */
 function digits(unit: Unit, value: number): string {
-  if (unit === 'tasks' || unit === 'requests') return String(value)
+  if (unit === 'tasks' || unit === 'requests' || unit === 'tiles') return String(value)
   if (value >= 100) return Math.round(value).toLocaleString('en-US')
   return value >= 10 ? value.toFixed(1) : value.toFixed(2)
 }

@@ -101,6 +101,7 @@ test('who is let go of while they are being written is not kept either', async (
     liveOne: () => EMPTY,
     changes: EMPTY,
     compact: async () => undefined,
+    drop: async () => undefined,
     readMany: async () => [],
     read: async () => [...rows.values()],
     put: async (docs) => {

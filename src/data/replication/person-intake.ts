@@ -5,6 +5,7 @@ import type { CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import type { FreedThreads } from '../storage/freed-threads.ts'
 import type { PastCopies } from '../storage/past-copies.ts'
 import type { PersonDocuments } from '../storage/person-documents.ts'
 import type { FeedState, SyncState } from '../storage/sync-state.ts'
@@ -25,6 +26,7 @@ export interface PersonIntakeDeps {
   readonly serverClock: ServerClock
   /** Documents were left out that only a newer build reads. */
   readonly leftOut: BehaviorSubject<boolean>
+  readonly freed: Pick<FreedThreads, 'isFreed' | 'writeOwed'>
   readonly past: Pick<PastCopies, 'came' | 'dropLoose' | 'drop'>
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
@@ -74,11 +76,13 @@ export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): Pers
         for (const { id, issue } of batch.faulty) deps.report('a document does not parse', { id, issue })
         // What was accepted before this answer, and is still missing something at its end, waits for what it may not see.
         const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.accepted() : [])
-        await documents.apply(batch.documents, batch.gone)
-        deps.past.came(batch.documents)
+        const wanted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.freed.isFreed(doc))
+        await documents.apply(wanted, batch.gone)
+        deps.past.came(wanted)
         if (batch.outcomes.length > 0) await outbox.takeOutcomes(batch.outcomes)
         await outbox.settle((ids) => documents.load(ids), acceptedBefore)
         if (isCaughtUp) await deps.past.dropLoose()
+        await deps.freed.writeOwed()
         const left_out = Math.max(batch.left_out, leftOut.value ? SCHEMA_VERSION + 1 : 0)
         await keepPlace(last_seq, isCaughtUp, left_out)
         since = last_seq

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
 import { docIdField } from '#domain/fields.ts'
 import type { DeviceClock } from '../device-clock.ts'
+import { areaNotesOn, type AreaNotes } from './area-notes.ts'
 import { openDatabase } from './open-database.ts'
 import { rowSchema } from './row-schema.ts'
 import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from './sync-state.ts'
@@ -15,6 +16,7 @@ export type ProviderRow = Pick<Provider, 'doc_id' | 'city'>
 export interface DirectoryDatabase {
   readonly providers: Table<Provider, ProviderRow>
   readonly syncState: SyncState
+  readonly areaNotes: AreaNotes
   close(): Promise<void>
 }
 
@@ -34,9 +36,11 @@ export async function openDirectoryDatabase(
     { name: 'nearhelp-directory', schemas: { providers, sync_state: syncStateSchema }, storage },
     clock,
   )
+  const state = tableOf(collections.sync_state, 'id')
   return {
     providers: tableOf<ProviderRow, Provider>(collections.providers, 'doc_id'),
-    syncState: syncStateOf(tableOf(collections.sync_state, 'id')),
+    syncState: syncStateOf(state),
+    areaNotes: areaNotesOn(state),
     close,
   }
 }

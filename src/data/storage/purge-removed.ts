@@ -14,7 +14,8 @@ interface DexieInside {
 
 type Storage = Pick<RxStorageInstance<never, unknown, unknown>, 'internals' | 'cleanup'>
 
-async function insideOf(storage: Storage): Promise<DexieInside | undefined> {
+/** Undefined for a storage that is not the browser's own. */
+export async function insideOf(storage: Pick<Storage, 'internals'>): Promise<DexieInside | undefined> {
   const inside: unknown = await Promise.resolve(storage.internals)
   return typeof inside === 'object' && inside !== null && 'dexieTable' in inside ? (inside as DexieInside) : undefined
 }

@@ -1,4 +1,5 @@
 /** What the device remembers about its exchange with the server: who it is, how many commands it gave, how far each feed got. */
+import { mergeMap, type Observable } from 'rxjs'
 import * as v from 'valibot'
 import { asDeviceId, commandId, type CommandId, type DeviceId, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
@@ -15,6 +16,8 @@ export interface FeedState {
   readonly left_out: number
   /** How much the server's clock is ahead of the device's, ms. */
   readonly ahead_ms: number
+  /** Counts how often what it brought was removed from this device: a token of before covers nothing any more. */
+  readonly epoch: number
 }
 
 export interface SyncStateRow {
@@ -27,9 +30,11 @@ export const syncStateSchema = rowSchema<SyncStateRow>(rowFields, 'id', [])
 
 const DEVICE = 'device'
 const COUNTER = 'command-counter'
-const feedRow = (feed: string): string => `feed:${feed}`
+const FEED_ROW = 'feed:'
+const feedRow = (feed: string): string => FEED_ROW + feed
+const epochOf = (row: SyncStateRow | undefined): number => Number(row?.value['epoch'] ?? 0)
 
-const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0 }
+const NO_FEED: FeedState = { since: null, confirmed_at: null, caught_up: false, left_out: 0, ahead_ms: 0, epoch: 0 }
 
 export interface SyncState {
   /** This database's id towards the server, made at the first call. */
@@ -37,7 +42,12 @@ export interface SyncState {
   /** The next command id, never given twice, in whichever tab. */
   nextCommandId(device: DeviceId): Promise<CommandId>
   feed(name: string): Promise<FeedState>
-  saveFeed(name: string, state: Partial<FeedState>): Promise<void>
+  /** @param epoch as it was when this token was begun from @returns false, with nothing written, where it is another by now */
+  saveFeed(name: string, state: Partial<FeedState>, epoch?: number): Promise<boolean>
+  /** From now on the feed is begun anew, also by whoever follows it at this moment. */
+  beginAnew(name: string): Promise<void>
+  /** Names of feeds that are to be begun anew, from whichever tab that was said. */
+  readonly begunAnew: Observable<string>
 }
 
 export function syncStateOf(table: Table<SyncStateRow>): SyncState {
@@ -57,6 +67,21 @@ export function syncStateOf(table: Table<SyncStateRow>): SyncState {
       return commandId(device, n)
     },
     feed: async (name) => ({ ...NO_FEED, ...(await readValue(feedRow(name))) }),
-    saveFeed: (name, state) => table.change([feedRow(name)], (current, id) => ({ id, value: { ...NO_FEED, ...current?.value, ...state } })),
+    saveFeed: async (name, state, epoch) => {
+      let isWritten = true
+      await table.change([feedRow(name)], (current, id) => {
+        isWritten = epoch === undefined || epochOf(current) === epoch
+        return isWritten ? { id, value: { ...NO_FEED, ...current?.value, ...state } } : undefined
+      })
+      return isWritten
+    },
+    beginAnew: (name) => table.change([feedRow(name)], (current, id) => ({ id, value: { ...NO_FEED, epoch: epochOf(current) + 1 } })),
+    begunAnew: table.changes.pipe(
+      mergeMap((changes) =>
+        changes.flatMap(({ id, row }) =>
+          id.startsWith(FEED_ROW) && row?.value['since'] === null && epochOf(row) > 0 ? id.slice(FEED_ROW.length) : [],
+        ),
+      ),
+    ),
   }
 }

@@ -48,6 +48,27 @@ describe.each([
     expect(await table.readMany(['x', 'y', 'z'])).toEqual([row('x', 2), row('y', 3)])
   })
 
+  test('drops rows for good, tells of it, and takes them again', async () => {
+    const table = await openTable(storage())
+    await table.put([row('x', 1), row('y', 1), row('z', 1, 'b')], newer)
+    const seen: string[] = []
+    const watching = table.changes.subscribe((changes) => {
+      for (const change of changes) seen.push(`${change.id} ${change.row === undefined ? 'gone' : 'here'}`)
+    })
+    const shown: string[][] = []
+    const following = table.live({ selector: { group: 'a' } }).subscribe((rows) => shown.push(rows.map(({ id }) => id)))
+    await expect.poll(() => shown.at(-1)).toEqual(['x', 'y'])
+    await table.drop(['x', 'z', 'unknown'])
+    expect(await table.read({})).toEqual([row('y', 1)])
+    await expect.poll(() => shown.at(-1)).toEqual(['y'])
+    expect(seen.sort()).toEqual(['x gone', 'z gone'])
+    await table.put([row('x', 1)], newer)
+    await expect.poll(() => shown.at(-1)).toEqual(['x', 'y'])
+    expect(await table.readMany(['x'])).toEqual([row('x', 1)])
+    watching.unsubscribe()
+    following.unsubscribe()
+  })
+
   test('forgets a row, and takes it again', async () => {
     const table = await openTable(storage())
     await table.put([row('x', 1)], newer)

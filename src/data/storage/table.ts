@@ -1,7 +1,8 @@
 /** One kind of row in the device's database: reading, live reading, and writing that survives another tab writing the same row. */
 import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
-import { mapInTasks } from './next-task.ts'
+import { dropRows } from './drop-rows.ts'
+import { mapInTasks, nextTask } from './next-task.ts'
 import { purgeRemoved } from './purge-removed.ts'
 
 export interface TableChange<T> {
@@ -28,6 +29,8 @@ export interface RowsById<T> {
   change(ids: readonly string[], next: (current: T | undefined, id: string) => T | null | undefined): Promise<void>
   /** Frees the space of removed rows. */
   compact(): Promise<void>
+  /** Removes rows for good and frees their space at once, also on a full disk: nothing is written. */
+  drop(ids: readonly string[]): Promise<void>
 }
 
 /** `Asked` has the fields that its queries may name. */
@@ -36,6 +39,9 @@ export interface Table<T, Asked = T> extends RowsById<T> {
   live(query: MangoQuery<Asked>): Observable<readonly T[]>
   read(query: MangoQuery<Asked>): Promise<readonly T[]>
 }
+
+/** Rows that are removed for good in one task: other tabs are told of each with all that is in it. */
+const DROPPED_AT_ONCE = 400
 
 type Stored<T> = RxDocumentData<T>
 
@@ -133,5 +139,11 @@ export function tableOf<Asked, T = Asked>(asked: RxCollection<Asked>, idField: k
       await write(current, next)
     },
     compact: () => purgeRemoved(storage),
+    drop: async (ids) => {
+      for (let from = 0; from < ids.length; from += DROPPED_AT_ONCE) {
+        if (from > 0) await nextTask()
+        await dropRows(storage, await stored(ids.slice(from, from + DROPPED_AT_ONCE)), idField)
+      }
+    },
   }
 }

@@ -18,6 +18,7 @@ import { memoryShelf } from '../photos/memory-shelf.ts'
 import { photoStoreOn, type PhotoStore } from '../photos/photo-store.ts'
 import { openDatabase } from './open-database.ts'
 import { userDatabaseName } from './outbox-database.ts'
+import { openFreedThreads, type FreedThreads } from './freed-threads.ts'
 import { rowSchema } from './row-schema.ts'
 import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from './sync-state.ts'
 import { tableOf, type RowsById, type Table } from './table.ts'
@@ -40,6 +41,7 @@ export interface UserTables {
 export interface UserDatabase {
   readonly tables: UserTables
   readonly syncState: SyncState
+  readonly freed: FreedThreads
   readonly photos: PhotoStore
   readonly drafts: SealedDrafts
   close(): Promise<void>
@@ -104,6 +106,8 @@ export async function openUserDatabase(
   // Beside the collections: their library would carry a photo's bytes to every tab with each change.
   const shelf = storage === undefined ? dexieShelf(name) : memoryShelf()
   const drafts = storage === undefined ? dexieDrafts(name) : memoryDrafts()
+  const state = tableOf(collections.sync_state, 'id')
+  const freed = await openFreedThreads(state)
   return {
     tables: {
       bookings: tableOf(collections.bookings, 'doc_id'),
@@ -112,16 +116,19 @@ export async function openUserDatabase(
       personal: tableOf<PersonalRow, Doc>(collections.personal, 'doc_id'),
       outbox: tableOf(collections.outbox, 'id'),
     },
-    syncState: syncStateOf(tableOf(collections.sync_state, 'id')),
+    syncState: syncStateOf(state),
+    freed,
     photos: photoStoreOn(shelf),
     drafts,
     close: async () => {
+      freed.close()
       shelf.close()
       drafts.close()
       await close()
     },
     remove: async () => {
       try {
+        freed.close()
         await shelf.delete()
         await drafts.delete()
         await remove()

@@ -9,6 +9,7 @@ import { text } from '#text/catalogue.ts'
 import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
+import { FreedMessages } from './freed-messages.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { threadItems } from './thread-items.ts'
 import { useEarlier } from './use-earlier.ts'
@@ -62,6 +63,7 @@ export function ThreadLog(props: ThreadLogProps) {
           {text('chat.show_all')}
         </Button>
       )}
+      {!window.hasEarlier && <FreedMessages booking={booking} />}
       {items.map((item) => {
         switch (item.kind) {
           case 'day':

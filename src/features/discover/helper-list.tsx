@@ -20,6 +20,9 @@ import { looseningName } from './loosening-name.ts'
 /** Fetched with the first word that somebody types. */
 const ServiceSuggestion = lazy(() => import('./service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })))
 
+/** For who chose a city that is not here. */
+const CitiesHere = lazy(() => import('./cities-here.tsx').then((module) => ({ default: module.CitiesHere })))
+
 /** Rows drawn at first and with each 'Show more': a long list costs nothing until somebody goes there. */
 const PAGE = 40
 
@@ -66,7 +69,16 @@ function NothingFound() {
 /** This device never heard of the chosen city: that nobody is there would be untrue. */
 function Unreached() {
   const [city] = useCity()
-  return <Empty picture="cloud" title={text('map.unreached_title')} text={text('map.unreached_text', { city: cityName(city) })} />
+  return (
+    <>
+      <Empty picture="cloud" title={text('map.unreached_title')} text={text('map.unreached_text', { city: cityName(city) })} />
+      <ErrorBoundary fallback={() => null}>
+        <Suspense>
+          <CitiesHere />
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
 }
 
 interface RowProps extends FoundProvider {

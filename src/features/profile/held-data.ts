@@ -44,6 +44,7 @@ export async function saveHeldData(): Promise<boolean> {
     documents: pages.flatMap(({ items }) => items) as unknown as readonly Doc[],
     commands: here?.commands ?? [],
     is_complete: true,
+    freed_threads: [],
     confirmed_at: null,
   }
   const content = myData({ copy, older: [], account: user, verification: about.verification, made_at, storage: localStorage })

@@ -24,7 +24,7 @@ const rejected: VerificationStatus = {
 
 const file = (verification: VerificationStatus | undefined): Record<string, unknown> =>
   myData({
-    copy: { documents: [profileOf(uid)], commands: [], is_complete: true, confirmed_at: null },
+    copy: { documents: [profileOf(uid)], commands: [], is_complete: true, freed_threads: [], confirmed_at: null },
     older: [],
     account: { uid, email: 'a@example.test', userType: 'provider', name: 'Grace' },
     verification,

@@ -5,7 +5,7 @@ import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { PersonalCopy } from '#data/user-store.ts'
 import { saveFile } from '#parts/save-file.ts'
 import { currentUser, type SessionUser } from '#state/session.ts'
-import { readOlderDocuments } from '#state/older-bookings.ts'
+import { readOlderDocuments, readThreads } from '#state/older-bookings.ts'
 import { currentUserStore } from '#state/user-store.ts'
 import { readVerification } from '#state/verification.ts'
 
@@ -58,6 +58,8 @@ export function myData({ copy, older, account, verification, made_at, storage }:
     is_complete: copy.is_complete && older !== undefined,
     /** What went past by then is missing: without a connection only the device's own copies are in here. */
     ...(older === undefined ? { without_what_went_past_by: leftUntil(copy) } : {}),
+    /** Of these bookings the device holds the newest message only. */
+    ...(older === undefined && copy.freed_threads.length > 0 ? { without_chats_of: copy.freed_threads.map(({ id }) => id) } : {}),
     as_of: copy.confirmed_at,
     account,
     ...byName,
@@ -79,7 +81,9 @@ export async function saveMyData(): Promise<'complete' | 'partial' | 'recent'> {
   const [store, user] = [currentUserStore(), currentUser()]
   const copy = await store?.copy()
   if (!copy || !user) throw new Error('nothing to read from')
-  const older = leftUntil(copy) === undefined ? [] : await readOlderDocuments()
+  const past = leftUntil(copy) === undefined ? [] : await readOlderDocuments()
+  const freed = await readThreads(copy.freed_threads)
+  const older = past && freed && [...past, ...freed]
   const made_at = new Date().toISOString()
   const verification = await readVerification()
   const content = myData({ copy, older, account: user, verification, made_at, storage: localStorage })

@@ -1,19 +1,16 @@
 /** Each kind of what is kept: how much, and a button where it may go. */
-import type { DeviceStorage, FreeableKind, KeptPart } from '#state/device-storage.ts'
-import { useNow } from '#state/clock.ts'
-import { useDirectoryConnection } from '#state/directory.ts'
+import type { DeviceStorage, FreeableKind } from '#state/device-storage.ts'
+import type { KeptPart } from '#state/kept-tiles.ts'
 import { useUser } from '#state/session.ts'
 import { useOutbox } from '#state/user-data.ts'
-import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
-import { cityName } from '#text/city-name.ts'
-import { bytes, ownZone, relativeDay, timeOfDay } from '#text/format.ts'
+import { bytes } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 
-const ICONS: Readonly<Record<FreeableKind, IconName>> = { tiles: 'map', photos: 'message' }
+const ICONS: Readonly<Record<FreeableKind, IconName>> = { tiles: 'map', photos: 'photographer', threads: 'message' }
 
 interface FreeableRowProps {
   readonly kind: FreeableKind
@@ -37,25 +34,6 @@ function FreeableRow({ kind, part: { count, bytes: size }, onFree }: FreeableRow
             </Button>
           )
         }
-      />
-    </li>
-  )
-}
-
-function HelpersRow({ count }: { readonly count: number }) {
-  const nowMs = useNow()
-  const [city] = useCity()
-  const { confirmed_at } = useDirectoryConnection()
-  const words =
-    confirmed_at === null
-      ? text('storage.helpers_never')
-      : text('storage.helpers_count', { count, time: `${relativeDay(confirmed_at, ownZone(), nowMs)}, ${timeOfDay(confirmed_at)}` })
-  return (
-    <li>
-      <ListRow
-        lead={<Icon name="users" size={20} />}
-        title={text('storage.helpers', { city: cityName(city) })}
-        text={<span className="num">{words}</span>}
       />
     </li>
   )
@@ -91,13 +69,13 @@ export interface KeptListProps {
   readonly onFree: (kind: FreeableKind) => void
 }
 
-export function KeptList({ held: { tiles, photos, helpers, own }, onFree }: KeptListProps) {
+export function KeptList({ held: { tiles, photos, threads, own }, onFree }: KeptListProps) {
   const user = useUser()
   return (
     <Card as="ul" clip label={text('storage.kept')}>
       <FreeableRow kind="tiles" part={tiles} onFree={onFree} />
       {photos && <FreeableRow kind="photos" part={photos} onFree={onFree} />}
-      <HelpersRow count={helpers} />
+      {threads && <FreeableRow kind="threads" part={threads} onFree={onFree} />}
       {user && <OwnRows own={own} />}
     </Card>
   )

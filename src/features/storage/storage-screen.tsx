@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { AreasCard } from './areas-card.tsx'
 import { KeptList } from './kept-list.tsx'
 import { LowDataCard } from './low-data-card.tsx'
 import { SpaceCard } from './space-card.tsx'
@@ -92,6 +93,7 @@ export function StorageScreen() {
             </section>
           </>
         )}
+        <AreasCard onChange={measureAgain} />
         <LowDataCard />
       </div>
       {asked !== undefined && <Question kind={asked} busy={busy} onConfirm={() => void free(asked)} onCancel={() => setAsked(undefined)} />}

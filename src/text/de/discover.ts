@@ -64,6 +64,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.none_reset': 'Filter zurücksetzen',
   'map.unreached_title': 'Noch keine Verbindung',
   'map.unreached_text': 'Die Anbieter von {city} kommen mit der ersten Verbindung. Danach sind sie auch ohne da.',
+  'map.unreached_here': 'Schon auf diesem Gerät:',
   'map.age': 'Anbieterdaten von {time}',
   'map.more': 'Mehr anzeigen',
   'map.failed': 'Die Karte konnte nicht gezeichnet werden. In der Liste steht alles.',

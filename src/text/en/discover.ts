@@ -62,6 +62,7 @@ export const DISCOVER = {
   'map.none_reset': 'Reset filters',
   'map.unreached_title': 'No connection yet',
   'map.unreached_text': 'The helpers of {city} come with the first connection. After that they show without one.',
+  'map.unreached_here': 'On this device already:',
   'map.age': 'Provider data from {time}',
   'map.more': 'Show more',
   'map.failed': 'The map could not be drawn. The list has everything.',

@@ -64,6 +64,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.none_reset': 'Restablecer filtros',
   'map.unreached_title': 'Aún sin conexión',
   'map.unreached_text': 'Los profesionales de {city} llegan con la primera conexión. Después se ven también sin ella.',
+  'map.unreached_here': 'Ya en este dispositivo:',
   'map.age': 'Datos de profesionales de las {time}',
   'map.more': 'Mostrar más',
   'map.failed': 'No se pudo dibujar el mapa. La lista lo tiene todo.',

@@ -64,6 +64,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.none_reset': 'Réinitialiser les filtres',
   'map.unreached_title': 'Pas encore de connexion',
   'map.unreached_text': 'Prestataires de {city} : la liste arrive avec la première connexion. Ensuite, elle s’affiche aussi sans.',
+  'map.unreached_here': 'Déjà sur cet appareil :',
   'map.age': 'Données des prestataires de {time}',
   'map.more': 'Afficher plus',
   'map.failed': 'La carte n’a pas pu être dessinée. La liste contient tout.',

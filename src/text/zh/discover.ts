@@ -64,6 +64,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.none_reset': '重置筛选',
   'map.unreached_title': '尚未连接',
   'map.unreached_text': '首次联网后会获取{city}的服务人员，之后离线也能显示。',
+  'map.unreached_here': '此设备上已有：',
   'map.age': '服务人员数据时间：{time}',
   'map.more': '显示更多',
   'map.failed': '无法绘制地图。列表中包含全部内容。',

@@ -28,13 +28,16 @@ export const pinOf = (page: Page, name: string): Locator =>
 /** The sheet over the map. */
 export const sheetOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** On a phone the list is a sheet at the foot: raises it. */
-async function raiseList(page: Page): Promise<void> {
+/** On a phone the list is a sheet at the foot: moves it as far as it goes. */
+async function moveList(page: Page, key: 'ArrowUp' | 'ArrowDown'): Promise<void> {
   const grip = page.getByRole('region', { name: 'List of helpers' }).getByRole('button', { name: 'Show more or less' })
   if ((await grip.count()) === 0) return
-  await grip.press('ArrowUp')
-  await grip.press('ArrowUp')
+  await grip.press(key)
+  await grip.press(key)
 }
+
+export const raiseList = (page: Page): Promise<void> => moveList(page, 'ArrowUp')
+export const lowerList = (page: Page): Promise<void> => moveList(page, 'ArrowDown')
 
 /** Chooses somebody in the list. @returns their sheet over the map */
 export async function openSheet(page: Page, name: string): Promise<Locator> {

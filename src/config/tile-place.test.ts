@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { tileCentre, tilePlace } from './tile-place.ts'
+
+const OSM = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+
+test('an address says which tile it is of', () => {
+  expect(tilePlace('https://tile.openstreetmap.org/13/1310/3166.png', OSM)).toEqual({ z: 13, x: 1310, y: 3166 })
+  expect(tilePlace('https://nearhelp.example/tiles/9/1/2.png', '/tiles/{z}/{x}/{y}.png')).toEqual({ z: 9, x: 1, y: 2 })
+  expect(tilePlace('https://b.tiles.example/2/1/9?key=a', 'https://{s}.tiles.example/{y}/{x}/{z}?key=a')).toEqual({ z: 9, x: 1, y: 2 })
+})
+
+test.each([
+  'https://tile.openstreetmap.org/13/1310.png',
+  'https://tileXopenstreetmap.org/13/1310/3166.png',
+  'https://tile.openstreetmap.org/a/b/c.png',
+  '',
+])('%j is none', (url) => {
+  expect(tilePlace(url, OSM)).toBeUndefined()
+})
+
+test('a tile of the thirteenth zoom lies where it is looked at', () => {
+  const { latitude, longitude } = tileCentre({ z: 13, x: 1310, y: 3166 })
+  expect(latitude).toBeCloseTo(37.77, 1)
+  expect(longitude).toBeCloseTo(-122.41, 1)
+  expect(tileCentre({ z: 0, x: 0, y: 0 })).toEqual({ latitude: 0, longitude: 0 })
+})

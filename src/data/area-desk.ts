@@ -1,0 +1,78 @@
+/** What somebody does with cities beside the followed one: looks what is held of them, has them fetched, deletes them. */
+import { listAreas, removeArea, standings, type AreasDeps, type AreaStanding, type HeldArea } from './areas.ts'
+import type { FeedTarget } from './replication/feed-loop.ts'
+import { takeOnce } from './replication/take-once.ts'
+import type { Wire } from './replication/wire.ts'
+import { WireFailure } from './replication/wire-failure.ts'
+
+export interface AreaDeskDeps extends AreasDeps {
+  /** Takes a city's feed into the database. */
+  readonly targetOf: (city: string) => FeedTarget
+  /** Of its own: one request at a time. */
+  readonly wire: Wire
+  /** The followed city; null: all of them are. */
+  readonly followed: () => string | null
+}
+
+export interface AreaDesk {
+  /** How things stand in each city, without counting. */
+  standings(): Promise<readonly AreaStanding[]>
+  /** What is held of each city. */
+  list(): Promise<readonly HeldArea[]>
+  /** Notes that somebody wants a city on this device. */
+  want(city: string): Promise<void>
+  /** Brings a city up to date that is not followed. @throws WireFailure, or the database's error */
+  refresh(city: string, signal: AbortSignal): Promise<void>
+  /** Removes a city, unless it is followed. What is being fetched is broken off: this was asked for. */
+  remove(city: string): Promise<void>
+  /** Resolves when nothing is being done any more. */
+  close(): Promise<void>
+}
+
+export function openAreaDesk(deps: AreaDeskDeps): AreaDesk {
+  const fetching = new Set<AbortController>()
+  let isClosed = false
+  /** One at a time: what is being fetched is not removed. */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    const mine = turn.then(act)
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  const breakOff = (): void => fetching.forEach((each) => each.abort())
+
+  return {
+    standings: () => standings(deps),
+    list: () => listAreas(deps),
+    want: (city) => deps.notes.save(city, { kept: true }),
+    refresh: async (city, signal) => {
+      const mine = new AbortController()
+      const stop = (): void => mine.abort()
+      signal.addEventListener('abort', stop)
+      fetching.add(mine)
+      try {
+        await inTurn(() => {
+          if (isClosed || signal.aborted || mine.signal.aborted) throw new WireFailure('stopped')
+          return takeOnce(deps.targetOf(city), deps.wire, mine.signal)
+        })
+      } finally {
+        fetching.delete(mine)
+        signal.removeEventListener('abort', stop)
+      }
+    },
+    remove: (city) => {
+      breakOff()
+      return inTurn(async () => {
+        const followed = deps.followed()
+        if (followed !== null && followed !== city) await removeArea(deps, city)
+      })
+    },
+    close: async () => {
+      isClosed = true
+      breakOff()
+      await turn
+    },
+  }
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { instantFromMs } from '#domain/instant.ts'
+import { asUid, providerId } from '#domain/ids.ts'
+import { providerOf, uidOf } from '#tests/convergence/cast.ts'
+import { createRig, now, type Rig } from '#tests/convergence/device-rig.ts'
+import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+import type { HeldArea } from './areas.ts'
+import type { DirectoryStore } from './directory-store.ts'
+import { openDirectoryStore } from './open-directory-store.ts'
+
+const [LEO, MIA, NAT] = [uidOf(3), uidOf(4), uidOf(5)]
+const REVIEW = { user_name: 'Ann', rating: 5, comment: 'Good', created_at: instantFromMs(0) }
+let rig: Rig
+const open: DirectoryStore[] = []
+const always = new AbortController().signal
+
+beforeEach(() => {
+  rig = createRig()
+  rig.server.put(providerOf(LEO, 'Leo', { city: 'Lagos', recent_reviews: [REVIEW, REVIEW] }))
+  rig.server.put(providerOf(MIA, 'Mia'))
+  rig.server.put(providerOf(NAT, 'Nat', { city: 'Nairobi' }))
+})
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((store) => store.close()))
+})
+
+async function start(city: string | null, storage = deviceStorage()): Promise<DirectoryStore> {
+  const store = await openDirectoryStore({
+    baseUrl: 'http://server.test',
+    fetch: rig.server.fetchAs(undefined),
+    clock: rig.clock,
+    random: () => 0.5,
+    storage,
+  })
+  open.push(store)
+  store.setCity(city)
+  return store
+}
+
+/** Names of the city's helpers on screen, once there is anything to say. */
+function shownIn(store: DirectoryStore): { names: readonly string[] | undefined } {
+  const screen: { names: readonly string[] | undefined } = { names: undefined }
+  const held = new Map<string, string>()
+  store.changes().subscribe(({ reset, upserts, removals }) => {
+    if (reset) held.clear()
+    for (const { id, name } of [...(reset ?? []), ...(upserts ?? [])]) held.set(id, name)
+    for (const id of removals ?? []) held.delete(id)
+    screen.names = [...held.values()].sort()
+  })
+  return screen
+}
+
+async function areaOf(store: DirectoryStore, city: string): Promise<HeldArea> {
+  const found = (await store.areas())?.find((area) => area.city === city)
+  if (!found) throw new Error(`nothing is known of ${city}`)
+  return found
+}
+
+const live = (store: DirectoryStore) => vi.waitFor(async () => expect((await now(store.age())).connection).toBe('live'))
+test('a city that is kept is here without a network, and out of memory until it is chosen', async () => {
+  const storage = deviceStorage()
+  const store = await start('San Francisco', storage)
+  await live(store)
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isWhole: false, confirmed_at: null, providers: 0 })
+  expect(await store.keepArea('Lagos', always)).toBe('fetched')
+  expect(store.provider(LEO)).toBeUndefined()
+  const kept = await areaOf(store, 'Lagos')
+  expect(kept).toMatchObject({ kept: true, isWhole: true, confirmed_at: instantFromMs(rig.clock.now()), providers: 1, reviews: 2 })
+  expect(kept.bytes).toBe(new TextEncoder().encode(JSON.stringify(rig.server.doc(providerId(LEO)))).length)
+
+  rig.online = false
+  await store.close()
+  const again = await start('Lagos', storage)
+  const screen = shownIn(again)
+  await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
+  expect((await now(again.age())).confirmed_at).toBe(kept.confirmed_at)
+})
+
+test('a refresh asks for what changed since, and nothing of it is shown', async () => {
+  const store = await start('San Francisco')
+  const screen = shownIn(store)
+  await live(store)
+  await store.keepArea('Lagos', always)
+  rig.clock.advance(86_400_000)
+  rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
+  const asked: (string | null)[] = []
+  rig.server.before = ({ url }) => {
+    if (url.includes('city=Lagos')) asked.push(new URL(url).searchParams.get('since'))
+    return undefined
+  }
+  expect(await store.refreshArea('Lagos', always)).toBe('fetched')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ providers: 2, confirmed_at: instantFromMs(rig.clock.now()) })
+  expect(asked).toEqual([expect.not.stringMatching(/^0$/)])
+  expect(screen.names).toEqual(['Mia', 'Pat'])
+})
+
+test('where the server cannot be reached what is here stays with its age, and the wish is kept', async () => {
+  const store = await start('San Francisco')
+  await live(store)
+  await store.keepArea('Lagos', always)
+  const before = await areaOf(store, 'Lagos')
+  rig.online = false
+  rig.clock.advance(3_600_000)
+  expect(await store.refreshArea('Lagos', always)).toBe('unreachable')
+  expect(await areaOf(store, 'Lagos')).toEqual(before)
+  expect(await store.keepArea('Nairobi', always)).toBe('unreachable')
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: false, confirmed_at: null })
+  rig.online = true
+  expect(await store.refreshArea('Nairobi', always)).toBe('fetched')
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: true, providers: 1 })
+})
+
+test('a fetch that is cut off is not taken for the whole city, and goes on where it was', async () => {
+  for (let n = 0; n < 600; n += 1)
+    rig.server.put(providerOf(asUid(`01J${String(1_000 + n).padStart(23, '0')}`), `Helper ${n}`, { city: 'Lagos' }))
+  const store = await start('San Francisco')
+  await live(store)
+  let pages = 0
+  rig.server.before = ({ url }) => {
+    if (!url.includes('city=Lagos')) return undefined
+    pages += 1
+    if (pages === 2) throw new TypeError('no network')
+    return undefined
+  }
+  expect(await store.keepArea('Lagos', always)).toBe('unreachable')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: true, isWhole: false, providers: 500 })
+  expect(await store.refreshArea('Lagos', always)).toBe('fetched')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 601 })
+  expect(pages).toBe(3)
+  await store.removeArea('Lagos')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, providers: 0, bytes: 0 })
+})
+
+test('a city whose helpers fill the last page is whole too', async () => {
+  for (let n = 0; n < 499; n += 1)
+    rig.server.put(providerOf(asUid(`01J${String(1_000 + n).padStart(23, '0')}`), `Helper ${n}`, { city: 'Lagos' }))
+  const store = await start('San Francisco')
+  await live(store)
+  expect(await store.keepArea('Lagos', always)).toBe('fetched')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 500 })
+})
+
+test('a city that is deleted does not wait for one that is being fetched', async () => {
+  const store = await start('San Francisco')
+  await live(store)
+  await store.keepArea('Lagos', always)
+  let asked = false
+  rig.server.before = ({ url, signal }) => {
+    if (!url.includes('city=Nairobi')) return undefined
+    asked = true
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  }
+  const fetching = store.keepArea('Nairobi', always)
+  await vi.waitFor(() => expect(asked).toBe(true))
+  expect(await store.removeArea('Lagos')).toBe(true)
+  expect(await fetching).toBe('unreachable')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, providers: 0 })
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: false })
+})
+
+test('what is removed is gone, and comes whole when it is chosen again', async () => {
+  const storage = deviceStorage()
+  const store = await start('Lagos', storage)
+  await live(store)
+  store.setCity('San Francisco')
+  const screen = shownIn(store)
+  await vi.waitFor(() => expect(screen.names).toEqual(['Mia', 'Pat']))
+  await store.keepArea('Lagos', always)
+  expect(await store.removeArea('Lagos')).toBe(true)
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isWhole: false, confirmed_at: null, providers: 0, bytes: 0 })
+  expect(await areaOf(store, 'San Francisco')).toMatchObject({ isWhole: true, providers: 2 })
+  store.setCity('Lagos')
+  await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
+})
+
+test('the city that is followed stays, and so do all while all are', async () => {
+  const store = await start('Lagos')
+  await live(store)
+  await store.removeArea('Lagos')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ providers: 1 })
+  store.setCity(null)
+  const screen = shownIn(store)
+  await vi.waitFor(() => expect(screen.names?.length).toBe(4))
+  await vi.waitFor(async () => expect(await areaOf(store, 'Nairobi')).toMatchObject({ isWhole: true, providers: 1 }))
+  await store.removeArea('Nairobi')
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ providers: 1 })
+})
+
+test('what came with all cities is known of each, and all of them come again after one was removed', async () => {
+  const store = await start(null)
+  const screen = shownIn(store)
+  await vi.waitFor(() => expect(screen.names?.length).toBe(4))
+  await vi.waitFor(async () => expect((await areaOf(store, 'Nairobi')).isWhole).toBe(true))
+  store.setCity('San Francisco')
+  await vi.waitFor(() => expect(screen.names).toEqual(['Mia', 'Pat']))
+  await store.removeArea('Lagos')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ confirmed_at: null, providers: 0 })
+  const nairobi = await areaOf(store, 'Nairobi')
+  expect(nairobi).toMatchObject({ isWhole: true, providers: 1 })
+  expect(nairobi.confirmed_at).not.toBeNull()
+  store.setCity(null)
+  await vi.waitFor(() => expect(screen.names).toEqual(['Leo', 'Mia', 'Nat', 'Pat']))
+})
+
+test('a tab that follows what another removes gets it again', async () => {
+  const disk = deviceStorage()
+  const following = await start('Lagos', disk)
+  const screen = shownIn(following)
+  await live(following)
+  await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
+  const other = await start('San Francisco', { ...disk, name: `${disk.name}-second-tab` })
+  await live(other)
+  await other.removeArea('Lagos')
+  // Its next answer covers what is not here any more: it is not believed.
+  rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
+  await vi.waitFor(async () => expect(await areaOf(other, 'Lagos')).toMatchObject({ isWhole: true, providers: 2 }))
+})
+
+test('a device without room says so and is left as it was', async () => {
+  const disk = deviceStorage()
+  let isFull = false
+  const tight: typeof disk = {
+    ...disk,
+    createStorageInstance: async (params) => {
+      const instance = await disk.createStorageInstance(params)
+      const write = instance.bulkWrite.bind(instance)
+      instance.bulkWrite = async (rows, context) => {
+        if (isFull && JSON.stringify(rows).includes('"Leo"')) throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+        return write(rows, context)
+      }
+      return instance
+    },
+  }
+  const store = await start('San Francisco', tight)
+  await live(store)
+  isFull = true
+  expect(await store.keepArea('Lagos', always)).toBe('full')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, providers: 0, confirmed_at: null })
+  isFull = false
+  expect(await store.keepArea('Lagos', always)).toBe('fetched')
+})

@@ -1,0 +1,40 @@
+/** What this device notes about a city: whether somebody wants it kept, and how much of it there was when it was last counted. */
+import * as v from 'valibot'
+import type { SyncStateRow } from './sync-state.ts'
+import type { Table } from './table.ts'
+
+export interface AreaSize {
+  readonly providers: number
+  /** Those that the providers carry with them. */
+  readonly reviews: number
+  /** Of the documents as the server words them; the database's own indexes come on top. */
+  readonly bytes: number
+}
+
+const sizeEntries = { providers: v.number(), reviews: v.number(), bytes: v.number() }
+const noteSchema = v.object({
+  kept: v.optional(v.boolean(), false),
+  /** `at`: the places in the feeds that it holds for. */
+  size: v.optional(v.object({ ...sizeEntries, at: v.string() })),
+})
+export type AreaNote = v.InferOutput<typeof noteSchema>
+
+export interface AreaNotes {
+  read(city: string): Promise<AreaNote>
+  save(city: string, note: Partial<AreaNote>): Promise<void>
+  forget(city: string): Promise<void>
+}
+
+const rowId = (city: string): string => `area:${city}`
+
+/** @param table of the directory's database */
+export function areaNotesOn(table: Table<SyncStateRow>): AreaNotes {
+  return {
+    read: async (city) => {
+      const parsed = v.safeParse(noteSchema, (await table.readMany([rowId(city)]))[0]?.value ?? {})
+      return parsed.success ? parsed.output : { kept: false }
+    },
+    save: (city, note) => table.change([rowId(city)], (current, id) => ({ id, value: { ...current?.value, ...note } })),
+    forget: (city) => table.change([rowId(city)], (current) => (current ? null : undefined)),
+  }
+}

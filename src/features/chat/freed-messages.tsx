@@ -1,0 +1,26 @@
+/** At the beginning of a thread whose earlier messages were freed from this device: they are read again when somebody asks. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { useReadAgain } from '#state/older-bookings.ts'
+import { useIsFreed, useSyncStatus } from '#state/user-data.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+
+export function FreedMessages({ booking }: { readonly booking: Booking }) {
+  const isFreed = useIsFreed(booking.id)
+  const isLive = useSyncStatus()?.connection === 'live'
+  const [state, read] = useReadAgain(booking)
+  if (!isFreed || state === 'held') return null
+  return (
+    <div className="chat-freed">
+      <p>{text('chat.freed')}</p>
+      {state === 'failed' && isLive && <p role="alert">{text('chat.freed_failed')}</p>}
+      {isLive ? (
+        <Button size="compact" variant="line" busy={state === 'loading'} onPress={read}>
+          {text('chat.freed_read')}
+        </Button>
+      ) : (
+        <p>{text('chat.freed_offline')}</p>
+      )}
+    </div>
+  )
+}

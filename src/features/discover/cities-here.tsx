@@ -1,0 +1,29 @@
+/** The cities that can be looked at without a connection, in place of one that cannot. */
+import { cityNamed } from '#domain/cities.ts'
+import { useCitiesHere } from '#state/areas.ts'
+import { useCity } from '#state/view.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { cityLabel } from './city-label.ts'
+
+export function CitiesHere() {
+  const [chosen, setCity] = useCity()
+  const here = (useCitiesHere() ?? []).flatMap((name) => cityNamed(name) ?? []).filter(({ name }) => name !== chosen)
+  if (here.length === 0) return null
+  return (
+    <div className="pad cities-here">
+      <p className="c-2" id="cities-here">
+        {text('map.unreached_here')}
+      </p>
+      <ul className="cities-here__list" aria-labelledby="cities-here">
+        {here.map((city) => (
+          <li key={city.name}>
+            <Button size="compact" onPress={() => setCity(city.name)}>
+              {cityLabel(city)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** One city: what of it is on this device, how old it is, and what can be done about it. */
+import { useNow } from '#state/clock.ts'
+import type { Area } from '#state/areas.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { bytes, daysAgo, timeOfDay } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const isHere = ({ confirmed_at, providers }: Area): boolean => confirmed_at !== null || providers > 0
+
+/** What becomes of it. */
+function stateWords(area: Area): string {
+  if (area.isChosen) return text('storage.area_chosen')
+  if (!isHere(area)) return text(area.kept ? 'storage.area_waits' : 'storage.area_none')
+  if (!area.isWhole) return text('storage.area_partial')
+  return text(area.kept ? 'storage.area_kept' : 'storage.area_seen')
+}
+
+function Amounts({ area: { providers, reviews, bytes: size, tiles, confirmed_at } }: { readonly area: Area }) {
+  const nowMs = useNow()
+  return (
+    <>
+      <span>{text('storage.area_size', { helpers: providers, reviews, size: bytes(size) })}</span>
+      {tiles.count > 0 && <span>{text('storage.area_tiles', { count: tiles.count, size: bytes(tiles.bytes) })}</span>}
+      {confirmed_at !== null && (
+        <span>{text('storage.area_age', { time: timeOfDay(confirmed_at), days: daysAgo(confirmed_at, nowMs) })}</span>
+      )}
+    </>
+  )
+}
+
+export interface AreaRowProps {
+  readonly area: Area
+  /** Something is being done with it. */
+  readonly busy: boolean
+  /** Something is being done with another. */
+  readonly waits: boolean
+  readonly onKeep: () => void
+  readonly onRefresh: () => void
+  readonly onDelete: () => void
+}
+
+export function AreaRow({ area, busy, waits, onKeep, onRefresh, onDelete }: AreaRowProps) {
+  const city = cityName(area.city)
+  return (
+    <li className={area.kept || isHere(area) ? 'area' : 'area area--short'}>
+      <span className="area__lead">
+        <Icon name="place" size={20} />
+      </span>
+      <div className="area__words num">
+        <span className="area__name">{city}</span>
+        {isHere(area) && <Amounts area={area} />}
+        <span className="area__state">
+          {(area.isChosen || (area.kept && isHere(area))) && <Icon name="check-circle" size={16} />}
+          {stateWords(area)}
+        </span>
+      </div>
+      {!area.isChosen && (
+        <div className="area__acts">
+          {!area.kept && (
+            <Button size="compact" label={text('storage.area_keep_label', { city })} busy={busy} disabled={waits} onPress={onKeep}>
+              {text('storage.area_keep')}
+            </Button>
+          )}
+          {area.kept && (
+            <Button size="compact" label={text('storage.area_refresh_label', { city })} busy={busy} disabled={waits} onPress={onRefresh}>
+              {text('storage.area_refresh')}
+            </Button>
+          )}
+          {(area.kept || isHere(area)) && (
+            <Button
+              size="compact"
+              variant="danger-line"
+              label={text('storage.area_delete_label', { city })}
+              disabled={waits || busy}
+              onPress={onDelete}
+            >
+              {text('storage.area_delete')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+/** The cities on this device: the chosen one, those that somebody keeps, those that were looked at, and those that could be kept. */
+import { useRef, useState } from 'react'
+import { useAreas } from '#state/areas.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AreaRow } from './area-row.tsx'
+import { useAreaActs, type AreaActs } from './use-area-acts.ts'
+
+function Told({ busy, isFetching, outcome }: AreaActs) {
+  if (busy !== undefined && isFetching) return <Notice role="status">{text('storage.area_fetching', { city: cityName(busy) })}</Notice>
+  if (outcome === undefined) return null
+  const { how } = outcome
+  const isDone = how === 'fetched' || how === 'deleted'
+  return (
+    <Notice
+      role={isDone ? 'status' : 'alert'}
+      tone={isDone ? 'info' : how === 'unreachable' ? 'warn' : 'danger'}
+      {...(isDone ? { icon: 'check-circle' } : {})}
+    >
+      {text(`storage.area_${how}`, { city: cityName(outcome.city) })}
+    </Notice>
+  )
+}
+
+/** @param onChange something came or went: what else shows sizes is measured again */
+export function AreasCard({ onChange }: { readonly onChange: () => Promise<void> }) {
+  const [areas, measureAgain] = useAreas()
+  const [asked, setAsked] = useState<string>()
+  const told = useRef<HTMLDivElement>(null)
+  const acts = useAreaActs(async () => {
+    await Promise.all([measureAgain(), onChange()])
+  })
+  const remove = async (city: string): Promise<void> => {
+    setAsked(undefined)
+    await acts.remove(city)
+    // The button that was pressed is gone with what it deleted.
+    requestAnimationFrame(() => told.current?.focus())
+  }
+  return (
+    <section>
+      <SectionHead title={text('storage.areas')} flush />
+      <p className="storage__about c-2">{text('storage.areas_text')}</p>
+      <div ref={told} className="storage__freed" tabIndex={-1}>
+        <Told {...acts} />
+      </div>
+      {areas === undefined ? (
+        <Skeleton shape="card" count={1} label={text('common.loading')} onBackground />
+      ) : areas.length === 0 ? (
+        <Notice tone="danger">{text('storage.area_unread')}</Notice>
+      ) : (
+        <Card as="ul" clip label={text('storage.areas')}>
+          {areas.map((area) => (
+            <AreaRow
+              key={area.city}
+              area={area}
+              busy={acts.busy === area.city}
+              waits={acts.busy !== undefined && acts.busy !== area.city}
+              onKeep={() => void acts.keep(area.city)}
+              onRefresh={() => void acts.refresh(area.city)}
+              onDelete={() => setAsked(area.city)}
+            />
+          ))}
+        </Card>
+      )}
+      {asked !== undefined && (
+        <ConfirmDialog
+          open
+          danger
+          title={text('storage.area_delete_title', { city: cityName(asked) })}
+          text={text('storage.area_delete_text', { city: cityName(asked) })}
+          confirmLabel={text('storage.area_delete')}
+          cancelLabel={text('common.cancel')}
+          closeLabel={text('common.close')}
+          onConfirm={() => void remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest'
+import { TILE_CACHE } from '#config/tiles.ts'
+import { cityOfTile, dropTilesOf, tilesByCity, tilesIn } from './kept-tiles.ts'
+
+/** A browser's caches, as far as they are asked. */
+const cachesWith = (name: string, answers: readonly Response[]): CacheStorage =>
+  ({
+    has: async (asked: string) => asked === name,
+    open: async () => ({ matchAll: async () => answers }) as unknown as Cache,
+  }) as unknown as CacheStorage
+
+test('a tile is as large as its server said, or as it is found to be', async () => {
+  const said = new Response('four', { headers: { 'content-length': '4000' } })
+  const counted = new Response('seven b')
+  expect(await tilesIn(cachesWith(TILE_CACHE, [said, counted]))).toEqual({ count: 2, bytes: 4007 })
+})
+
+test('without a cache nothing is kept, and none is made by looking', async () => {
+  const kept = cachesWith('another', [new Response('x')])
+  const open = vi.spyOn(kept, 'open')
+  expect(await tilesIn(kept)).toEqual({ count: 0, bytes: 0 })
+  expect(open).not.toHaveBeenCalled()
+  expect(await tilesIn(undefined)).toEqual({ count: 0, bytes: 0 })
+})
+
+const OSM = 'https://tile.openstreetmap.org'
+const tileOf = (z: number, latitude: number, longitude: number): string => {
+  const across = 2 ** z
+  const sin = Math.sin((latitude * Math.PI) / 180)
+  const x = Math.floor(((longitude + 180) / 360) * across)
+  const y = Math.floor((0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)) * across)
+  return `${OSM}/${z}/${x}/${y}.png`
+}
+
+test('a tile is of the city that it shows, and one of half a continent of none', () => {
+  expect(cityOfTile(tileOf(13, 37.7749, -122.4194))).toBe('San Francisco')
+  expect(cityOfTile(tileOf(19, 6.6, 3.3))).toBe('Lagos')
+  expect(cityOfTile(tileOf(8, 25.2854, 51.531))).toBe('Doha')
+  expect(cityOfTile(tileOf(7, 25.2854, 51.531))).toBeUndefined()
+  expect(cityOfTile(tileOf(13, 52.5, 13.4))).toBeUndefined()
+  expect(cityOfTile('https://elsewhere.example/13/1/2.png')).toBeUndefined()
+})
+
+/** A cache of tiles, as the service worker leaves them. */
+function cacheOf(sizes: Readonly<Record<string, number>>): { readonly storage: CacheStorage; readonly kept: Map<string, number> } {
+  const kept = new Map(Object.entries(sizes))
+  const cache = {
+    keys: async () => [...kept.keys()].map((url) => new Request(url)),
+    match: async ({ url }: Request) => new Response('x'.repeat(kept.get(url) ?? 0)),
+    delete: async ({ url }: Request) => kept.delete(url),
+  } as unknown as Cache
+  return { storage: { has: async () => true, open: async () => cache } as unknown as CacheStorage, kept }
+}
+
+test('tiles are counted by city, and those of one go alone', async () => {
+  const [first, second] = [tileOf(13, 37.7749, -122.4194), tileOf(15, 37.78, -122.41)]
+  const [lagos, world] = [tileOf(13, 6.5244, 3.3792), tileOf(3, 6.5, 3.3)]
+  const { storage, kept } = cacheOf({ [first]: 10, [second]: 20, [lagos]: 5, [world]: 7 })
+  expect(await tilesByCity(storage)).toEqual(
+    new Map([
+      ['San Francisco', { count: 2, bytes: 30 }],
+      ['Lagos', { count: 1, bytes: 5 }],
+    ]),
+  )
+  await dropTilesOf('San Francisco', storage)
+  expect([...kept.keys()]).toEqual([lagos, world])
+  expect(await tilesByCity(undefined)).toEqual(new Map())
+})

@@ -1,0 +1,112 @@
+/** What 1,000 of the map's pictures take of a device, as the product's service worker keeps them. */
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { TILE_CACHE, tileOrigin, tileUrl } from '#config/tiles.ts'
+import { withBrowser } from '../bench-browser.ts'
+import { sampleOf, type Figure, type Row } from '../figure.ts'
+import { startServer } from '../stored-market.ts'
+
+const TILES = 1_000
+const AT_ONCE = 20
+const ROUNDS = 3
+const AIM_MB = 20
+/** Bytes of the smallest and the largest: between water and the middle of a city, some 16 kB on average. */
+const SIZES = [2_000, 30_000] as const
+/** They are of this zoom, in rows of so many. */
+const [ZOOM, IN_A_ROW] = [15, 40] as const
+
+const urls: readonly string[] = Array.from({ length: TILES }, (_, n) =>
+  tileUrl
+    .replace('{z}', String(ZOOM))
+    .replace('{x}', String(5_200 + (n % IN_A_ROW)))
+    .replace('{y}', String(12_650 + Math.floor(n / IN_A_ROW))),
+)
+/** Evenly spread, the same in every run. */
+const sizeOf = (n: number): number => Math.round(SIZES[0] + ((SIZES[1] - SIZES[0]) * n) / (TILES - 1))
+const rawBytes = urls.reduce((sum, _url, n) => sum + sizeOf(n), 0)
+
+interface Kept {
+  readonly count: number
+  readonly opaque: number
+}
+
+const usedBytes = (page: Page): Promise<number> => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? Number.NaN)
+
+const keptTiles = (page: Page): Promise<Kept> =>
+  page.evaluate(async (name) => {
+    const answers = await (await caches.open(name)).matchAll()
+    return { count: answers.length, opaque: answers.filter(({ type }) => type === 'opaque').length }
+  }, TILE_CACHE)
+
+/** Resolves when nothing more is being written: twice the same, a second apart. */
+async function settledBytes(page: Page): Promise<number> {
+  let before = Number.NaN
+  for (;;) {
+    const now = await usedBytes(page)
+    if (now === before) return now
+    before = now
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
+
+/** A new device: what it uses with the whole app, and with the tiles besides. */
+async function lookAround(browser: Browser, origin: string): Promise<Kept & { readonly bytes: number }> {
+  const context = await browser.newContext()
+  try {
+    // Pictures do not compress, and random bytes neither. As the map's servers do, these let other origins read them.
+    await context.route(`${tileOrigin(tileUrl) ?? origin}/**`, async (route) => {
+      const n = urls.indexOf(route.request().url())
+      if (n < 0) return route.continue()
+      const headers = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' }
+      return route.fulfill({ contentType: 'image/png', headers, body: randomBytes(sizeOf(n)) })
+    })
+    const page = await context.newPage()
+    await page.goto(origin)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 })
+    const before = await settledBytes(page)
+    await page.evaluate(
+      async ({ addresses, atOnce }) => {
+        for (let from = 0; from < addresses.length; from += atOnce)
+          // As a map's pictures are asked for, with crossorigin="anonymous".
+          await Promise.all(addresses.slice(from, from + atOnce).map(async (url) => (await fetch(url, { mode: 'cors' })).arrayBuffer()))
+      },
+      { addresses: [...urls], atOnce: AT_ONCE },
+    )
+    // An answer is given before it is kept.
+    const deadline = Date.now() + 60_000
+    let kept = await keptTiles(page)
+    while (kept.count < TILES && Date.now() < deadline) kept = await keptTiles(page)
+    if (kept.count !== TILES) throw new Error(`${kept.count} tiles were kept instead of ${TILES}`)
+    return { ...kept, bytes: (await settledBytes(page)) - before }
+  } finally {
+    await context.close()
+  }
+}
+
+export const tiles: Figure = {
+  name: 'tiles',
+  async measure(): Promise<readonly Row[]> {
+    const server = await startServer()
+    try {
+      const found = await withBrowser(async (browser) => {
+        const rounds = []
+        for (let round = 0; round < ROUNDS; round += 1) rounds.push(await lookAround(browser, server.origin))
+        return rounds
+      })
+      const used = sampleOf(found.map(({ bytes }) => bytes / 1_000_000))
+      const opaque = sampleOf(found.map((each) => each.opaque))
+      return [
+        {
+          what: '1,000 cached tiles',
+          unit: 'MB',
+          value: used,
+          floor: { what: 'the same bytes raw', value: sampleOf([rawBytes / 1_000_000]) },
+          aim: { words: 'at most 20 MB', holds: used.max <= AIM_MB },
+        },
+        { what: '· of them opaque', unit: 'tiles', value: opaque, aim: { words: 'none', holds: opaque.max === 0 } },
+      ]
+    } finally {
+      await server.dispose()
+    }
+  },
+}
