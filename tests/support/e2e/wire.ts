@@ -9,6 +9,8 @@ export interface Wire {
   heal(): void
   /** Ends the next connection that sends a request matching, after its request went through but before any answer comes back. */
   swallowAnswerTo(pattern: RegExp): void
+  /** From the next request that matches on, requests go through and nothing comes back, on any connection. */
+  goDeafAt(pattern: RegExp): void
   /** True once a swallowed answer happened. */
   swallowed(): boolean
   close(): Promise<void>
@@ -19,6 +21,8 @@ export function openWire(target: number, port = 0): Promise<Wire> {
   const sockets = new Set<Socket>()
   let up = true
   let swallow: RegExp | undefined
+  let deafAt: RegExp | undefined
+  let deaf = false
   let swallowed = false
 
   const server = createServer((client) => {
@@ -38,6 +42,7 @@ export function openWire(target: number, port = 0): Promise<Wire> {
       })
     }
     client.on('data', (part) => {
+      if (deafAt?.test(part.toString('latin1'))) deaf = true
       if (swallow?.test(part.toString('latin1'))) {
         swallow = undefined
         mute = true
@@ -45,6 +50,7 @@ export function openWire(target: number, port = 0): Promise<Wire> {
       upstream.write(new Uint8Array(part))
     })
     upstream.on('data', (part) => {
+      if (deaf) return
       if (!mute) client.write(new Uint8Array(part))
       else {
         swallowed = true
@@ -70,10 +76,15 @@ export function openWire(target: number, port = 0): Promise<Wire> {
         cut,
         heal: () => {
           up = true
+          deaf = false
+          deafAt = undefined
         },
         swallowAnswerTo: (pattern) => {
           swallow = pattern
           swallowed = false
+        },
+        goDeafAt: (pattern) => {
+          deafAt = pattern
         },
         swallowed: () => swallowed,
         close: () => {
