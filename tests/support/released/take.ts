@@ -5,7 +5,16 @@
  */
 import { chromium, expect, type Page } from '@playwright/test'
 import { freeStart, messagesOf, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseFreeTime, confirmBooking, openBooking, openSheet, readyForOffline, rowOf, tick, write } from '#tests/support/e2e/customer-acts.ts'
+import {
+  chooseFreeTime,
+  confirmBooking,
+  openBooking,
+  openSheet,
+  readyForOffline,
+  rowOf,
+  tick,
+  write,
+} from '#tests/support/e2e/customer-acts.ts'
 import { button, logIn, openPerson } from '#tests/support/e2e/person.ts'
 import { startProductServer } from '#tests/support/e2e/product-server.ts'
 import { openWire } from '#tests/support/e2e/wire.ts'
