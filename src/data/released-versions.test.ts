@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { firstValueFrom } from 'rxjs'
 import { ulid } from 'ulid'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { OLDEST_WIRE, WIRE_VERSION } from '#config/wire-version.ts'
 import { asUid, asUlid } from '#domain/ids.ts'
 import { argon2Passwords } from '#server/node/argon2-passwords.ts'
 import { openLevelStore } from '#server/node/open-level-store.ts'
@@ -52,13 +53,14 @@ const clockOf = ({ takenMs }: Released): DeviceClock => {
 }
 
 /** The server of the time, with its data, under today's code. */
-async function openServer(released: Released) {
+async function openServer(released: Released, oldestWire = OLDEST_WIRE) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nearhelp-released-'))
   await unpackFolder(released.server, dataDir)
   const app = await openTestApp({
     store: await openLevelStore({ path: join(dataDir, 'store'), durability: 'relaxed' }),
     passwords: argon2Passwords,
     clock: clockOf(released).now,
+    config: { replicationLimits: { oldestWire } },
   })
   ends.push(async () => {
     await app.close()
@@ -168,6 +170,36 @@ describe.each(names)('as the build of %s left it', (name) => {
     directory.setCity('San Francisco')
     await vi.waitFor(() => expect(directory.count()).toBe(2))
   })
+})
+
+test('an app that is too old for its server hands in what it has, is told so then, and finds the outcomes after its update', async () => {
+  const released = await readReleased(NEWEST)
+  await restoreDevice(released)
+  const server = await openServer(released, WIRE_VERSION + 1)
+  const statuses: string[] = []
+  const old = await openDevice(released, { online: true }, async (input, init) => {
+    const answer = await server.fetch(input, init)
+    statuses.push(`${new URL(new Request(input).url).pathname.split('/').at(-1)} ${answer.status}`)
+    return answer
+  })
+  const told: string[] = []
+  const watching = old.sync().subscribe(({ waiting, update_needed }) => told.push(`${waiting} ${update_needed ? 'update' : ''}`.trim()))
+  await vi.waitFor(() => expect(told.at(-1)).toBe('0 update'), { timeout: 10_000 })
+  watching.unsubscribe()
+  expect(told.filter((line) => line.endsWith('update') && !line.startsWith('0'))).toEqual([])
+  expect(new Set(statuses)).toEqual(new Set(['_changes 412', '_bulk_docs 201']))
+  const { items } = (await server.get(`/api/bookings/${released.talk.booking}/messages`)) as { items: { message: string }[] }
+  expect(items.map(({ message }) => message)).toEqual(released.talk.messages)
+  await old.close()
+
+  const updated = await openDevice(released, { online: true }, (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('nearhelp-wire', String(WIRE_VERSION + 1))
+    return server.fetch(input, { ...init, headers })
+  })
+  await vi.waitFor(async () => expect(await firstValueFrom(updated.outbox())).toEqual([]), { timeout: 10_000 })
+  expect(await firstValueFrom(updated.sync())).toMatchObject({ waiting: 0, attention: 0, update_needed: false })
+  await expectSeen(updated, released)
 })
 
 /** What a database is made of, without its rows and without whose it is. */
