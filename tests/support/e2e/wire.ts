@@ -13,8 +13,13 @@ export interface Wire {
   goDeafAt(pattern: RegExp): void
   /** True once a swallowed answer happened. */
   swallowed(): boolean
+  /** How many requests have come so far. */
+  requests(): number
   close(): Promise<void>
 }
+
+/** How a request begins; browsers send one a line at a time. */
+const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
 
 /** @param target port of the server on the loopback address @param port to listen on, 0 for a free one */
 export function openWire(target: number, port = 0): Promise<Wire> {
@@ -24,6 +29,7 @@ export function openWire(target: number, port = 0): Promise<Wire> {
   let deafAt: RegExp | undefined
   let deaf = false
   let swallowed = false
+  let requests = 0
 
   const server = createServer((client) => {
     if (!up) {
@@ -42,6 +48,7 @@ export function openWire(target: number, port = 0): Promise<Wire> {
       })
     }
     client.on('data', (part) => {
+      if (REQUEST.test(part.toString('latin1'))) requests += 1
       if (deafAt?.test(part.toString('latin1'))) deaf = true
       if (swallow?.test(part.toString('latin1'))) {
         swallow = undefined
@@ -87,6 +94,7 @@ export function openWire(target: number, port = 0): Promise<Wire> {
           deafAt = pattern
         },
         swallowed: () => swallowed,
+        requests: () => requests,
         close: () => {
           cut()
           return new Promise((done) => server.close(() => done()))
