@@ -12,8 +12,8 @@ export interface Released {
   readonly takenMs: number
   /** Who is signed in on the device. */
   readonly person: { readonly uid: string; readonly email: string; readonly password: string }
-  /** The chat with an accepted booking, and what is to be in it once everything has arrived, in this order. */
-  readonly talk: { readonly booking: string; readonly with: string; readonly messages: readonly string[] }
+  /** The chat with an accepted booking: what was typed and not sent, and what is to be in it once everything has arrived, in this order. */
+  readonly talk: { readonly booking: string; readonly with: string; readonly typed: string; readonly messages: readonly string[] }
   /** Whom an unsent booking and an unsent favourite are about. */
   readonly wanted: { readonly name: string; readonly uid: string }
   readonly localStorage: Readonly<Record<string, string>>

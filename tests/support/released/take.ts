@@ -25,11 +25,15 @@ import { packFolder, writeReleased } from './released.ts'
 const [name] = process.argv.slice(2)
 if (name === undefined) throw new Error('Under which name? The day of the release, such as 2026-11-23')
 
+/** Typed and not sent. */
+const TYPED = 'And the code of the'
+
 async function actOffline(page: Page): Promise<void> {
   await write(page, 'Is there a lift?')
   await expect(tick(page, 'Is there a lift?', 'Waiting on this device')).toBeVisible()
   await write(page, 'The blue door')
   await expect(tick(page, 'The blue door', 'Waiting on this device')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill(TYPED)
   await page.goBack()
   await button(page, 'Home').click()
   await chooseFreeTime(page, 'Grace Okafor')
@@ -79,6 +83,7 @@ try {
     talk: {
       booking: talk.id,
       with: omar.name,
+      typed: TYPED,
       messages: ['The bell is broken', 'Coming down', 'Twice or once?', 'Is there a lift?', 'The blue door'],
     },
     wanted: { name: grace.name, uid: grace.uid },
