@@ -28,7 +28,7 @@ test('a phone of the oldest release opens with everything on it, and what waited
   await server.start()
 
   // An address where no app starts yet; for such a one the browser looks for an icon of its own.
-  const { page } = await people.visit({ origin: `${server.origin}/favicon.svg`, expectedNoise: /status of 404/ })
+  const { page } = await people.visit({ origin: `${server.origin}/licenses.txt`, expectedNoise: /status of 404/ })
   await page.evaluate(restoreDatabases, released.databases)
   await page.evaluate((kept) => {
     for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
