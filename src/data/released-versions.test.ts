@@ -25,7 +25,7 @@ const AWAY_MS = 60_000
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
+  for (const end of ends.splice(0).reverse()) await end()
 })
 
 const forgetDatabase = (name: string): Promise<void> =>
@@ -111,7 +111,7 @@ async function seen(store: UserStore, { talk }: Released) {
   const bookings = await firstValueFrom(store.bookings())
   return {
     messages: messages.map(({ doc }) => doc.message),
-    bookings: bookings.map(({ doc }) => `${doc.provider_name} ${doc.status}`).toSorted(),
+    bookings: bookings.map(({ doc }) => `${doc.provider_name} ${doc.status}`).sort(),
     favourites: [...(await firstValueFrom(store.favourites()))],
     name: (await firstValueFrom(store.profile()))?.name,
   }
@@ -218,7 +218,7 @@ const madeOf = (databases: readonly DatabaseCopy[], uid: string) =>
 const rowFields = (databases: readonly DatabaseCopy[], uid: string): readonly string[] => {
   const outbox = databases.find(({ name }) => name.endsWith(`${uid.toLowerCase()}--0--outbox`))
   const rows = (outbox?.stores.find(({ name }) => name === 'docs')?.rows ?? []) as Record<string, unknown>[]
-  return [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted()
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))].sort()
 }
 
 test('databases are made as the newest of these builds made them', async () => {
@@ -240,7 +240,7 @@ test('databases are made as the newest of these builds made them', async () => {
   const today = await copyDatabases()
   const word =
     'The databases on a device are made otherwise than by the newest build in tests/support/released. Give the schema a new version, ' +
-    'write its migration (docs/decisions/0037), and keep what the new build leaves: npx tsx tests/support/released/take.ts <day>'
+    'write its migration (docs/decisions/0037), and keep what the new build leaves: npm run build && npm run keep-release -- <day>'
   expect(madeOf(today, uid), word).toEqual(madeOf(released.databases, released.person.uid))
   expect(rowFields(today, uid), word).toEqual(rowFields(released.databases, released.person.uid))
 })

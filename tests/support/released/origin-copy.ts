@@ -15,7 +15,7 @@ export interface StoreCopy {
   }[]
   /** Bytes stand as `{$bytes: base64}`. A store without a key path has its keys beside. */
   readonly rows: readonly unknown[]
-  readonly keys?: readonly IDBValidKey[]
+  readonly keys?: readonly unknown[]
 }
 
 export interface DatabaseCopy {
@@ -83,7 +83,7 @@ export async function restoreDatabases(copies: readonly DatabaseCopy[]): Promise
           const { keyPath, autoIncrement } = each
           const store = opening.result.createObjectStore(each.name, { keyPath: keyPath as string | string[] | null, autoIncrement })
           for (const index of each.indexes) store.createIndex(index.name, index.keyPath as string | string[], index)
-          for (const [at, row] of each.rows.entries()) store.put(alive(row), each.keys?.[at])
+          for (const [at, row] of each.rows.entries()) store.put(alive(row), each.keys?.[at] as IDBValidKey | undefined)
         }
       })
       opening.addEventListener('success', () => {

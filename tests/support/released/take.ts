@@ -1,6 +1,6 @@
 /**
  * Keeps what the present build leaves on a device, for the builds after it: `npm run build`, then
- * `npx tsx tests/support/released/take.ts 2026-11-23`. A customer with an accepted booking and a chat; then the wire is cut, once after
+ * `npm run keep-release -- 2026-11-23`. A customer with an accepted booking and a chat; then the wire is cut, once after
  * the server took a message and before its answer, and the rest is given without a network.
  */
 import { chromium, expect, type Page } from '@playwright/test'
