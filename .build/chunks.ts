@@ -19,6 +19,9 @@ const within =
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Everything before the first lazy screen, which must not wait for more than it needs.
   { name: 'first', tags: ['$initial'], priority: 100 },
+  // It makes errors while it is evaluated. Where somebody watches (the browser's tools, Lighthouse), the engine looks up the place of
+  // each, and reads the whole file around it once more: the less lies in it, the better.
+  { name: 'pouch', test: /[\\/]node_modules[\\/]pouchdb-/, priority: 60 },
   // Used by the device's data and by screens: in a file of neither.
   { name: 'rules', test: within(/[\\/]src[\\/](?:domain|config)[\\/]/), priority: 50 },
   { name: 'map', test: within(/[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]map-canvas/), priority: 40 },

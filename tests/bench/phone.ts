@@ -9,6 +9,9 @@ import { HERE } from '#tests/support/e2e/person.ts'
 /** How many times slower than this machine its pages compute. */
 export const SLOWDOWN = 4
 
+/** Of a page, px. */
+const SCREEN = { width: 390, height: 844 }
+
 export interface OpenPhone {
   readonly context: BrowserContext
   readonly page: Page
@@ -35,6 +38,15 @@ export async function slowDown({ page, devtools }: OpenPhone, origin: string, qu
   await devtools.send('ServiceWorker.stopAllWorkers')
 }
 
+/**
+ * Makes the browser's window larger than the page, bars and all. What lies outside the window is never presented, so a press whose
+ * only answer is at the foot of the page would seem to be answered by the next screen.
+ */
+async function showWhole(devtools: CDPSession): Promise<void> {
+  const { windowId } = await devtools.send('Browser.getWindowForTarget')
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: SCREEN.width + 200, height: SCREEN.height + 250 } })
+}
+
 export async function makePhone(): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'nearhelp-phone-'))
   const executablePath = findWholeBrowser()
@@ -43,7 +55,7 @@ export async function makePhone(): Promise<Phone> {
       const context = await chromium.launchPersistentContext(profile, {
         args: browserArguments,
         ...(executablePath === undefined ? {} : { executablePath }),
-        viewport: { width: 390, height: 844 },
+        viewport: SCREEN,
         hasTouch: true,
         timezoneId: 'America/Los_Angeles',
         locale: 'en-US',
@@ -53,6 +65,7 @@ export async function makePhone(): Promise<Phone> {
       const page = context.pages()[0] ?? (await context.newPage())
       page.on('pageerror', (error) => console.error(error))
       const devtools = await context.newCDPSession(page)
+      await showWhole(devtools)
       return { context, page, devtools, close: () => context.close() }
     },
     dispose: () => rm(profile, { recursive: true, force: true }),
