@@ -75,7 +75,7 @@ try {
   await actOffline(page)
 
   const databases = await page.evaluate(copyDatabases)
-  const localStorage = await page.evaluate(() => ({ ...window.localStorage }))
+  const localStorage = await page.evaluate(() => Object.fromEntries(Object.entries<string>(window.localStorage)))
   await server.kill()
   await writeReleased(name, {
     takenMs: Date.now(),
