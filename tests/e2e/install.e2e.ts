@@ -163,3 +163,30 @@ test('a new version is offered, not while somebody types, and comes when the per
   await context.close()
   await site.stop()
 })
+
+test('who cannot go on without a newer version is told so, and gets it with one press', async ({ browser }) => {
+  const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
+  const site = await startStaticServer(client)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const changes: string[] = []
+  await page.exposeFunction('noteChange', () => changes.push('another worker'))
+  await page.addInitScript(() => {
+    // As after a release that was taken back.
+    IDBFactory.prototype.databases = async () => [{ name: 'rxdb-dexie-nearhelp-directory--9--providers', version: 10 }]
+    const { noteChange } = window as unknown as { noteChange: () => void }
+    navigator.serviceWorker.addEventListener('controllerchange', () => noteChange())
+  })
+  await page.goto(site.origin)
+  await expect.poll(() => changes.length).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'A newer version is needed' })).toBeVisible()
+  const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
+  site.answers.set('/sw.js', `${worker}\n// the next release`)
+  const loaded = page.waitForEvent('load')
+  await button(page, 'Update now').click()
+  await loaded
+  expect(changes).toHaveLength(2)
+  await context.close()
+  await site.stop()
+})
