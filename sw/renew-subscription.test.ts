@@ -9,7 +9,8 @@ function rig(answer: () => Promise<Response> = async () => new Response(null, { 
   const subscribe = vi.fn(async () => address('https://push.example/asked'))
   const told: string[] = []
   const ask: typeof fetch = async (input, init) => {
-    told.push(`${init?.method ?? ''} ${String(input)} ${String(init?.body)}`)
+    const { method, url } = new Request(new URL(input as string, 'https://nearhelp.example'), init)
+    told.push(`${method} ${new URL(url).pathname} ${await new Request(url, init).text()}`)
     return answer()
   }
   return { subscribe, told, ask }

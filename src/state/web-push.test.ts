@@ -42,7 +42,7 @@ async function page(...statuses: readonly number[]) {
   vi.stubGlobal('Notification', { permission: 'granted' })
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     if (input.endsWith('/notification-ways')) return Response.json({ push_key: OWN_KEY })
-    const { endpoint } = JSON.parse(String(init.body)) as { endpoint: string }
+    const { endpoint } = JSON.parse(init.body as string) as { endpoint: string }
     const status = answers.shift() ?? 204
     done.push(`${init.method ?? ''} ${endpoint} ${status}`)
     return status === 204 ? new Response(null, { status }) : Response.json({ error: 'conflict' }, { status })
