@@ -1,11 +1,12 @@
 // A page that was opened before an update still asks for the files of its own release, so a build keeps those of the
-// last three; only the newest are precached.
+// three before it; only its own are precached.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
 
-const kept = 3
+/** This build's release and those before it. */
+const kept = 1 + 3
 const record = v.array(v.object({ id: v.string(), files: v.array(v.string()) }))
 type Release = v.InferOutput<typeof record>[number]
 

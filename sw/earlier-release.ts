@@ -1,10 +1,10 @@
 // A tab that was opened before an update goes on asking for the chunks of its own release. They are moved aside while
-// the new worker installs, so that such a tab keeps working without a network.
+// the new worker installs, so that such a tab keeps working without a network, over three updates.
 import { matchPrecache } from 'workbox-precaching'
 import { cacheNames } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
+import { findAside, keepAside } from './kept-aside.ts'
 
-const cacheName = 'nearhelp-earlier-release-v1'
 const assets = '/assets/'
 
 /** Hashed files in the precache that are not of this release. */
@@ -16,16 +16,23 @@ async function outdated(precache: Cache, current: ReadonlySet<string>): Promise<
   })
 }
 
+/** What the list of a release's files comes to: another list, another name. */
+async function nameOf(current: ReadonlySet<string>): Promise<string> {
+  const list = new TextEncoder().encode([...current].toSorted().join())
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', list))
+  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 async function moveAside(current: ReadonlySet<string>): Promise<void> {
   const precache = await caches.open(cacheNames.precache)
-  const earlier = await outdated(precache, current)
-  if (earlier.length === 0) return
-  await caches.delete(cacheName)
-  const aside = await caches.open(cacheName)
-  for (const request of earlier) {
+  const files: (readonly [Request, Response])[] = []
+  for (const request of await outdated(precache, current)) {
     const response = await precache.match(request)
-    if (response !== undefined) await aside.put(request, response)
+    if (response !== undefined) files.push([request, response])
   }
+  // The first installation, or the same files under another worker: nothing is replaced.
+  if (files.length === 0) return
+  await keepAside(caches, await nameOf(current), files)
 }
 
 /**
@@ -36,6 +43,6 @@ export function keepEarlierRelease(scope: ServiceWorkerGlobalScope, current: Rea
   scope.addEventListener('install', (event) => event.waitUntil(moveAside(current)))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(assets),
-    async ({ request }) => (await matchPrecache(request)) ?? (await caches.match(request, { cacheName })) ?? (await fetch(request)),
+    async ({ request }) => (await matchPrecache(request)) ?? (await findAside(caches, request)) ?? (await fetch(request)),
   )
 }

@@ -1,6 +1,6 @@
 /** Runs each command once, whatever is repeated, cut or killed: pointers and intent, effects in order, outcome. */
 import { prepareCommand, type PreparedCommand } from '#domain/decide.ts'
-import { COMMAND_VERSION } from '#domain/documents/command-document.ts'
+import { COMMAND_VERSION, currentArguments } from '#domain/commands/older-arguments.ts'
 import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/instant.ts'
@@ -154,9 +154,10 @@ export function createCommandRunner({ store, clock: readClock, newId, log }: Com
 
   return {
     run: async ({ commandId, uid, kind, name, args, queuedMs, commandVersion = COMMAND_VERSION }) => {
-      const request: CommandRequest = { commandId, actor: { uid, kind }, name, args, queuedMs }
-      if (commandVersion !== COMMAND_VERSION) return runRefused(request, refusal('update_needed'))
-      const prepared: Result<PreparedCommand, Refusal> = prepareCommand(name, args, request.actor)
+      const current = currentArguments(name, args, commandVersion)
+      const request: CommandRequest = { commandId, actor: { uid, kind }, name, args: current, queuedMs }
+      if (commandVersion > COMMAND_VERSION) return runRefused(request, refusal('update_needed'))
+      const prepared: Result<PreparedCommand, Refusal> = prepareCommand(name, current, request.actor)
       if (prepared.ok) return runPrepared(request, prepared.value)
       return prepared.error.code === 'bad_request' ? forbidden : runRefused(request, prepared.error)
     },

@@ -1,6 +1,7 @@
 /** POST /db/me/_bulk_docs: commands and nothing else, judged one by one and in order. */
 import * as v from 'valibot'
 import { MAX_LIST } from '#config/limits.ts'
+import { COMMAND_VERSION } from '#domain/commands/older-arguments.ts'
 import { fieldErrors } from '#domain/decide.ts'
 import { pushedCommandSchema } from '#domain/documents/command-document.ts'
 import { ERRORS } from '#domain/errors.ts'
@@ -26,6 +27,12 @@ const forbiddenRow = (id: string, fields?: Record<string, string>): PushRow => (
   reason: ERRORS.forbidden.text,
   ...(fields ? { fields } : {}),
 })
+
+/** Of a newer build than this server, or after one of those: it is as if it had not come yet, and comes again. */
+const laterRow = (id: string): PushRow => ({ id, error: 'unavailable', reason: ERRORS.unavailable.text })
+
+/** Written by a newer build: while releases change over, one server may be behind another. */
+const isAhead = (doc: unknown): boolean => Number(fieldOf(doc, 'command_version')) > COMMAND_VERSION
 
 const idOf = (doc: unknown): string => {
   const id = fieldOf(doc, '_id')
@@ -76,7 +83,12 @@ export function bulkDocs(deps: ReplicationDeps): Endpoint {
     const release = await pushes.acquire(devicesOf(docs))
     try {
       const rows: PushRow[] = []
-      for (const doc of docs as unknown[]) rows.push(await judge(deps, person, doc))
+      let later = false
+      for (const doc of docs as unknown[]) {
+        // What was given after it is not judged before it.
+        later ||= isAhead(doc)
+        rows.push(later ? laterRow(idOf(doc)) : await judge(deps, person, doc))
+      }
       return jsonAnswer(rows, 201)
     } finally {
       release()

@@ -1,4 +1,5 @@
 /** What the replication endpoints work with. */
+import { OLDEST_WIRE } from '#config/wire-version.ts'
 import type { Audience } from '#domain/access.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -17,9 +18,11 @@ export interface ReplicationLimits {
   readonly heldPerSession: number
   /** Held requests of one sender without a session. */
   readonly heldPerAddress: number
+  /** Devices whose wire is older are told nothing any more, but may hand in what they have. */
+  readonly oldestWire: number
 }
 
-export const REPLICATION_LIMITS: ReplicationLimits = { maxHoldMs: 50_000, heldPerSession: 3, heldPerAddress: 60 }
+export const REPLICATION_LIMITS: ReplicationLimits = { maxHoldMs: 50_000, heldPerSession: 3, heldPerAddress: 60, oldestWire: OLDEST_WIRE }
 
 /** Hears how far each person's devices are. Called in the middle of an answer: quick, and never throws. */
 export interface FeedObserver {

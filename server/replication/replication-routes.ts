@@ -1,6 +1,7 @@
 /** The whole surface of `/db` on one page; what is not here is not offered. */
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { WIRE_HEADER } from '#config/wire-version.ts'
 import { cityAudience, userAudience } from '#domain/access.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { errorOf } from '../http/error-answer.ts'
@@ -11,8 +12,8 @@ import { changes } from './changes.ts'
 import { getDatabase } from './get-database.ts'
 import { getDocument } from './get-document.ts'
 import { localDocuments } from './local-documents.ts'
-import { notFoundAnswer } from './replication-answer.ts'
-import type { Endpoint, ReplicationDeps, VirtualDatabase } from './replication-deps.ts'
+import { notFoundAnswer, tooOldAnswer } from './replication-answer.ts'
+import { REPLICATION_LIMITS, type Endpoint, type ReplicationDeps, type VirtualDatabase } from './replication-deps.ts'
 import { revsDiff } from './revs-diff.ts'
 
 type Methods = Readonly<Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Endpoint>>>
@@ -42,9 +43,14 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
     return audience ? { name, person, audience } : notFoundAnswer()
   }
 
+  /** Its app reads nothing of what this server would say. Handing in is answered by rows that never change. */
+  const isTooOld = (request: Request): boolean =>
+    Number(request.headers.get(WIRE_HEADER) ?? 1) < { ...REPLICATION_LIMITS, ...deps.limits }.oldestWire
+
   const serve =
-    (methods: Methods) =>
+    (methods: Methods, forEveryAge = false) =>
     async (c: Context<AppEnv>): Promise<Response> => {
+      if (!forEveryAge && isTooOld(c.req.raw)) return tooOldAnswer()
       const database = await openDatabase(c)
       if (database instanceof Response) return database
       const { method } = c.req
@@ -66,7 +72,7 @@ export function replicationRoutes(deps: ReplicationDeps): Hono<AppEnv> {
   routes.all('/:database/', serve({ GET: databaseOf }))
   routes.use('/:database/_changes', packDirectory)
   routes.all('/:database/_changes', serve({ GET: changesOf, POST: changesOf }))
-  routes.all('/:database/_bulk_docs', serve({ POST: bulkDocs(deps) }))
+  routes.all('/:database/_bulk_docs', serve({ POST: bulkDocs(deps) }, true))
   routes.all('/:database/_all_docs', serve({ GET: docsOf, POST: docsOf }))
   routes.all('/:database/_bulk_get', serve({ POST: bulkGet(deps) }))
   routes.all('/:database/_revs_diff', serve({ POST: revsDiff(deps) }))

@@ -4,6 +4,7 @@ import './app.css'
 import { createRoot } from 'react-dom/client'
 import { followInstallation } from '#state/installation.ts'
 import { startLanguage } from '#state/language.ts'
+import { keptNames } from '#state/persisted.ts'
 import { currentUser, logIn } from '#state/session.ts'
 import { start } from '#state/start.ts'
 import { showDashboard } from '#state/view.ts'
@@ -24,6 +25,8 @@ async function boot(): Promise<void> {
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
+  // The name under which builds of before remembered where somebody was.
+  if (keptNames().includes('selection')) (await import('#state/older-names.ts')).moveOlderNames()
   forgetInterrupted()
   followInstallation(window)
   await startLanguage()

@@ -4,11 +4,15 @@ import type { Workbox } from 'workbox-window'
 export interface AppUpdates {
   /** Calls back when a newer release is installed and waits. Returns the way to stop listening. */
   onNeedRefresh(callback: () => void): () => void
-  /** Hands over to the waiting release and reloads this page; nothing happens when none waits. */
+  /** Hands over to the waiting release and loads this page anew; only that where another tab has handed over already. */
   applyUpdate(): void
+  /** Looks for a newer release, waits until it is installed, and hands over to it; without one the page is loaded anew. */
+  getNewest(): void
 }
 
 const hourMs = 60 * 60 * 1000
+/** Installing fetches the whole app; on a slow line the person is not left before a button that does nothing, ms. */
+const installLimitMs = 60_000
 
 async function register(page: Window, announce: () => void): Promise<Workbox | undefined> {
   if (page.navigator.serviceWorker === undefined) return undefined
@@ -22,6 +26,26 @@ async function register(page: Window, announce: () => void): Promise<Workbox | u
   }
   page.setInterval(look, hourMs)
   return workbox
+}
+
+/** Resolves when a release that is being installed is, or has failed, or takes too long. */
+function installed(page: Window, { installing }: ServiceWorkerRegistration): Promise<void> {
+  if (!installing) return Promise.resolve()
+  return new Promise((resolve) => {
+    installing.addEventListener('statechange', () => resolve(), { once: true })
+    page.setTimeout(resolve, installLimitMs)
+  })
+}
+
+function handOver(page: Window, registration: ServiceWorkerRegistration | undefined): void {
+  const reload = (): void => page.location.reload()
+  const waiting = registration?.waiting
+  if (!waiting) {
+    reload()
+    return
+  }
+  page.navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
 /**
@@ -39,6 +63,10 @@ export function startServiceWorker(page: Window, failed: (error: unknown) => voi
   }
   const registered = import.meta.env.PROD ? register(page, announce) : Promise.resolve(undefined)
   registered.catch(failed)
+  const registration = async (): Promise<ServiceWorkerRegistration | undefined> => {
+    await registered.catch(() => undefined)
+    return page.navigator.serviceWorker?.getRegistration()
+  }
 
   return {
     onNeedRefresh(callback) {
@@ -47,10 +75,13 @@ export function startServiceWorker(page: Window, failed: (error: unknown) => voi
       return () => listeners.delete(callback)
     },
     applyUpdate() {
-      if (!waiting) return
-      void registered.then((workbox) => {
-        workbox?.addEventListener('controlling', () => page.location.reload())
-        workbox?.messageSkipWaiting()
+      void registration().then((found) => handOver(page, found))
+    },
+    getNewest() {
+      void registration().then(async (found) => {
+        await found?.update().catch(() => undefined)
+        if (found) await installed(page, found)
+        handOver(page, found)
       })
     },
   }

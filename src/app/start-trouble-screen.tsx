@@ -1,3 +1,4 @@
+import { openNewestVersion } from '#state/newest-version.ts'
 import type { StorageTrouble } from '#state/user-store.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,8 +22,8 @@ export function StartTroubleScreen({ why }: { readonly why: StorageTrouble }) {
         title={text(title)}
         text={text(body)}
         action={
-          <Button variant="primary" onPress={() => location.reload()}>
-            {text('common.retry')}
+          <Button variant="primary" onPress={() => (why === 'newer' ? openNewestVersion() : location.reload())}>
+            {text(why === 'newer' ? 'update.apply' : 'common.retry')}
           </Button>
         }
       />

@@ -1,19 +1,49 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
+import { isOfferMoment, isTextField, OUTBOX_PATIENCE_MS } from './offer-moment.ts'
 import { appUpdates } from './updates.ts'
+
+function subscribeToFocus(listener: () => void): () => void {
+  document.addEventListener('focusin', listener)
+  document.addEventListener('focusout', listener)
+  return () => {
+    document.removeEventListener('focusin', listener)
+    document.removeEventListener('focusout', listener)
+  }
+}
+
+const useIsTyping = (): boolean => useSyncExternalStore(subscribeToFocus, () => isTextField(document.activeElement))
+
+/** True after so long, ms. */
+function useIsLate(ms: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return late
+}
 
 /** Asks before it changes to a new version: never by itself, never in the middle of something. */
 export function UpdatePrompt() {
   const [ready, setReady] = useState(false)
   useEffect(() => appUpdates.onNeedRefresh(() => setReady(true)), [])
-  if (!ready) return null
+  return ready ? <Offer onLater={() => setReady(false)} /> : null
+}
+
+function Offer({ onLater }: { readonly onLater: () => void }) {
+  const sync = useSyncStatus()
+  const isTyping = useIsTyping()
+  const isLate = useIsLate(OUTBOX_PATIENCE_MS)
+  if (!isOfferMoment({ isTyping, waiting: sync?.waiting ?? 0, isNeeded: sync?.update_needed ?? false, isLate })) return null
   return (
     <section className="update-prompt banner" aria-label={text('update.title')} role="status">
       <p className="t-strong">{text('update.title')}</p>
       <p className="t-small c-2">{text('update.text')}</p>
       <div className="btn-2">
-        <Button onPress={() => setReady(false)}>{text('update.later')}</Button>
+        <Button onPress={onLater}>{text('update.later')}</Button>
         <Button variant="primary" onPress={() => appUpdates.applyUpdate()}>
           {text('update.apply')}
         </Button>

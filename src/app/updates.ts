@@ -1,6 +1,9 @@
+import { setNewestVersion } from '#state/newest-version.ts'
 import { startServiceWorker } from './service-worker.ts'
 
 /** The one registration of the service worker in this page. */
 export const appUpdates = startServiceWorker(window, () => {
   // The browser refuses service workers (private browsing): the app works, but opens only with a connection.
 })
+
+setNewestVersion(() => appUpdates.getNewest())

@@ -175,6 +175,44 @@ test('a document that does not parse is told of and left out; one of a newer sha
   expect(await now(ann.profile())).toBeUndefined()
 })
 
+test('of a newer shape is told once nothing of one\u2019s own waits any more', async () => {
+  rig.server.put({ ...providerOf(ANN, 'Ann'), schema_version: 2 } as never)
+  let isPushOpen = false
+  rig.server.before = (request) => (!isPushOpen && request.url.includes('_bulk_docs') ? new Response('', { status: 503 }) : undefined)
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile?.name === 'Ann')
+  await ann.give('add_favourite', { provider_id: PAT })
+  expect(await now(ann.sync())).toMatchObject({ waiting: 1, update_needed: false })
+  isPushOpen = true
+  ann.wake()
+  await until(ann.sync(), (status) => status.waiting === 0 && status.update_needed)
+  expect(rig.server.judged.map((each) => each.name)).toEqual(['add_favourite'])
+})
+
+test('a server that is behind this build for now is waited for: nothing is refused, nothing overtakes', async () => {
+  let isBehind = true
+  rig.server.before = async (request) => {
+    if (!isBehind || !request.url.includes('_bulk_docs')) return undefined
+    const { docs } = (await request.clone().json()) as { docs: { _id: string }[] }
+    return Response.json(
+      docs.map(({ _id }) => ({ id: _id, error: 'unavailable', reason: 'not yet' })),
+      { status: 201 },
+    )
+  }
+  const ann = await rig.start(ANN)
+  await until(ann.profile(), (profile) => profile !== undefined)
+  await ann.give('add_favourite', { provider_id: PAT })
+  await ann.give('remove_favourite', { provider_id: PAT })
+  await vi.waitFor(() => expect(rig.server.requests.some((line) => line.includes('_bulk_docs'))).toBe(true))
+  expect(await now(ann.sync())).toMatchObject({ connection: 'live', waiting: 2, attention: 0 })
+  isBehind = false
+  await vi.waitFor(async () => {
+    rig.clock.advance(10_000)
+    expect(await now(ann.outbox())).toEqual([])
+  })
+  expect(rig.server.judged.map((each) => each.name)).toEqual(['add_favourite', 'remove_favourite'])
+})
+
 test('the session is over when the server says so twice, and lives again after signing in', async () => {
   const onSignedOut = vi.fn()
   let signedIn = false

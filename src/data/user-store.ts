@@ -78,7 +78,7 @@ export interface SyncStatus {
   readonly confirmed_at: Instant | null
   /** Since when the server cannot be reached; null while it can. */
   readonly offline_since: Instant | null
-  /** The server sent documents that only a newer build can read. */
+  /** The server has what only a newer build can read, and everything given here is delivered. */
   readonly update_needed: boolean
 }
 

@@ -6,6 +6,8 @@ import { durableWrites } from './figures/durable-writes.ts'
 import { earnings } from './figures/earnings.ts'
 import { feedCost } from './figures/feed-cost.ts'
 import { firstPaintBytes } from './figures/first-paint-bytes.ts'
+import { heap } from './figures/heap.ts'
+import { hiddenApp } from './figures/hidden-app.ts'
 import { initialSync } from './figures/initial-sync.ts'
 import { memory } from './figures/memory.ts'
 import { messages } from './figures/messages.ts'
@@ -28,6 +30,8 @@ export const figures: readonly Figure[] = [
   adminTable,
   refusals,
   firstPaintBytes,
+  hiddenApp,
+  heap,
   memory,
   tiles,
 ]

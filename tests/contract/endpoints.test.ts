@@ -1,6 +1,8 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asDeviceId, bookingId, commandId, providerId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
+import { WIRE_HEADER } from '#config/wire-version.ts'
+import { COMMAND_VERSION } from '#domain/commands/older-arguments.ts'
+import { asDeviceId, bookingId, commandId, profileId, providerId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import { wireRev } from '#server/replication/wire-document.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 import { caughtUp, given, newId, newUid, startBackend, testDevice, type Backend } from './support/backend.ts'
@@ -153,6 +155,23 @@ describe('a push', () => {
     expect(decided).toEqual(Array.from({ length: 20 }, (_, index) => commandId(device, index + 1)))
   })
 
+  test('of a newer build is not judged yet, and nothing after it; what came before it is', async () => {
+    const { status, rows } = await push([
+      command(1, 'add_favourite', { provider_id: provider }),
+      command(2, 'a_later_one', {}, { command_version: COMMAND_VERSION + 1 }),
+      command(3, 'remove_favourite', { provider_id: provider }),
+    ])
+    expect(status).toBe(201)
+    const later = { error: 'unavailable', reason: 'The service is not available right now. Please try again.' }
+    expect(rows).toEqual([
+      { ok: true, id: commandId(device, 1), rev: wireRev(1) },
+      { ...later, id: commandId(device, 2) },
+      { ...later, id: commandId(device, 3) },
+    ])
+    const stored = await Promise.all([1, 2, 3].map((n) => backend.store.get(commandId(device, n))))
+    expect(stored.map((doc) => doc?.['state'])).toEqual(['accepted', undefined, undefined])
+  })
+
   test('of revisions, of too much, or of something else is refused whole', async () => {
     const state = await visibleState(backend.store)
     expect((await push([command(1, 'add_favourite', { provider_id: provider })], { new_edits: false })).status).toBe(403)
@@ -164,6 +183,39 @@ describe('a push', () => {
         .status,
     ).toBe(404)
     expect(await visibleState(backend.store)).toEqual(state)
+  })
+})
+
+describe('a device whose wire is too old', () => {
+  test('is told so wherever it asks, and may hand in what it has', async () => {
+    const recent = await startBackend(backend.store, { limits: { oldestWire: 3 } })
+    const ask = (wire: string | undefined, method: string, path: string, body?: unknown) =>
+      recent.call(customer, method, path, body, wire === undefined ? {} : { headers: { [WIRE_HEADER]: wire } })
+    try {
+      for (const wire of [undefined, '1', '2']) {
+        for (const path of ['/db/me/', '/db/me/_changes?feed=longpoll', `/db/me/${profileId(customer)}`, '/db/directory/_changes']) {
+          const answer = await ask(wire, 'GET', path)
+          expect([answer.status, answer.headers.get('retry-after')], path).toEqual([412, '300'])
+          expect(await answer.json()).toEqual({ error: 'update_needed', reason: 'This version of the app is too old. Please update.' })
+        }
+        expect((await ask(wire, 'POST', '/db/me/_all_docs', { keys: [] })).status).toBe(412)
+        const docs = [
+          {
+            _id: commandId(asDeviceId(ulid()), 1),
+            name: 'add_favourite',
+            command_version: 1,
+            args: { provider_id: provider },
+            queued_ms: 0,
+          },
+        ]
+        const handed = await ask(wire, 'POST', '/db/me/_bulk_docs', { docs })
+        expect([handed.status, await handed.json()]).toMatchObject([201, [{ ok: true }]])
+      }
+      expect((await ask('3', 'GET', '/db/me/_changes')).status).toBe(200)
+      expect((await ask('4', 'GET', '/db/me/_changes')).status).toBe(200)
+    } finally {
+      await recent.stop()
+    }
   })
 })
 

@@ -69,11 +69,11 @@ test('who is asked hears of it, encrypted, and nothing of it but the title and w
   expect(about.push_devices).toEqual([{ since: expect.any(String) as string, service: new URL(service.origin).host }])
 })
 
-test('a device that its service no longer knows is forgotten', async () => {
+test.each([404, 410])('a device that its service no longer knows is forgotten: %i', async (status) => {
   const address = await service.subscribe('gone')
   expect(await subscribe(grace, address)).toBe(204)
   expect(await kept()).toEqual(['push_endpoint', 'push_subscription'])
-  service.answer(410)
+  service.answer(status)
   await book()
   await until('nothing of it is left', kept, (found) => found.length === 0, WITHIN_MS)
 })

@@ -6,7 +6,7 @@ import { openBooking, openSheet, readyForOffline, rowOf } from '#tests/support/e
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
 import { test } from '#tests/support/e2e/story.ts'
-import { startStaticServer } from '#tests/support/static-server.ts'
+import { startStaticServer, type StaticServer } from '#tests/support/static-server.ts'
 
 interface Manifest {
   readonly icons: readonly { readonly src: string; readonly sizes: string }[]
@@ -110,13 +110,8 @@ test('after one visit the dashboard and its screens open without a network', asy
   await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
 })
 
-test('a new version is offered, and comes when the person says so', async ({ browser }) => {
-  const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
-  const site = await startStaticServer(client)
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(site.origin)
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+/** The next release is on the server, and the browser has fetched it. */
+async function publishNext(page: Page, site: StaticServer): Promise<void> {
   const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
   site.answers.set('/sw.js', `${worker}\n// the next release`)
   await page.evaluate(() =>
@@ -125,13 +120,73 @@ test('a new version is offered, and comes when the person says so', async ({ bro
       .then((found) => found?.update())
       .then(() => undefined),
   )
-  const prompt = page.getByRole('status', { name: 'A new version is ready' })
-  await expect(prompt).toBeVisible()
+}
+
+test('a new version is offered, not while somebody types, and comes when the person says so', async ({ browser }) => {
+  const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
+  const site = await startStaticServer(client)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(site.origin)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await button(page, /^Find Services/).click()
+  const search = page.getByRole('searchbox')
+  await search.fill('plumb')
+  const other = await context.newPage()
+  await other.goto(site.origin)
+  const offerOf = (tab: Page) => tab.getByRole('status', { name: 'A new version is ready' })
+
+  await publishNext(other, site)
+  await expect(offerOf(other)).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting?.state)))
+    .toBe('installed')
+  await expect(search).toBeFocused()
+  await expect(offerOf(page)).toHaveCount(0)
+  await search.blur()
+  await expect(offerOf(page)).toBeVisible()
+  await search.focus()
+  await expect(offerOf(page)).toHaveCount(0)
+  await search.blur()
+
   const reloaded = page.waitForEvent('load')
-  await prompt.getByRole('button', { name: 'Update now' }).click()
+  await offerOf(page).getByRole('button', { name: 'Update now' }).click()
   await reloaded
-  await expect(button(page, /^Find Services/)).toBeVisible()
-  await expect(prompt).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expect(offerOf(page)).toHaveCount(0)
+  // The other tab was left alone, and is offered what is there by now.
+  await expect(offerOf(other)).toBeVisible()
+  const reloadedToo = other.waitForEvent('load')
+  await offerOf(other).getByRole('button', { name: 'Update now' }).click()
+  await reloadedToo
+  await expect(offerOf(other)).toHaveCount(0)
+  await context.close()
+  await site.stop()
+})
+
+test('who cannot go on without a newer version is told so, and gets it with one press', async ({ browser }) => {
+  const client = fileURLToPath(new URL('../../dist/client/', import.meta.url))
+  const site = await startStaticServer(client)
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const changes: string[] = []
+  await page.exposeFunction('noteChange', () => changes.push('another worker'))
+  await page.addInitScript(() => {
+    // As after a release that was taken back.
+    IDBFactory.prototype.databases = async () => [{ name: 'rxdb-dexie-nearhelp-directory--9--providers', version: 10 }]
+    const { noteChange } = window as unknown as { noteChange: () => void }
+    navigator.serviceWorker.addEventListener('controllerchange', () => noteChange())
+  })
+  await page.goto(site.origin)
+  await expect.poll(() => changes.length).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'A newer version is needed' })).toBeVisible()
+  const worker = await page.evaluate(() => fetch('/sw.js').then((answer) => answer.text()))
+  site.answers.set('/sw.js', `${worker}\n// the next release`)
+  const loaded = page.waitForEvent('load')
+  await button(page, 'Update now').click()
+  await loaded
+  expect(changes).toHaveLength(2)
   await context.close()
   await site.stop()
 })

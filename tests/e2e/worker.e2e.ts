@@ -49,12 +49,16 @@ async function ask(page: Page, path: string): Promise<string> {
   )
 }
 
-/** Publishes a release in which one file of the present one no longer exists, and lets the browser find it. */
-async function publishWithout(gone: string, page: Page, site: StaticServer): Promise<void> {
-  const entry = new RegExp(`\\{[^{}]*"?url"?:\\s*["'\`]${gone.slice(1).replaceAll('.', '\\.')}["'\`][^{}]*\\},?`)
-  expect(workerScript).toMatch(entry)
-  site.answers.set('/sw.js', workerScript.replace(entry, ''))
-  site.answers.set(gone, 404)
+/** Publishes a release in which files of the first one no longer exist, and lets the browser find it. */
+async function publishWithout(gone: readonly string[], page: Page, site: StaticServer): Promise<void> {
+  let script = workerScript
+  for (const path of gone) {
+    const entry = new RegExp(`\\{[^{}]*"?url"?:\\s*["'\`]${path.slice(1).replaceAll('.', '\\.')}["'\`][^{}]*\\},?`)
+    expect(script).toMatch(entry)
+    script = script.replace(entry, '')
+    site.answers.set(path, 404)
+  }
+  site.answers.set('/sw.js', script)
   await page.evaluate(() =>
     navigator.serviceWorker
       .getRegistration()
@@ -136,23 +140,8 @@ test('an error page in the place of a tile is not kept', async ({ context, site 
   expect(site.asked.get(tile)).toBe(3)
 })
 
-test('a new release waits for consent, then takes over every tab', async ({ context, site }) => {
-  const page = await openControlled(context, site)
-  await publishWithout(lazy, page, site)
-  expect(await ask(page, lazy)).toContain('200')
-  const changed = page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })),
-  )
-  await page.evaluate(() =>
-    navigator.serviceWorker.getRegistration().then((found) => found?.waiting?.postMessage({ type: 'SKIP_WAITING' })),
-  )
-  expect(await changed).toBe(true)
-})
-
-test('a tab of the release before still gets its files after the change, also without a network', async ({ context, site }) => {
-  const page = await openControlled(context, site)
-  await publishWithout(lazy, page, site)
+/** Hands over to the release that waits, and waits until it has. */
+async function takeOver(page: Page): Promise<void> {
   await page.evaluate(() =>
     navigator.serviceWorker.getRegistration().then((found) => found?.waiting?.postMessage({ type: 'SKIP_WAITING' })),
   )
@@ -163,14 +152,38 @@ test('a tab of the release before still gets its files after the change, also wi
       ),
     )
     .toBe(true)
+}
+
+/** Whether the present release's own store has a file. */
+const isPrecached = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
+    const found = await Promise.all(names.map((cacheName) => caches.match(wanted, { cacheName })))
+    return found.some((response) => response !== undefined)
+  }, path)
+
+test('a new release waits for consent, then takes over every tab', async ({ context, site }) => {
+  const page = await openControlled(context, site)
+  await publishWithout(precached.slice(0, 1), page, site)
+  expect(await ask(page, lazy)).toContain('200')
+  const changed = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })),
+  )
+  await takeOver(page)
+  expect(await changed).toBe(true)
+})
+
+test('over three updates a tab still gets the files of its own release, also without a network', async ({ context, site }) => {
+  const page = await openControlled(context, site)
+  const gone = precached.slice(0, 3)
+  for (const count of [1, 2, 3]) {
+    await publishWithout(gone.slice(0, count), page, site)
+    await takeOver(page)
+    for (const path of gone) expect(await ask(page, path), `${path} after ${count}`).toContain('200 text/javascript')
+  }
   await site.stop()
-  const precaches = (): Promise<boolean> =>
-    page.evaluate(async (path) => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
-      const found = await Promise.all(names.map((cacheName) => caches.match(path, { cacheName })))
-      return found.some((response) => response !== undefined)
-    }, lazy)
-  await expect.poll(precaches).toBe(false)
-  expect(await ask(page, lazy)).toContain('200 text/javascript')
+  await expect.poll(() => Promise.all(gone.map((path) => isPrecached(page, path)))).toEqual([false, false, false])
+  for (const path of gone) expect(await ask(page, path), path).toContain('200 text/javascript')
   await site.start()
 })

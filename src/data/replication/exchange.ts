@@ -1,5 +1,6 @@
 /** What is known about the connection, from exchanges that really happened. */
 import { BehaviorSubject } from 'rxjs'
+import { TOO_OLD_STATUS } from '#config/wire-version.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import type { Connection } from '../user-store.ts'
@@ -9,6 +10,8 @@ export interface ExchangeState {
   readonly connection: Connection
   readonly confirmed_at: Instant | null
   readonly offline_since: Instant | null
+  /** The server takes what this build gives, and tells it nothing any more. */
+  readonly too_old: boolean
 }
 
 export interface Exchange {
@@ -46,7 +49,7 @@ export function createExchange(
   onAccountGone: () => void = () => undefined,
   onShutOut: (isShutOut: boolean) => void = () => undefined,
 ): Exchange {
-  const state = new BehaviorSubject<ExchangeState>({ connection: 'connecting', confirmed_at: null, offline_since: null })
+  const state = new BehaviorSubject<ExchangeState>({ connection: 'connecting', confirmed_at: null, offline_since: null, too_old: false })
   let refusals = 0
   let heardMs = 0
   let reachable = false
@@ -78,14 +81,14 @@ export function createExchange(
     },
     confirmed: () => {
       reached()
-      state.next({ connection: 'live', confirmed_at: instantFromMs(heardMs), offline_since: null })
+      state.next({ connection: 'live', confirmed_at: instantFromMs(heardMs), offline_since: null, too_old: false })
     },
     failed: (failure) => {
       if (failure.kind === 'stopped') return
       const { confirmed_at } = state.value
       reachable = failure.kind === 'status'
       if (failure.status === ACCOUNT_GONE) {
-        state.next({ connection: 'signed_out', confirmed_at, offline_since: null })
+        state.next({ ...state.value, connection: 'signed_out', confirmed_at, offline_since: null })
         onAccountGone()
         return
       }
@@ -93,7 +96,7 @@ export function createExchange(
         refusals += 1
         if (refusals < SIGNED_OUT_AFTER) return
         if (refusals === SIGNED_OUT_AFTER) onSignedOut()
-        state.next({ connection: 'signed_out', confirmed_at, offline_since: null })
+        state.next({ ...state.value, connection: 'signed_out', confirmed_at, offline_since: null })
         return
       }
       if (failure.status === SHUT_OUT) {
@@ -101,9 +104,14 @@ export function createExchange(
         onShutOut(true)
         return
       }
+      if (failure.status === TOO_OLD_STATUS) {
+        reached()
+        state.next({ connection: 'connecting', confirmed_at, offline_since: null, too_old: true })
+        return
+      }
       // It answered, and asks for patience: it can be reached.
       if (failure.kind === 'status' && failure.status < 500) return
-      state.next({ connection: 'offline', confirmed_at, offline_since: state.value.offline_since ?? instantFromMs(clock.now()) })
+      state.next({ ...state.value, connection: 'offline', offline_since: state.value.offline_since ?? instantFromMs(clock.now()) })
     },
     isReachable: () => reachable,
     lastHeardMs: () => heardMs,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
-import { alwaysVisible } from '../lifecycle.ts'
+import { alwaysVisible, type Lifecycle, type LifecycleEvent } from '../lifecycle.ts'
 import { createExchange } from './exchange.ts'
-import { FEED_LIMIT, startFeedLoop, type FeedLoop } from './feed-loop.ts'
+import { FEED_LIMIT, HIDDEN_PAUSE_MS, startFeedLoop, type FeedLoop } from './feed-loop.ts'
 import type { FeedPage } from './read-ahead.ts'
 import { WireFailure } from './wire-failure.ts'
 import type { Wire } from './wire.ts'
@@ -64,4 +64,69 @@ test('a device that was offline is connecting until it has what it missed', asyn
   expect(exchange.state.value.offline_since).toBeNull()
   await keep()
   expect(said.at(-1)).toBe('live')
+})
+
+/** A page in a background tab, whose feed holds each request or, without a network, fails it. */
+function inBackground({ needed, online }: { readonly needed: boolean; readonly online: boolean }) {
+  const clock = createManualClock(0)
+  let visible = false
+  let tell: (event: LifecycleEvent) => void = () => undefined
+  const lifecycle: Lifecycle = {
+    visible: () => visible,
+    subscribe: (listener) => {
+      tell = listener
+      return () => undefined
+    },
+  }
+  let asked = 0
+  let held = 0
+  const changes: Wire['changes'] = ({ signal, longpoll }) => {
+    asked += 1
+    if (!online) return Promise.reject(new WireFailure('network'))
+    if (!longpoll) return Promise.resolve(pageOf(0, '1'))
+    held += 1
+    return new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => {
+        held -= 1
+        reject(new WireFailure('stopped'))
+      }),
+    )
+  }
+  const wire: Wire = { changes, read: async () => [], push: () => Promise.reject(new WireFailure('stopped')) }
+  const exchange = createExchange(clock, () => undefined)
+  loop = startFeedLoop(
+    { since: () => Promise.resolve('1'), take: () => Promise.resolve() },
+    { wire, clock, random: () => 0, lifecycle, exchange, needed: () => needed, onFault: () => undefined },
+  )
+  const pass = async (minutes: number): Promise<void> => {
+    for (let second = 0; second < minutes * 60; second += 1) {
+      clock.advance(1_000)
+      await settled()
+    }
+  }
+  const show = async (): Promise<void> => {
+    visible = true
+    tell('visible')
+    await settled()
+  }
+  return { pass, show, asked: () => asked, held: () => held }
+}
+
+test('a page that was opened in the background rests after a minute as one that went there, and listens again once it is looked at', async () => {
+  const { pass, show, asked, held } = inBackground({ needed: false, online: true })
+  await settled()
+  expect([asked(), held()]).toEqual([2, 1])
+  await pass(HIDDEN_PAUSE_MS / 60_000 + 10)
+  expect([asked(), held()]).toEqual([2, 0])
+  await show()
+  expect(held()).toBe(1)
+})
+
+test('in the background, without a network and with something to send, it tries once a minute', async () => {
+  const { pass, asked } = inBackground({ needed: true, online: false })
+  await pass(2)
+  const before = asked()
+  await pass(10)
+  expect(asked() - before).toBeGreaterThanOrEqual(8)
+  expect(asked() - before).toBeLessThanOrEqual(10)
 })

@@ -10,7 +10,7 @@ import { asWireFailure, WireFailure } from './wire-failure.ts'
 
 /** Rows asked for at once: the most the server gives. */
 export const FEED_LIMIT = 500
-/** A hidden page stops listening after this long, unless commands wait. */
+/** A hidden page stops listening after this long, unless commands wait; then it tries no more often than this. */
 export const HIDDEN_PAUSE_MS = 60_000
 /** Held requests that died in silence this often in a row: something in between swallows them, so ask in turns instead. */
 const SILENT_HOLDS = 2
@@ -140,7 +140,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
         if (error.kind === 'stopped') continue
         failures += 1
         exchange.failed(error)
-        await signal.wait(Math.max(error.retryAfterMs ?? 0, backOffMs(failures, deps.random())))
+        await signal.wait(Math.max(error.retryAfterMs ?? 0, backOffMs(failures, deps.random()), paused ? HIDDEN_PAUSE_MS : 0))
       }
     }
   }
@@ -170,13 +170,19 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     signal.wake()
   }
 
+  function pauseLater(): void {
+    stopPause()
+    stopPause = clock.after(HIDDEN_PAUSE_MS, () => {
+      paused = true
+      if (!deps.needed()) request.abort()
+    })
+  }
+  // A tab that is opened in the background is never told that it went there.
+  if (!lifecycle.visible()) pauseLater()
+
   const stopListening = lifecycle.subscribe((event) => {
     if (event === 'hidden') {
-      stopPause()
-      stopPause = clock.after(HIDDEN_PAUSE_MS, () => {
-        paused = true
-        if (!deps.needed()) request.abort()
-      })
+      pauseLater()
       return
     }
     const sleptThrough = paused || clock.now() - exchange.lastHeardMs() > 1.5 * HEARTBEAT_MS

@@ -2,6 +2,7 @@
 import PouchDB from 'pouchdb-core'
 import httpAdapter from 'pouchdb-adapter-http'
 import * as v from 'valibot'
+import { WIRE_HEADER, WIRE_VERSION } from '#config/wire-version.ts'
 import type { PushedCommand } from '#domain/documents/command-document.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { DeviceClock } from '../device-clock.ts'
@@ -105,7 +106,9 @@ export function openWire(deps: WireDeps): Wire {
     fetch: (input, init) => {
       const url = input instanceof Request ? input.url : String(input)
       const signal = signals[kindOf(url)]
-      return watchedFetch({ fetch: deps.fetch, clock, silenceMs: SILENCE_MS, onBytes, onDate, signal }, url, init ?? {})
+      const headers = new Headers(init?.headers)
+      headers.set(WIRE_HEADER, String(WIRE_VERSION))
+      return watchedFetch({ fetch: deps.fetch, clock, silenceMs: SILENCE_MS, onBytes, onDate, signal }, url, { ...init, headers })
     },
   })
 

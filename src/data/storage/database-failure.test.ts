@@ -1,9 +1,12 @@
 import { Dexie } from 'dexie'
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
+import { systemClock } from '../device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
 import { OPEN_LIMIT_MS, openDatabase } from './open-database.ts'
+import { rowSchema } from './row-schema.ts'
 
 const named = (name: string, more: object = {}): Error => Object.assign(new Error('no'), { name, ...more })
 
@@ -23,6 +26,26 @@ test('without IndexedDB it is unavailable', async () => {
     kind: 'unavailable',
   })
   found.mockRestore()
+})
+
+test('what a newer build left is not written beside', async () => {
+  const made = (name: string): Promise<void> =>
+    new Promise((resolve) => {
+      const request = indexedDB.open(name)
+      request.addEventListener('success', () => {
+        request.result.close()
+        resolve()
+      })
+    })
+  const text = v.pipe(v.string(), v.maxLength(20))
+  const schemas = { rows: rowSchema<{ id: string }>(v.object({ id: text }), 'id', []) }
+  const plan = { name: 'taken-back', schemas, storage: undefined }
+  // Another's, and another collection's, are no concern of this one.
+  await made('rxdb-dexie-taken-back--2--other-rows')
+  await made('rxdb-dexie-somebody--2--rows')
+  await (await openDatabase(plan, systemClock)).close()
+  await made('rxdb-dexie-taken-back--1--rows')
+  await expect(openDatabase(plan, systemClock)).rejects.toMatchObject({ kind: 'newer' })
 })
 
 test('a database that does not open in time is given up, and closed should it open after all', async () => {

@@ -1,5 +1,5 @@
 /** Why the device's database does not serve, as told to the person. */
-export type FailureKind = 'unavailable' | 'quota' | 'timeout' | 'closed'
+export type FailureKind = 'unavailable' | 'quota' | 'timeout' | 'closed' | 'newer'
 
 const KIND_BY_NAME: Readonly<Record<string, FailureKind>> = {
   QuotaExceededError: 'quota',
@@ -12,7 +12,7 @@ const KIND_BY_NAME: Readonly<Record<string, FailureKind>> = {
   SecurityError: 'unavailable',
 }
 
-/** A fault of the device's database: no IndexedDB, no space, no answer in time, or its connection was taken away. */
+/** A fault of the device's database: no IndexedDB, no space, no answer in time, written by a newer build, or its connection was taken away. */
 export class DatabaseFailure extends Error {
   readonly kind: FailureKind
 

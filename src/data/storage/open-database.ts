@@ -6,6 +6,7 @@ import { DatabaseFailure, failureKind } from './database-failure.ts'
 import { leanIndexes } from './lean-indexes.ts'
 import { pagedReading } from './paged-reading.ts'
 import { quickLook } from './quick-look.ts'
+import { databaseNames } from './small-database.ts'
 
 /** A browser that has not opened a database after this long is not going to (an iPhone's storage process can hang). */
 export const OPEN_LIMIT_MS = 10_000
@@ -27,7 +28,27 @@ export interface DatabasePlan {
   readonly storage: RxStorage<unknown, unknown> | undefined
 }
 
-const browserName = (plan: DatabasePlan, collection: string): string => `rxdb-dexie-${plan.name}--0--${collection}`
+/** Of the database that the library keeps about the collections. */
+const INTERNAL = '_rxdb_internal'
+const versionOf = (plan: DatabasePlan, collection: string): number => plan.schemas[collection]?.version ?? 0
+const browserName = (plan: DatabasePlan, collection: string): string =>
+  `rxdb-dexie-${plan.name}--${versionOf(plan, collection)}--${collection}`
+
+/**
+ * A later build may have been here, whose release was then taken back: what it wrote lies under another name, and this one would begin
+ * with nothing beside it.
+ */
+async function refuseNewer(plan: DatabasePlan): Promise<void> {
+  const names = await databaseNames()
+  const isNewer = (collection: string): boolean => {
+    const [before, after] = [`rxdb-dexie-${plan.name}--`, `--${collection}`]
+    return names.some(
+      (name) =>
+        name.startsWith(before) && name.endsWith(after) && Number(name.slice(before.length, -after.length)) > versionOf(plan, collection),
+    )
+  }
+  if (Object.keys(plan.schemas).some(isNewer)) throw new DatabaseFailure('newer')
+}
 
 /** IndexedDB, synced to disk before a write counts: what a person did must outlive a power cut. */
 function browserStorage(plan: DatabasePlan) {
@@ -64,6 +85,7 @@ function deleteFromBrowser(name: string): Promise<void> {
 
 async function open(plan: DatabasePlan): Promise<RxDatabase> {
   if (plan.storage === undefined && typeof indexedDB === 'undefined') throw new DatabaseFailure('unavailable')
+  if (plan.storage === undefined) await refuseNewer(plan)
   const database = await createRxDatabase({
     name: plan.name,
     storage: plan.storage ?? browserStorage(plan),
@@ -81,7 +103,7 @@ async function open(plan: DatabasePlan): Promise<RxDatabase> {
 
 /**
  * @returns the collections by the names of `plan.schemas`
- * @throws DatabaseFailure `unavailable` (no IndexedDB, or it refuses), `quota`, `timeout` or `closed`
+ * @throws DatabaseFailure `unavailable` (no IndexedDB, or it refuses), `quota`, `timeout`, `newer` or `closed`
  */
 export async function openDatabase<Collections extends object>(plan: DatabasePlan, clock: DeviceClock): Promise<OpenDatabase<Collections>> {
   const opening = open(plan)
@@ -104,7 +126,7 @@ export async function openDatabase<Collections extends object>(plan: DatabasePla
   }
   if (outcome instanceof DatabaseFailure) throw outcome
   const database = outcome
-  const names = ['_rxdb_internal', ...Object.keys(plan.schemas)]
+  const names = [INTERNAL, ...Object.keys(plan.schemas)]
   return {
     // As the plan's schemas name them; comparing the library's types field by field is more than the compiler can do.
     collections: database.collections as object as Collections,

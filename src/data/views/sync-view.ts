@@ -21,12 +21,12 @@ export function syncView(
   leftOut: Observable<boolean>,
 ): Observable<SyncStatus> {
   return combineLatest([exchange, rows, leftOut]).pipe(
-    map(([state, all, left]) => ({
-      ...state,
-      waiting: count(all, 'waiting', 'sent'),
-      attention: count(all, 'held', 'refused'),
-      update_needed: left || all.some((row) => row.refusal?.code === 'update_needed'),
-    })),
+    map(([{ too_old, ...state }, all, left]) => {
+      // To one that is too old the server tells nothing, so outcomes come only after the update.
+      const waiting = too_old ? count(all, 'waiting') : count(all, 'waiting', 'sent')
+      const isBehind = too_old || left || all.some((row) => row.refusal?.code === 'update_needed')
+      return { ...state, waiting, attention: count(all, 'held', 'refused'), update_needed: isBehind && waiting === 0 }
+    }),
     distinctUntilChanged(sameStatus),
   )
 }

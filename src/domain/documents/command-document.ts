@@ -3,9 +3,6 @@ import * as v from 'valibot'
 import { ERRORS, type ErrorCode } from '../errors.ts'
 import { docIdField, documentBase, instantField, uidField, ulidField } from '../fields.ts'
 
-/** Version of the commands' arguments that this build writes. A server refuses what it does not know with `update_needed`. */
-export const COMMAND_VERSION = 1
-
 const codes = Object.keys(ERRORS) as ErrorCode[]
 
 export const refusalSchema = v.object({

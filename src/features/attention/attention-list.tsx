@@ -56,7 +56,10 @@ function OwnList() {
       ))}
       <WaitingList items={outbox} />
       {isEmpty && <Nothing contact={sync} signedIn />}
-      <ConnectionState contact={sync} onTry={expired ? undefined : () => store.wake()} />
+      {/* To one that is too old the server tells nothing: trying again helps nobody. */}
+      {!(sync.update_needed && sync.connection === 'connecting') && (
+        <ConnectionState contact={sync} onTry={expired ? undefined : () => store.wake()} />
+      )}
     </>
   )
 }

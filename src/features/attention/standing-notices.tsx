@@ -1,4 +1,5 @@
 /** What stops everything else: a session that ended, an app that is too old. */
+import { openNewestVersion } from '#state/newest-version.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useSessionExpired } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
@@ -23,7 +24,7 @@ export function StandingNotices({ updateNeeded }: { readonly updateNeeded: boole
           tone="ask"
           icon="download"
           title={text('attention.update_title')}
-          actions={[{ id: 'reload', label: text('error.refresh'), onPress: () => location.reload() }]}
+          actions={[{ id: 'update', label: text('update.apply'), onPress: openNewestVersion }]}
         >
           <p className="c-2">{text('attention.update_text')}</p>
         </AttentionCard>

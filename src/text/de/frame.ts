@@ -53,7 +53,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'start.slow_title': 'Ihre Daten lassen sich nicht öffnen',
   'start.slow_text': 'Der Speicher dieses Geräts antwortet nicht. Schließen Sie andere Fenster von NearHelp und versuchen Sie es erneut.',
   'start.old_title': 'Eine neuere Version ist nötig',
-  'start.old_text': 'Ihre Daten stammen von einer neueren Version von NearHelp. Laden Sie neu, um sie zu erhalten.',
+  'start.old_text': 'Ihre Daten stammen von einer neueren Version von NearHelp. Aktualisieren Sie, um sie zu öffnen.',
   'update.title': 'Eine neue Version ist bereit',
   'update.text': 'Sie öffnet sich gleich und behält alles, was Sie gespeichert haben.',
   'update.apply': 'Jetzt aktualisieren',

@@ -37,7 +37,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'attention.directory_offline_text': 'Sie sehen die Anbieter wie beim letzten Kontakt.',
   'attention.update_title': 'Update nötig',
   'attention.update_text':
-    'Der Server hat Daten, die nur eine neuere Version der App lesen kann. Laden Sie neu, um sie zu erhalten; was hier wartet, bleibt.',
+    'Der Server ist neuer als diese App und hat Daten, die sie nicht lesen kann. Alles, was Sie hier getan haben, ist gesendet. Aktualisieren Sie, um weiterzumachen.',
   'attention.signed_out_title': 'Bitte melden Sie sich neu an',
   'attention.signed_out_text': 'Ihre Sitzung ist beendet. Was Sie getan haben, bleibt auf diesem Gerät, bis Sie sich wieder anmelden.',
   'command.request_booking': 'Buchung von {name}',

@@ -50,7 +50,7 @@ export const FRAME = {
   'start.slow_title': 'Your data does not open',
   'start.slow_text': 'The storage of this device does not answer. Close other windows of NearHelp and try again.',
   'start.old_title': 'A newer version is needed',
-  'start.old_text': 'Your data was written by a newer version of NearHelp. Reload to get it.',
+  'start.old_text': 'Your data was written by a newer version of NearHelp. Update to open it.',
   'update.title': 'A new version is ready',
   'update.text': 'It opens in a moment and keeps everything you saved.',
   'update.apply': 'Update now',

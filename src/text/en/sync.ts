@@ -34,7 +34,8 @@ export const SYNC = {
   'attention.directory_text': 'The list of helpers is up to date.',
   'attention.directory_offline_text': 'You see the helpers as they were at the last contact.',
   'attention.update_title': 'Update needed',
-  'attention.update_text': 'The server has data that only a newer version of the app can read. Reload to get it; what waits here is kept.',
+  'attention.update_text':
+    'The server is newer than this app and has data that the app cannot read. Everything you did here has been sent. Update to go on.',
   'attention.signed_out_title': 'Please sign in again',
   'attention.signed_out_text': 'Your session has ended. What you did is kept on this device until you sign in.',
   'command.request_booking': 'Booking of {name}',

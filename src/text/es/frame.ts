@@ -52,7 +52,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'start.slow_title': 'Tus datos no se abren',
   'start.slow_text': 'El almacenamiento de este dispositivo no responde. Cierra otras ventanas de NearHelp e inténtalo de nuevo.',
   'start.old_title': 'Se necesita una versión más nueva',
-  'start.old_text': 'Tus datos se guardaron con una versión más nueva de NearHelp. Recarga para obtenerla.',
+  'start.old_text': 'Tus datos se guardaron con una versión más nueva de NearHelp. Actualiza para abrirlos.',
   'update.title': 'Hay una versión nueva lista',
   'update.text': 'Se abre en un momento y conserva todo lo que guardaste.',
   'update.apply': 'Actualizar ahora',

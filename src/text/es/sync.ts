@@ -37,7 +37,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'attention.directory_offline_text': 'Ves a los profesionales como estaban en el último contacto.',
   'attention.update_title': 'Hay que actualizar',
   'attention.update_text':
-    'El servidor tiene datos que solo lee una versión más nueva de la app. Recarga para obtenerla; lo pendiente se conserva.',
+    'El servidor es más nuevo que esta app y tiene datos que la app no puede leer. Todo lo que hiciste aquí ya se envió. Actualiza para continuar.',
   'attention.signed_out_title': 'Inicia sesión de nuevo',
   'attention.signed_out_text': 'Tu sesión terminó. Lo que hiciste se guarda en este dispositivo hasta que inicies sesión.',
   'command.request_booking': 'Reserva con {name}',

@@ -53,7 +53,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'start.slow_title': 'Vos données ne s’ouvrent pas',
   'start.slow_text': 'Le stockage de cet appareil ne répond pas. Fermez les autres fenêtres de NearHelp et réessayez.',
   'start.old_title': 'Une version plus récente est nécessaire',
-  'start.old_text': 'Vos données viennent d’une version plus récente de NearHelp. Rechargez la page pour l’obtenir.',
+  'start.old_text': 'Vos données viennent d’une version plus récente de NearHelp. Mettez à jour pour les ouvrir.',
   'update.title': 'Une nouvelle version est prête',
   'update.text': 'Elle s’ouvre en un instant et garde tout ce que vous avez enregistré.',
   'update.apply': 'Mettre à jour',

@@ -37,7 +37,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'attention.directory_offline_text': 'Vous voyez les prestataires tels qu’au dernier contact.',
   'attention.update_title': 'Mise à jour requise',
   'attention.update_text':
-    'Le serveur a des données que seule une version plus récente de l’appli peut lire. Rechargez pour l’obtenir ; ce qui attend ici est gardé.',
+    'Le serveur est plus récent que cette appli et a des données qu’elle ne peut pas lire. Tout ce que vous avez fait ici est envoyé. Mettez à jour pour continuer.',
   'attention.signed_out_title': 'Veuillez vous reconnecter',
   'attention.signed_out_text': 'Votre session a pris fin. Ce que vous avez fait reste sur cet appareil jusqu’à votre reconnexion.',
   'command.request_booking': 'Réservation de {name}',

@@ -51,7 +51,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'start.slow_title': '您的数据打不开',
   'start.slow_text': '这台设备的存储没有响应。请关闭 NearHelp 的其他窗口后重试。',
   'start.old_title': '需要更新的版本',
-  'start.old_text': '您的数据由更新版本的 NearHelp 写入。请重新加载以获取。',
+  'start.old_text': '您的数据由更新版本的 NearHelp 写入。请更新以打开。',
   'update.title': '新版本已就绪',
   'update.text': '它会立即打开，并保留您保存的全部内容。',
   'update.apply': '立即更新',

@@ -36,7 +36,7 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'attention.directory_text': '服务人员列表已是最新。',
   'attention.directory_offline_text': '您看到的是上次联系时的服务人员。',
   'attention.update_title': '需要更新',
-  'attention.update_text': '服务器上的数据只有更新版本的应用才能读取。请重新加载；这里等待的内容会保留。',
+  'attention.update_text': '服务器比此应用更新，有些数据此应用无法读取。您在这里所做的都已发送。请更新以继续。',
   'attention.signed_out_title': '请重新登录',
   'attention.signed_out_text': '您的会话已结束。您的操作会保存在这台设备上，直到您重新登录。',
   'command.request_booking': '预约{name}',

@@ -12,6 +12,8 @@ import { startServer } from '../stored-market.ts'
 
 const BENCH_FOLDER = fileURLToPath(new URL('../../../dist/bench', import.meta.url))
 const AIM_KB = 130
+/** The most that installing the app may take of somebody's data. */
+const PRECACHE_AIM_KB = 900
 const VISITS = 3
 /** A mobile connection as Lighthouse throttles to: there a paint waits for bytes, and not for this machine's processor. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 92_160 }
@@ -92,6 +94,7 @@ export const firstPaintBytes: Figure = {
           unit: 'kB',
           value: kept,
           floor: { what: 'the smallest React page', value: smallest },
+          aim: { words: 'at most 900 kB', holds: kept.max <= PRECACHE_AIM_KB },
         },
       ]
     } finally {

@@ -36,7 +36,8 @@ function doorOf(child: ChildProcess): Promise<string> {
   })
 }
 
-export async function openMortalBrowser(): Promise<MortalBrowser> {
+/** @param asItIs without what Playwright changes in every page: there one that is not in front is hidden */
+export async function openMortalBrowser({ asItIs = false }: { readonly asItIs?: boolean } = {}): Promise<MortalBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'nearhelp-profile-'))
   const executable = findWholeBrowser() ?? chromium.executablePath()
   let child: ChildProcess | undefined
@@ -64,7 +65,7 @@ export async function openMortalBrowser(): Promise<MortalBrowser> {
         'about:blank',
       ]
       child = spawn(executable, args, { stdio: ['ignore', 'ignore', 'pipe'] })
-      browser = await chromium.connectOverCDP(await doorOf(child))
+      browser = await chromium.connectOverCDP(await doorOf(child), { noDefaults: asItIs })
       const [context] = browser.contexts()
       if (!context) throw new Error('The browser has no window')
       const page = context.pages()[0] ?? (await context.newPage())

@@ -9,17 +9,27 @@ export interface Wire {
   heal(): void
   /** Ends the next connection that sends a request matching, after its request went through but before any answer comes back. */
   swallowAnswerTo(pattern: RegExp): void
+  /** From the next request that matches on, requests go through and nothing comes back, on any connection. */
+  goDeafAt(pattern: RegExp): void
   /** True once a swallowed answer happened. */
   swallowed(): boolean
+  /** How many requests have come so far. */
+  requests(): number
   close(): Promise<void>
 }
+
+/** How a request begins; browsers send one a line at a time. */
+const REQUEST = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/
 
 /** @param target port of the server on the loopback address @param port to listen on, 0 for a free one */
 export function openWire(target: number, port = 0): Promise<Wire> {
   const sockets = new Set<Socket>()
   let up = true
   let swallow: RegExp | undefined
+  let deafAt: RegExp | undefined
+  let deaf = false
   let swallowed = false
+  let requests = 0
 
   const server = createServer((client) => {
     if (!up) {
@@ -38,6 +48,8 @@ export function openWire(target: number, port = 0): Promise<Wire> {
       })
     }
     client.on('data', (part) => {
+      if (REQUEST.test(part.toString('latin1'))) requests += 1
+      if (deafAt?.test(part.toString('latin1'))) deaf = true
       if (swallow?.test(part.toString('latin1'))) {
         swallow = undefined
         mute = true
@@ -45,6 +57,7 @@ export function openWire(target: number, port = 0): Promise<Wire> {
       upstream.write(new Uint8Array(part))
     })
     upstream.on('data', (part) => {
+      if (deaf) return
       if (!mute) client.write(new Uint8Array(part))
       else {
         swallowed = true
@@ -70,12 +83,18 @@ export function openWire(target: number, port = 0): Promise<Wire> {
         cut,
         heal: () => {
           up = true
+          deaf = false
+          deafAt = undefined
         },
         swallowAnswerTo: (pattern) => {
           swallow = pattern
           swallowed = false
         },
+        goDeafAt: (pattern) => {
+          deafAt = pattern
+        },
         swallowed: () => swallowed,
+        requests: () => requests,
         close: () => {
           cut()
           return new Promise((done) => server.close(() => done()))

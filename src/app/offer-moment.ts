@@ -1,0 +1,28 @@
+/** When a new version may be offered: not while somebody types, and not before what they did has reached the server. */
+import { MINUTE_MS } from '#domain/constants.ts'
+
+/** What still waits after so long, ms, may be waiting for the very version that is offered. */
+export const OUTBOX_PATIENCE_MS = 10 * MINUTE_MS
+
+export interface Moment {
+  readonly isTyping: boolean
+  /** Commands that are not with the server yet, or whose outcome is not here. */
+  readonly waiting: number
+  /** Without the new version it does not go on. */
+  readonly isNeeded: boolean
+  /** A version has been waiting to be offered for longer than the outbox is waited for. */
+  readonly isLate: boolean
+}
+
+export const isOfferMoment = ({ isTyping, waiting, isNeeded, isLate }: Moment): boolean =>
+  !isTyping && (waiting === 0 || isNeeded || isLate)
+
+const NO_TEXT = new Set(['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range', 'reset', 'submit'])
+
+/** Whether the focus is where one types. */
+export function isTextField(element: Pick<Element, 'tagName' | 'getAttribute'> | null): boolean {
+  if (element === null) return false
+  if (element.tagName === 'TEXTAREA') return true
+  if (element.tagName === 'INPUT') return !NO_TEXT.has(element.getAttribute('type') ?? 'text')
+  return element.getAttribute('contenteditable') === 'true'
+}

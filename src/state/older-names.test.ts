@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+
+const kept = stubLocalStorage()
+const AMINA = '01M82PR5NRZXMDVE0J7QPYV7N0'
+const BEN = '01M82PR5NRZXMDVE0J7QPYV7N1'
+
+/** What the device holds, then the modules that read it, as at a start of the app. */
+async function start(names: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  for (const [name, value] of Object.entries(names)) kept.set(`nearhelp.${name}`, JSON.stringify(value))
+  vi.resetModules()
+  const { moveOlderNames } = await import('./older-names.ts')
+  moveOlderNames()
+  moveOlderNames()
+  return Object.fromEntries([...kept].map(([name, json]) => [name.slice('nearhelp.'.length), JSON.parse(json) as unknown]))
+}
+
+const user = { uid: AMINA, email: 'amina@example.test', userType: 'customer', name: 'Amina' }
+
+test('somebody signed in is where they were, with what they had typed, and with nothing of another', async () => {
+  const now = await start({
+    user,
+    selection: false,
+    role: 'customer',
+    view: 'bookings',
+    booking: BEN,
+    'chat-drafts': [
+      { booking_id: 'b1', uid: AMINA, text: 'Half a' },
+      { booking_id: 'b2', uid: BEN, text: 'not hers' },
+    ],
+    'booking-drafts': [{ provider_id: 'p1', uid: null, text: 'Ring twice' }],
+  })
+  expect(now).toEqual({
+    user,
+    [`${AMINA}.selection`]: false,
+    [`${AMINA}.role`]: 'customer',
+    [`${AMINA}.view`]: 'bookings',
+    [`${AMINA}.booking`]: BEN,
+    [`${AMINA}.drafts.chat`]: [{ about: 'b1', draft: 'Half a' }],
+    [`${AMINA}.drafts.booking`]: [
+      { about: 'p1', draft: { instructions: 'Ring twice', duration_hours: null, starts_at: null, subscription: null } },
+    ],
+  })
+})
+
+test('a visitor too; what is remembered by the newer names stays', async () => {
+  const now = await start({ selection: false, city: 'Doha', 'visitor.selection': true })
+  expect(now).toEqual({ 'visitor.selection': true, 'visitor.city': 'Doha' })
+})

@@ -1,0 +1,62 @@
+/** What an app that nobody looks at asks of the server, while others write to its person. */
+import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { logIn } from '#tests/support/e2e/person.ts'
+import { readyForOffline } from '#tests/support/e2e/customer-acts.ts'
+import { openMortalBrowser } from '#tests/support/e2e/mortal-browser.ts'
+import { openWire } from '#tests/support/e2e/wire.ts'
+import { sampleOf, type Figure, type Row } from '../figure.ts'
+import { startServer } from '../stored-market.ts'
+
+const AIM = 1
+const MINUTES = 4
+/** The other writes this often, ms. */
+const NEWS_MS = 15_000
+const MINUTE_MS = 60_000
+
+const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export const hiddenApp: Figure = {
+  name: 'hidden-app',
+  async measure(): Promise<readonly Row[]> {
+    const server = await startServer()
+    const wire = await openWire(server.port)
+    const browser = await openMortalBrowser({ asItIs: true })
+    try {
+      const grace = await openProvider(server, 'Grace Okafor')
+      const amina = await openAccount(server, 'Amina Diallo')
+      const booking = await requestVisit(amina, grace)
+      await setBookingStatus(grace, booking, 'accepted')
+      const page = await browser.open(wire.origin)
+      await logIn(page, amina.email, amina.password)
+      await readyForOffline(page)
+
+      const front = await page.context().newPage()
+      await front.bringToFront()
+      if ((await page.evaluate(() => document.visibilityState)) !== 'hidden') throw new Error('the app is still looked at')
+      const minutes: number[] = []
+      for (let minute = 0; minute < MINUTES; minute += 1) {
+        const before = wire.requests()
+        for (let ms = 0; ms < MINUTE_MS; ms += NEWS_MS) {
+          await grace.call('POST', '/chat', { booking_id: booking.id, message: `Minute ${minute}, ${ms / 1_000} s` })
+          await pass(NEWS_MS)
+        }
+        minutes.push(wire.requests() - before)
+      }
+      const [first = 0, ...later] = minutes
+      const value = sampleOf(later)
+      return [
+        {
+          what: 'Requests a minute of a hidden app that is written to, from the second minute on',
+          unit: 'requests',
+          value,
+          aim: { words: 'at most 1', holds: value.max <= AIM },
+        },
+        { what: '· in the first minute, while it still listens', unit: 'requests', value: sampleOf([first]) },
+      ]
+    } finally {
+      await browser.dispose()
+      await wire.close()
+      await server.dispose()
+    }
+  },
+}

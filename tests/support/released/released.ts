@@ -1,0 +1,54 @@
+/** What released builds left on a device and on its server: each file is a person in the middle of work, written by that build itself. */
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { DatabaseCopy } from './origin-copy.ts'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
+export interface Released {
+  /** When it was written, ms since 1970: bookings and commands are of that day. */
+  readonly takenMs: number
+  /** Who is signed in on the device. */
+  readonly person: { readonly uid: string; readonly email: string; readonly password: string }
+  /** The chat with an accepted booking: what was typed and not sent, and what is to be in it once everything has arrived, in this order. */
+  readonly talk: { readonly booking: string; readonly with: string; readonly typed: string; readonly messages: readonly string[] }
+  /** Whom an unsent booking and an unsent favourite are about. */
+  readonly wanted: { readonly name: string; readonly uid: string }
+  readonly localStorage: Readonly<Record<string, string>>
+  readonly databases: readonly DatabaseCopy[]
+  /** The server's data folder: paths to bytes, gzip in base64. */
+  readonly server: Readonly<Record<string, string>>
+}
+
+/** Names of all that were kept, oldest first. */
+export const releasedNames = async (): Promise<string[]> =>
+  (await readdir(folder)).flatMap((name) => (name.endsWith('.json') ? name.slice(0, -'.json'.length) : [])).toSorted()
+
+export const readReleased = async (name: string): Promise<Released> =>
+  JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Released
+
+export const writeReleased = (name: string, released: Released): Promise<void> =>
+  writeFile(join(folder, `${name}.json`), `${JSON.stringify(released)}\n`)
+
+/** What a store writes for itself and for nobody after it. */
+const PASSING = /(^|\/)(LOG(\.old)?|LOCK)$/
+
+/** The files of a server's data folder whose server has ended. */
+export async function packFolder(from: string): Promise<Record<string, string>> {
+  const found = await readdir(from, { recursive: true, withFileTypes: true })
+  const paths = found.flatMap((each) => (each.isFile() ? join(each.parentPath, each.name).slice(from.length + 1) : []))
+  const packed = paths
+    .filter((path) => !PASSING.test(path))
+    .map(async (path) => [path, gzipSync(new Uint8Array(await readFile(join(from, path)))).toString('base64')] as const)
+  return Object.fromEntries(await Promise.all(packed))
+}
+
+export async function unpackFolder(packed: Readonly<Record<string, string>>, into: string): Promise<void> {
+  for (const [path, bytes] of Object.entries(packed)) {
+    const target = join(into, path)
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, new Uint8Array(gunzipSync(new Uint8Array(Buffer.from(bytes, 'base64')))))
+  }
+}

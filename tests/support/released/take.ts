@@ -1,0 +1,98 @@
+/**
+ * Keeps what the present build leaves on a device, for the builds after it: `npm run build`, then
+ * `npm run keep-release -- 2026-11-23`. A customer with an accepted booking and a chat; then the wire is cut, once after
+ * the server took a message and before its answer, and the rest is given without a network.
+ */
+import { chromium, expect, type Page } from '@playwright/test'
+import { freeStart, messagesOf, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import {
+  chooseFreeTime,
+  confirmBooking,
+  openBooking,
+  openSheet,
+  readyForOffline,
+  rowOf,
+  tick,
+  write,
+} from '#tests/support/e2e/customer-acts.ts'
+import { button, logIn, openPerson } from '#tests/support/e2e/person.ts'
+import { startProductServer } from '#tests/support/e2e/product-server.ts'
+import { openWire } from '#tests/support/e2e/wire.ts'
+import { browserArguments, findBrowser } from '#tests/support/find-browser.mjs'
+import { copyDatabases } from './origin-copy.ts'
+import { packFolder, writeReleased } from './released.ts'
+
+const [name] = process.argv.slice(2)
+if (name === undefined) throw new Error('Under which name? The day of the release, such as 2026-11-23')
+
+/** Typed and not sent. */
+const TYPED = 'And the code of the'
+
+async function actOffline(page: Page): Promise<void> {
+  await write(page, 'Is there a lift?')
+  await expect(tick(page, 'Is there a lift?', 'Waiting on this device')).toBeVisible()
+  await write(page, 'The blue door')
+  await expect(tick(page, 'The blue door', 'Waiting on this device')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill(TYPED)
+  await page.goBack()
+  await button(page, 'Home').click()
+  await chooseFreeTime(page, 'Grace Okafor')
+  await confirmBooking(page)
+  await button(page, 'Back').first().click()
+  await button(page, 'Home').click()
+  const sheet = await openSheet(page, 'Grace Okafor')
+  await sheet.getByRole('button', { name: 'Add to favourites' }).click()
+  await expect(sheet.getByRole('button', { name: 'Remove from favourites' })).toBeVisible()
+}
+
+const server = await startProductServer({ DEMO: '0' })
+const wire = await openWire(server.port)
+const executablePath = findBrowser()
+const browser = await chromium.launch({ args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) })
+try {
+  const grace = await openProvider(server, 'Grace Okafor')
+  const omar = await openProvider(server, 'Omar Haddad', { service_type: 'plumber', price_per_hour: 60, latitude: 37.779 })
+  const amina = await openAccount(server, 'Amina Diallo')
+  const talk = await requestVisit(amina, omar, await freeStart(amina, omar))
+  await setBookingStatus(omar, talk, 'accepted')
+  await omar.call('POST', '/chat', { booking_id: talk.id, message: 'The bell is broken' })
+
+  const { page } = await openPerson(browser, { origin: wire.origin })
+  // The compiler of this script names functions by a call that no page knows.
+  await page.evaluate('globalThis.__name = (named) => named')
+  await logIn(page, amina.email, amina.password)
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
+  await readyForOffline(page)
+  await openBooking(page, /^Omar Haddad.*Accepted/)
+  await button(page, 'Contact').click()
+  await expect(page.getByText('The bell is broken')).toBeVisible()
+  await write(page, 'Coming down')
+  await expect(tick(page, 'Coming down', 'Sent').or(tick(page, 'Coming down', 'Delivered'))).toBeVisible()
+  wire.goDeafAt(/_bulk_docs/)
+  await write(page, 'Twice or once?')
+  await expect.poll(() => messagesOf(omar, talk)).toContain('Twice or once?')
+  wire.cut()
+  await actOffline(page)
+
+  const databases = await page.evaluate(copyDatabases)
+  const localStorage = await page.evaluate(() => Object.fromEntries(Object.entries<string>(window.localStorage)))
+  await server.kill()
+  await writeReleased(name, {
+    takenMs: Date.now(),
+    person: { uid: amina.uid, email: amina.email, password: amina.password },
+    talk: {
+      booking: talk.id,
+      with: omar.name,
+      typed: TYPED,
+      messages: ['The bell is broken', 'Coming down', 'Twice or once?', 'Is there a lift?', 'The blue door'],
+    },
+    wanted: { name: grace.name, uid: grace.uid },
+    localStorage,
+    databases,
+    server: await packFolder(server.dataDir),
+  })
+} finally {
+  await browser.close()
+  await wire.close()
+  await server.dispose()
+}
