@@ -19,6 +19,8 @@ const within =
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Everything before the first lazy screen, which must not wait for more than it needs.
   { name: 'first', tags: ['$initial'], priority: 100 },
+  // The device's database, evaluated before what is built on it.
+  { name: 'store', test: /[\\/]node_modules[\\/](?:rxdb|dexie)[\\/]|[\\/]src[\\/]data[\\/]libraries/, priority: 60 },
   // It makes errors while it is evaluated. Where somebody watches (the browser's tools, Lighthouse), the engine looks up the place of
   // each, and reads the whole file around it once more: the less lies in it, the better.
   { name: 'pouch', test: /[\\/]node_modules[\\/]pouchdb-/, priority: 60 },
@@ -26,6 +28,6 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'rules', test: within(/[\\/]src[\\/](?:domain|config)[\\/]/), priority: 50 },
   { name: 'map', test: within(/[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]map-canvas/), priority: 40 },
   { name: 'data', test: /[\\/]src[\\/]data[\\/]/, priority: 30 },
-  { name: 'parts', test: within(/[\\/]src[\\/](?:parts|ui|state)[\\/]/), priority: 20 },
+  { name: 'parts', test: within(/[\\/]src[\\/](?:parts|ui|state|data[\\/]storage[\\/]locked-unsent)[\\/.]/), priority: 35 },
   { name: (id) => feature.exec(id)?.[1] ?? null, priority: 10 },
 ]

@@ -168,7 +168,8 @@ describe.each(names)('as the build of %s left it', (name) => {
     })
     ends.push(() => directory.close())
     directory.setCity('San Francisco')
-    await vi.waitFor(() => expect(directory.count()).toBe(2))
+    const held = async () => (await directory.areas())?.find((area) => area.city === 'San Francisco')
+    await vi.waitFor(async () => expect(await held()).toMatchObject({ providers: 2, isWhole: true }))
   })
 })
 

@@ -26,9 +26,13 @@ function troubleOf(error: unknown): StorageTrouble {
   return kind === 'quota' || kind === 'timeout' || kind === 'newer' ? kind : 'unavailable'
 }
 
+/** In pieces, one after the other. */
+const fetchLibraries = (): Promise<unknown> => import('#data/libraries.ts')
+
 async function openPerson(user: SessionUser): Promise<void> {
   setUserStore({ kind: 'opening' })
   try {
+    await fetchLibraries()
     const { openUserStore } = await import('#data/open-user-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     const shared = isSharedDevice()
@@ -81,6 +85,7 @@ async function followPerson(user: SessionUser | null): Promise<void> {
 
 async function openDirectory(): Promise<void> {
   try {
+    await fetchLibraries()
     const { openDirectoryStore } = await import('#data/open-directory-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     startDirectory(await openDirectoryStore(browserDeps(window, newId)))
