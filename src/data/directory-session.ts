@@ -8,7 +8,7 @@ import type { DeviceClock } from './device-clock.ts'
 import { alwaysVisible, type Lifecycle } from './lifecycle.ts'
 import type { Exchange } from './replication/exchange.ts'
 import { startFeedLoop, type FeedTarget } from './replication/feed-loop.ts'
-import { readFeedRows, SCHEMA_VERSION } from './replication/feed-rows.ts'
+import { readLongFeed, SCHEMA_VERSION } from './replication/feed-rows.ts'
 import { openWire } from './replication/wire.ts'
 import { openDirectoryDatabase } from './storage/directory-database.ts'
 import type { TableChange } from './storage/table.ts'
@@ -72,7 +72,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
         return since ?? undefined
       },
       take: async (rows, last_seq, caughtUp) => {
-        const batch = readFeedRows(rows)
+        const batch = await readLongFeed(rows)
         for (const { id, issue } of batch.faulty) deps.report?.('a provider does not parse', { id, issue })
         const upserts = batch.documents.filter((doc): doc is Provider => doc.type === 'provider')
         if (upserts.length > 0) await providers.put(upserts, (incoming, stored) => incoming.version > stored.version)

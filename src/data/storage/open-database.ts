@@ -4,6 +4,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { DeviceClock } from '../device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
 import { leanIndexes } from './lean-indexes.ts'
+import { nextTask } from './next-task.ts'
 import { pagedReading } from './paged-reading.ts'
 import { quickLook } from './quick-look.ts'
 import { databaseNames } from './small-database.ts'
@@ -83,9 +84,19 @@ function deleteFromBrowser(name: string): Promise<void> {
   })
 }
 
+/**
+ * The library sorts the names of a schema as a language would, and the first such comparison makes the browser load what it knows of
+ * languages, as long as the rest of opening: in a task of its own, a press comes in between.
+ */
+async function loadSorting(): Promise<void> {
+  'a'.localeCompare('b')
+  await nextTask()
+}
+
 async function open(plan: DatabasePlan): Promise<RxDatabase> {
   if (plan.storage === undefined && typeof indexedDB === 'undefined') throw new DatabaseFailure('unavailable')
   if (plan.storage === undefined) await refuseNewer(plan)
+  await loadSorting()
   const database = await createRxDatabase({
     name: plan.name,
     storage: plan.storage ?? browserStorage(plan),

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { providerOf, uidOf } from '#tests/convergence/cast.ts'
+import { readFeedRows, readLongFeed, SCHEMA_VERSION } from './feed-rows.ts'
+import type { FeedRow } from './wire.ts'
+
+/** A provider, and between them what is gone, faulty, of a newer build, and of a kind nobody knows. */
+function rowOf(index: number): FeedRow {
+  const { doc_id, ...fields } = providerOf(uidOf(index % 100), `Helper ${index}`)
+  const doc = { _id: doc_id, _rev: `1-${index}`, ...fields }
+  if (index % 10 === 1) return { id: doc_id, deleted: true } as FeedRow
+  if (index % 10 === 2) return { id: doc_id, doc: { ...doc, name: 7 } } as unknown as FeedRow
+  if (index === 173) return { id: doc_id, doc: { ...doc, schema_version: SCHEMA_VERSION + 2 } } as unknown as FeedRow
+  if (index % 10 === 4) return { id: `unheard:${index}`, doc } as unknown as FeedRow
+  return { id: doc_id, doc } as unknown as FeedRow
+}
+
+test.each([0, 1, 50, 51, 240])('an answer of %i rows means the same in parts', async (length) => {
+  const rows = Array.from({ length }, (_, index) => rowOf(index))
+  const whole = readFeedRows(rows)
+  expect(await readLongFeed(rows)).toEqual(whole)
+  if (length === 240) {
+    expect(whole).toMatchObject({ left_out: SCHEMA_VERSION + 2 })
+    expect([whole.documents, whole.gone, whole.faulty].map((part) => part.length)).toEqual([167, 24, 24])
+  }
+})
+
+test('a long answer gives way to what waits', async () => {
+  let between = 0
+  const channel = new MessageChannel()
+  channel.port1.addEventListener('message', () => (between += 1))
+  channel.port1.start()
+  const reading = readLongFeed(Array.from({ length: 240 }, (_, index) => rowOf(index)))
+  channel.port2.postMessage(null)
+  await reading
+  channel.port1.close()
+  expect(between).toBe(1)
+})
