@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { commandId, type CommandId, type DeviceId } from '#domain/ids.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commandId, type CommandId, type DeviceId, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs } from '#domain/instant.ts'
 import { uidOf } from '#tests/convergence/cast.ts'
 import { systemClock } from './device-clock.ts'
 import type { OutboxRow } from './outbox/outbox-row.ts'
 import { openOutbox, type Outbox } from './outbox/outbox.ts'
+import { dexieShelf } from './photos/dexie-shelf.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { forgetLeaving, markLeaving } from './storage/leaving-mark.ts'
-import { openOutboxTable } from './storage/outbox-database.ts'
+import { openOutboxTable, userDatabaseName } from './storage/outbox-database.ts'
 import type { Table } from './storage/table.ts'
 
 const BASE = 'http://127.0.0.1:1'
@@ -190,15 +191,93 @@ describe('a server that does not take it', () => {
   })
 })
 
-test('a message with a photo waits for the page, with what was written after it; nothing else does', async () => {
+describe('a message with a photo', () => {
+  const PHOTO = '01M82PR5NRZXMDVE0J7QPYV7N2' as Ulid
+  const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
+  const shelf = () => dexieShelf(userDatabaseName(AMINA))
   const message = (more: object) => ({ name: 'send_message' as const, args: { booking_id: BOOKING, message: 'Hello', ...more } })
-  const before = await add(message({}))
-  await add(message({ attachment_id: BOOKING }))
-  await add(message({}))
-  const other = await add()
-  await send()
-  expect(sentIds()).toEqual([before, other])
-  states('sent', 'waiting', 'waiting', 'sent')
+  const isPhoto = (path: string): boolean => path === `/api/bookings/${BOOKING}/attachments/${PHOTO}`
+  /** What the server says to the photo; it takes everything else. */
+  const toPhoto =
+    (status: number, body: object = {}): Answer =>
+    (path, sent) =>
+      isPhoto(path) ? Response.json(body, { status }) : takes(path, sent)
+
+  async function keepPhoto(uploaded = false): Promise<void> {
+    const photos = shelf()
+    const picture = { id: PHOTO, media_type: 'image/jpeg', bytes: 4, width: 1, height: 1, blur: 'LEHV6nWB2yk8pyo0adR*.7kCMdnj' } as const
+    await photos.put({ id: PHOTO, booking_id: BOOKING as Ulid, picture, draft: true, uploaded, used_ms: 0 }, bytes)
+    photos.close()
+  }
+  async function isUploaded(): Promise<boolean | undefined> {
+    const photos = shelf()
+    const row = await photos.row(PHOTO)
+    photos.close()
+    return row?.uploaded
+  }
+  const photosSent = () => asked.filter(({ path }) => isPhoto(path))
+  /** A message, one with a photo, one after it in the same chat, and something else. */
+  const addFour = async (): Promise<readonly CommandId[]> => [
+    await add(message({})),
+    await add(message({ attachment_id: PHOTO })),
+    await add(message({})),
+    await add(),
+  ]
+
+  afterEach(async () => {
+    const photos = shelf()
+    await photos.remove([PHOTO])
+    photos.close()
+  })
+
+  test('goes out once its photo has, with what was written after it; nothing else waits for that', async () => {
+    await keepPhoto()
+    const [before, shows, after, other] = await addFour()
+    await send(toPhoto(200))
+    expect(asked.map(({ path }) => (isPhoto(path) ? 'photo' : path))).toEqual([
+      '/api/auth/me',
+      '/db/me/_bulk_docs',
+      'photo',
+      '/db/me/_bulk_docs',
+    ])
+    expect(sentIds()).toEqual([before, other, shows, after])
+    expect(photosSent().map(({ meantFor }) => meantFor)).toEqual([AMINA])
+    states('sent', 'sent', 'sent', 'sent')
+    expect(await isUploaded()).toBe(true)
+  })
+
+  test('whose photo the server has does not send it again', async () => {
+    await keepPhoto(true)
+    await addFour()
+    await send(toPhoto(500))
+    expect(photosSent()).toEqual([])
+    states('sent', 'sent', 'sent', 'sent')
+  })
+
+  test('waits while the server takes no photo, the rest has gone, and the next try brings it', async () => {
+    await keepPhoto()
+    const [before, shows, after, other] = await addFour()
+    await expect(send(toPhoto(503))).rejects.toMatchObject({ name: 'WireFailure', status: 503 })
+    expect(sentIds()).toEqual([before, other])
+    states('sent', 'waiting', 'waiting', 'sent')
+    expect(await isUploaded()).toBe(false)
+    asked = []
+    await send(toPhoto(200))
+    expect(sentIds()).toEqual([shows, after])
+    states('sent', 'sent', 'sent', 'sent')
+  })
+
+  test.each([
+    ['the server refuses', true, toPhoto(415, { error: 'not_a_picture' }), 'not_a_picture'],
+    ['is not here any more', false, toPhoto(200), 'photo_missing'],
+  ])('whose photo %s is refused, and holds up no other', async (_what, isKept, answer, code) => {
+    if (isKept) await keepPhoto()
+    const [before, , after, other] = await addFour()
+    await send(answer)
+    expect(sentIds()).toEqual([before, other, after])
+    states('sent', 'refused', 'sent', 'sent')
+    expect(outbox.rows.value[1]?.refusal).toMatchObject({ code })
+  })
 })
 
 test('a request for now that waited too long is held, not sent', async () => {

@@ -1,18 +1,21 @@
 /**
- * Sends what waits on this device with no page open: for the service worker. Opens nothing of the person's but their outbox, and of the
- * people who were here only the one whom the session's cookie names.
+ * Sends what waits on this device with no page open: for the service worker. Opens nothing of the person's but their outbox and photos,
+ * and of the people who were here only the one whom the session's cookie names.
  */
 import * as v from 'valibot'
 import { uidField } from '#domain/fields.ts'
-import type { Uid } from '#domain/ids.ts'
+import type { Uid, Ulid } from '#domain/ids.ts'
 import type { DeviceClock } from './device-clock.ts'
 import { openOutbox } from './outbox/outbox.ts'
 import { createBatches } from './outbox/push-batches.ts'
+import { dexieShelf } from './photos/dexie-shelf.ts'
+import { handInPhoto, nextPhoto } from './photos/hand-in-photo.ts'
 import { waitForPhotos } from './photos/photo-loop.ts'
+import { sendPlainly } from './photos/send-photo.ts'
 import { openWire } from './replication/wire.ts'
 import { WireFailure } from './replication/wire-failure.ts'
 import { isAnybodyLeaving, leavingAmong, uidsWithDatabase } from './storage/leaving-mark.ts'
-import { openOutboxTable } from './storage/outbox-database.ts'
+import { openOutboxTable, userDatabaseName } from './storage/outbox-database.ts'
 
 export interface SendWaitingDeps {
   /** Origin of the server, without a slash at the end. */
@@ -54,18 +57,34 @@ function meantFor(uid: Uid, { fetch }: SendWaitingDeps): typeof globalThis.fetch
   }
 }
 
+/** Everything that waits for no photo goes first; then photo by photo, each with what waited for it. */
 async function send(uid: Uid, deps: SendWaitingDeps): Promise<void> {
   const { baseUrl, clock, signal } = deps
+  const fetch = meantFor(uid, deps)
   const { table, close } = await openOutboxTable(uid, clock)
+  const photos = dexieShelf(userDatabaseName(uid))
   try {
     const outbox = await openOutbox(table)
-    const wire = openWire({ baseUrl, database: 'me', fetch: meantFor(uid, deps), clock, onBytes: () => undefined })
-    // Photos are the page's to hand in: a message with one waits for it.
-    const waitFor = (rows: Parameters<typeof waitForPhotos>[0]) => waitForPhotos(rows, () => false)
+    const arrived = new Set<Ulid>()
+    const wire = openWire({ baseUrl, database: 'me', fetch, clock, onBytes: () => undefined })
+    const waitFor = (rows: Parameters<typeof waitForPhotos>[0]) => waitForPhotos(rows, (photo) => arrived.has(photo))
     const batches = createBatches({ outbox, waitFor, wire, clock, onAnswered: () => undefined })
-    while (!signal.aborted && (await batches.pushOnce(signal)));
+    const sendPhoto = sendPlainly(fetch)
+    const pushAll = async (): Promise<void> => {
+      while (!signal.aborted && (await batches.pushOnce(signal)));
+    }
+    await pushAll()
+    const tried = new Set<Ulid>()
+    for (let next = nextPhoto(outbox.rows.value, tried); next && !signal.aborted; next = nextPhoto(outbox.rows.value, tried)) {
+      tried.add(next.id)
+      const why = await handInPhoto(next.row, next.id, { photos, send: sendPhoto, baseUrl, clock, onProgress: () => undefined, signal })
+      if (why) await outbox.markRefused(new Map([[next.row.id, why]]))
+      else arrived.add(next.id)
+      await pushAll()
+    }
     outbox.close()
   } finally {
+    photos.close()
     await close()
   }
 }

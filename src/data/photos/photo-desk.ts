@@ -10,7 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { ServerClock } from '../replication/server-clock.ts'
 import { failureKind } from '../storage/database-failure.ts'
 import { withRoom } from '../storage/with-room.ts'
-import { photoOfCommand } from './photo-loop.ts'
+import { photoOfCommand } from './hand-in-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 export interface PhotoDeskDeps {

@@ -1,0 +1,87 @@
+/** Hands in one photo of a waiting message, whoever sends: the page, or the service worker with no page open. */
+import { DAY_MS } from '#domain/constants.ts'
+import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import type { Ulid } from '#domain/ids.ts'
+import { instantToMs } from '#domain/instant.ts'
+import type { DeviceClock } from '../device-clock.ts'
+import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
+import { WireFailure } from '../replication/wire-failure.ts'
+import type { PhotoShelf } from './photo-store.ts'
+import type { SendPhoto } from './send-photo.ts'
+
+const QUEUED_MAX_MS = 366 * DAY_MS
+/** Answers that say nothing about the photo: it is tried again. */
+const LATER: readonly ErrorCode[] = [
+  'too_many',
+  'unavailable',
+  'internal',
+  'unauthorized',
+  'session_revoked',
+  'account_blocked',
+  'cross_site',
+  'update_needed',
+]
+
+/** The photo a message shows; undefined for other commands. */
+export function photoOfCommand({ name, args }: Pick<OutboxRow, 'name' | 'args'>): Ulid | undefined {
+  const id = name === 'send_message' ? args['attachment_id'] : undefined
+  return typeof id === 'string' ? (id as Ulid) : undefined
+}
+
+/** The first waiting message with a photo that is not done with. @param done photos that are */
+export function nextPhoto(rows: readonly OutboxRow[], done: ReadonlySet<Ulid>): { readonly row: OutboxRow; readonly id: Ulid } | undefined {
+  for (const row of rows) {
+    const id = row.state === 'waiting' ? photoOfCommand(row) : undefined
+    if (id !== undefined && !done.has(id)) return { row, id }
+  }
+  return undefined
+}
+
+/** A refusal in our own words; undefined for an answer that is not the server's, or says to come again. */
+function refusalIn(status: number, body: string): Refusal | undefined {
+  try {
+    const { error, reason } = JSON.parse(body) as { error?: unknown; reason?: unknown }
+    if (typeof error !== 'string' || !Object.hasOwn(ERRORS, error) || LATER.includes(error as ErrorCode)) return undefined
+    const known = refusal(error as ErrorCode)
+    return typeof reason === 'string' ? { ...known, reason } : known
+  } catch {
+    // A proxy on the way may have limits of its own.
+    return status === 413 ? refusal('photo_too_large') : undefined
+  }
+}
+
+export interface HandInDeps {
+  readonly photos: Pick<PhotoShelf, 'row' | 'bytes' | 'change'>
+  readonly send: SendPhoto
+  /** Origin of the server, without a slash at the end. */
+  readonly baseUrl: string
+  readonly clock: DeviceClock
+  /** From 0 to 1; undefined when nothing of it goes out any more. */
+  readonly onProgress: (done: number | undefined) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Sends it unless the server has it already, and notes that it does.
+ * @returns why the message cannot go out; undefined when the photo is there
+ * @throws WireFailure where it is to be tried again
+ */
+export async function handInPhoto(row: OutboxRow, id: Ulid, deps: HandInDeps): Promise<Refusal | undefined> {
+  const { photos, clock, onProgress } = deps
+  const held = await photos.row(id)
+  const bytes = held && (await photos.bytes(id))
+  if (!held || !bytes) return refusal('photo_missing')
+  if (held.uploaded) return undefined
+  const queuedMs = Math.min(QUEUED_MAX_MS, Math.max(0, Math.round(clock.now() - instantToMs(row.created_at))))
+  const path = `/api/bookings/${bookingOfCommand(row) ?? ''}/attachments/${id}?queued_ms=${queuedMs}&blur=${held.picture.blur}`
+  onProgress(0)
+  const answer = await deps.send({ url: deps.baseUrl + path, bytes, onProgress, signal: deps.signal }).finally(() => onProgress(undefined))
+  if (answer.status !== 200) {
+    const why = refusalIn(answer.status, answer.body)
+    if (why) return why
+    const seconds = Number(answer.retryAfter ?? Number.NaN)
+    throw new WireFailure('status', { status: answer.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined })
+  }
+  await photos.change(id, { uploaded: true, draft: false })
+  return undefined
+}
