@@ -7,11 +7,11 @@ import type { FeedRow } from './wire.ts'
 function rowOf(index: number): FeedRow {
   const { doc_id, ...fields } = providerOf(uidOf(index % 100), `Helper ${index}`)
   const doc = { _id: doc_id, _rev: `1-${index}`, ...fields }
-  if (index % 10 === 1) return { id: doc_id, deleted: true } as FeedRow
-  if (index % 10 === 2) return { id: doc_id, doc: { ...doc, name: 7 } } as unknown as FeedRow
-  if (index === 173) return { id: doc_id, doc: { ...doc, schema_version: SCHEMA_VERSION + 2 } } as unknown as FeedRow
-  if (index % 10 === 4) return { id: `unheard:${index}`, doc } as unknown as FeedRow
-  return { id: doc_id, doc } as unknown as FeedRow
+  if (index % 10 === 1) return { id: doc_id, deleted: true }
+  if (index % 10 === 2) return { id: doc_id, doc: { ...doc, name: 7 } }
+  if (index === 173) return { id: doc_id, doc: { ...doc, schema_version: SCHEMA_VERSION + 2 } }
+  if (index % 10 === 4) return { id: `unheard:${index}`, doc }
+  return { id: doc_id, doc }
 }
 
 test.each([0, 1, 50, 51, 240])('an answer of %i rows means the same in parts', async (length) => {
