@@ -4,20 +4,15 @@
  */
 import { isChatNews } from '#domain/documents/notification.ts'
 import type { SetTimer } from '../demo/demo-ports.ts'
-import { deleteAll } from '../erasure/change-documents.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { WAYS, type Carriers, type Way } from './carriers.ts'
 import { createDelivery, type DeliverDeps } from './deliver-news.ts'
 import { createOutgoingLine, type OutgoingLine } from './outgoing-line.ts'
-import { OUTGOING_RECORDS, readRecord, surveyRecords } from './outgoing-record.ts'
+import { OUTGOING_RECORDS, readRecord } from './outgoing-record.ts'
+import { createRecordKeeper } from './record-keeper.ts'
 import { createNewsRecorder } from './record-news.ts'
 import { recordWanted } from './record-wanted.ts'
-
-/** After a store that was away, ms. */
-const RETRY_MS = 30_000
-/** Between two looks for records that may be forgotten, ms. */
-const TIDY_MS = 6 * 3_600_000
 
 export interface Outgoing {
   /** The ways that this server has. */
@@ -61,52 +56,25 @@ export function openOutgoing(deps: OutgoingDeps): Outgoing {
     log,
   })
   const unlisten = lines.size > 0 ? window.listen(recorder.hear) : () => undefined
-  let clearTimer = (): void => undefined
-  let isStopped = false
-
-  const fault = (error: unknown, message: string): void =>
-    log.error({ error: error instanceof Error ? error.message : String(error) }, message)
-
-  async function takeUp(): Promise<void> {
-    // Where no other process writes, whoever held a record is gone.
-    const isAlone = store.putTogether !== undefined
-    const { underWay, stale } = await surveyRecords(store, clock(), OUTGOING_RECORDS)
-    for (const { id, record } of underWay) {
-      const isLeftBehind = isAlone && record.state === 'held'
-      lines.get(record.way)?.add(id, isLeftBehind ? clock() : record.at_ms, isLeftBehind)
-    }
-    await deleteAll(store, stale)
-  }
-
-  function tidyLater(): void {
-    if (isStopped) return
-    clearTimer = setTimer(TIDY_MS, () => {
-      surveyRecords(store, clock(), OUTGOING_RECORDS)
-        .then(({ stale }) => deleteAll(store, stale))
-        .catch((error: unknown) => fault(error, 'records of what was sent are not forgotten'))
-      tidyLater()
-    })
-  }
-
-  async function start(): Promise<void> {
-    if (lines.size === 0 || isStopped) return
-    try {
-      await takeUp()
-      recorder.start()
-      tidyLater()
-    } catch (error) {
-      fault(error, 'what was to be sent is not taken up yet')
-      clearTimer = setTimer(RETRY_MS, () => void start())
-    }
-  }
+  const keeper = createRecordKeeper({
+    purpose: 'to be sent',
+    records: OUTGOING_RECORDS,
+    lineOf: ({ way }) => lines.get(way),
+    onTakenUp: recorder.start,
+    store,
+    clock,
+    setTimer,
+    log,
+  })
 
   return {
     ways: { email: lines.has('email'), sms: lines.has('sms') },
-    start,
+    start: async () => {
+      if (lines.size > 0) await keeper.start()
+    },
     stop: async () => {
-      isStopped = true
       unlisten()
-      clearTimer()
+      keeper.stop()
       await recorder.stop()
       await Promise.all([...lines.values()].map((line) => line.stop()))
     },

@@ -7,10 +7,9 @@ import { instantToMs } from '#domain/instant.ts'
 import type { Person } from '../auth/person.ts'
 import { SHUT_PERSON } from '../auth/shut-people.ts'
 import type { SetTimer } from '../demo/demo-ports.ts'
-import { deleteAll } from '../erasure/change-documents.ts'
 import { createOutgoingLine, type OutgoingLine } from '../outgoing/outgoing-line.ts'
-import { surveyRecords } from '../outgoing/outgoing-record.ts'
 import { createNewsRecorder, type News } from '../outgoing/record-news.ts'
+import { createRecordKeeper } from '../outgoing/record-keeper.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { createPushDelivery, type DeliverPushDeps } from './deliver-push.ts'
@@ -23,10 +22,6 @@ import { sessionOf, type NewSubscription } from './subscriptions.ts'
 const LOOK_MS = 3_000
 /** Pushed at once: services are many, and one that hangs holds up one of these. */
 const LANES = 8
-/** After a store that was away, ms. */
-const RETRY_MS = 30_000
-/** Between two looks for what may be forgotten, ms. */
-const TIDY_MS = 6 * 3_600_000
 
 export interface Push {
   /** What browsers subscribe with; null where this server pushes nothing. */
@@ -85,7 +80,6 @@ function openWith(deps: PushDeps, carrier: PushCarrier, keys: VapidKeys): Push {
   const line: OutgoingLine = createOutgoingLine({ way: 'push', store, clock, setTimer, log, read: readPush, deliver, lanes: LANES })
   const tidying = new Set<Promise<void>>()
   let isStopped = false
-  let clearTimer = (): void => undefined
 
   const fault = (error: unknown, message: string): void =>
     log.error({ error: error instanceof Error ? error.message : String(error) }, message)
@@ -139,41 +133,17 @@ function openWith(deps: PushDeps, carrier: PushCarrier, keys: VapidKeys): Push {
     }
   }
 
-  async function takeUp(): Promise<void> {
-    // Where no other process writes, whoever held a record is gone.
-    const isAlone = store.putTogether !== undefined
-    const { underWay, stale } = await surveyRecords(store, clock(), PUSH_RECORDS)
-    for (const {
-      id,
-      record: { state, at_ms },
-    } of underWay) {
-      const isLeftBehind = isAlone && state === 'held'
-      line.add(id, isLeftBehind ? clock() : at_ms, isLeftBehind)
-    }
-    await deleteAll(store, stale)
-  }
-
-  function tidyLater(): void {
-    if (isStopped) return
-    clearTimer = setTimer(TIDY_MS, () => {
-      tidy()
-        .then(async () => deleteAll(store, (await surveyRecords(store, clock(), PUSH_RECORDS)).stale))
-        .catch((error: unknown) => fault(error, 'records of what was pushed are not forgotten'))
-      tidyLater()
-    })
-  }
-
-  async function start(): Promise<void> {
-    if (isStopped) return
-    try {
-      await takeUp()
-      recorder.start()
-      tidyLater()
-    } catch (error) {
-      fault(error, 'what was to be pushed is not taken up yet')
-      clearTimer = setTimer(RETRY_MS, () => void start())
-    }
-  }
+  const keeper = createRecordKeeper({
+    purpose: 'to be pushed',
+    records: PUSH_RECORDS,
+    lineOf: () => line,
+    onTakenUp: recorder.start,
+    tidyToo: tidy,
+    store,
+    clock,
+    setTimer,
+    log,
+  })
 
   return {
     publicKey: keys.publicKey,
@@ -182,11 +152,11 @@ function openWith(deps: PushDeps, carrier: PushCarrier, keys: VapidKeys): Push {
       return (await subscriptions.keep(person, given, keys.publicKey)) ? 'kept' : 'taken'
     },
     unsubscribe: (person) => subscriptions.drop(person),
-    start,
+    start: keeper.start,
     stop: async () => {
       isStopped = true
       unlisten()
-      clearTimer()
+      keeper.stop()
       await recorder.stop()
       await line.stop()
       await Promise.all(tidying)
