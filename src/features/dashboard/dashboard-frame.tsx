@@ -72,36 +72,31 @@ export interface DashboardFrameProps {
   readonly children: ReactNode
 }
 
+/** The tabs themselves. Only they follow the choice at once: a press redraws them with the next frame, and nothing around them. */
+function TabChoice({ tabs, wide }: { readonly tabs: DashboardTabs; readonly wide: boolean }) {
+  const chosen = useChosenTab()
+  const badge = tabs.requests > 0 ? (tabs.requests > 9 ? '9+' : String(tabs.requests)) : undefined
+  const bookingsName = badge === undefined ? undefined : text('dashboard.tab_bookings_waiting', { count: tabs.requests })
+  const places = [
+    { id: 'main', label: text('dashboard.tab_main'), icon: 'home' },
+    { id: 'bookings', label: text('dashboard.tab_bookings'), badge, name: bookingsName, icon: 'briefcase' },
+    { id: 'calendar', label: text('dashboard.tab_calendar'), icon: 'calendar' },
+    { id: 'ratings', label: text('dashboard.tab_ratings'), icon: 'star' },
+    { id: 'packages', label: text('dashboard.tab_packages'), icon: 'tag' },
+    { id: 'earnings', label: text('earnings.tab'), icon: 'wallet' },
+  ] as const
+  const given = { label: text('dashboard.tabs'), onSelect: tabs.onSelect }
+  if (wide) return <Rail {...given} places={places} current={chosen} />
+  return <TabStrip {...given} idPrefix={ID_PREFIX} tabs={places} selected={chosen} />
+}
+
 export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   const wide = useWide()
-  const chosen = useChosenTab()
-  const badge = tabs && tabs.requests > 0 ? (tabs.requests > 9 ? '9+' : String(tabs.requests)) : undefined
-  const bookingsName = tabs && badge !== undefined ? text('dashboard.tab_bookings_waiting', { count: tabs.requests }) : undefined
-  const main = { id: 'main', label: text('dashboard.tab_main') } as const
-  const bookings = { id: 'bookings', label: text('dashboard.tab_bookings'), badge, name: bookingsName } as const
-  const calendar = { id: 'calendar', label: text('dashboard.tab_calendar') } as const
-  const ratings = { id: 'ratings', label: text('dashboard.tab_ratings') } as const
-  const packages = { id: 'packages', label: text('dashboard.tab_packages') } as const
-  const earnings = { id: 'earnings', label: text('earnings.tab') } as const
   if (wide) {
     return (
       <div className={classNames('shell', !tabs && 'dash-alone')}>
         <DeskTop />
-        {tabs && (
-          <Rail
-            label={text('dashboard.tabs')}
-            places={[
-              { ...main, icon: 'home' },
-              { ...bookings, icon: 'briefcase' },
-              { ...calendar, icon: 'calendar' },
-              { ...ratings, icon: 'star' },
-              { ...packages, icon: 'tag' },
-              { ...earnings, icon: 'wallet' },
-            ]}
-            current={chosen}
-            onSelect={tabs.onSelect}
-          />
-        )}
+        {tabs && <TabChoice tabs={tabs} wide />}
         <div className="shell__main">
           <Screen busy={busy}>{children}</Screen>
         </div>
@@ -110,22 +105,7 @@ export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
   }
   return (
     <div className="dashboard">
-      <Screen
-        root
-        busy={busy}
-        bar={<PhoneBar />}
-        above={
-          tabs && (
-            <TabStrip
-              label={text('dashboard.tabs')}
-              idPrefix={ID_PREFIX}
-              tabs={[main, bookings, calendar, ratings, packages, earnings]}
-              selected={chosen}
-              onSelect={tabs.onSelect}
-            />
-          )
-        }
-      >
+      <Screen root busy={busy} bar={<PhoneBar />} above={tabs && <TabChoice tabs={tabs} wide={false} />}>
         {tabs ? (
           <TabPanel idPrefix={ID_PREFIX} id={tabs.selected}>
             {children}
