@@ -59,7 +59,8 @@ test('after one visit every screen of a customer opens without a network', async
   const amina = await openAccount(server, 'Amina Diallo')
   const done = await requestVisit(amina, grace, await freeStart(amina, grace, 2))
   for (const status of ['accepted', 'in_progress', 'completed']) await setBookingStatus(grace, done, status)
-  await setBookingStatus(grace, await requestVisit(amina, grace, await freeStart(amina, grace)), 'accepted')
+  const agreed = await requestVisit(amina, grace, await freeStart(amina, grace))
+  await setBookingStatus(grace, agreed, 'accepted')
   const { page } = await people.enter(amina, { origin: wire.origin })
   await readyForOffline(page)
   wire.cut()
@@ -90,6 +91,14 @@ test('after one visit every screen of a customer opens without a network', async
   await expect(page.getByRole('heading', { name: 'Order a Service' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to NearHelp' }).click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+  // Where a notification leads that is pressed now.
+  const linkTo = (news: string, booking: string): string => `${wire.origin}/?news=${news}&booking=${booking}&side=customer`
+  await page.goto(linkTo('booking_accepted', agreed.id))
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Accepted', { exact: true }).first()).toBeVisible()
+  await page.goto(linkTo('message_received', agreed.id))
+  await expect(page.getByRole('heading', { name: 'Grace Okafor', level: 1 })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
 test('after one visit the dashboard and its screens open without a network', async ({ people, server, wire }) => {
