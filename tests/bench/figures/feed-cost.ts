@@ -4,7 +4,8 @@ import { largeMarket } from '../large-market.ts'
 import { openMarket, OWN, type Market } from '../stored-market.ts'
 
 const FEW = 1_000
-const ROUNDS = { rounds: 101, warmUp: 20 }
+/** After it was filled, the store goes on tidying for some seconds, the large one for longer: that is not the feed's. */
+const ROUNDS = { rounds: 101, warmUp: 100 }
 /** Beyond this ratio it has grown: the rest is the machine's own noise. */
 const NOISE = 1.25
 
