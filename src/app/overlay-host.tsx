@@ -1,5 +1,5 @@
 /** What lies on top of the view, topmost last. The provider's sheet is the map's own and is drawn there. */
-import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import {
   closeOverlay,
   isOnMapItself,
@@ -106,10 +106,10 @@ const MODALS: ReadonlySet<OverlayKind> = new Set([
 
 /** What was pressed to open something gets the focus back when that closes. */
 function useFocusBack(opener: HTMLElement | undefined): void {
-  useEffect(
+  useLayoutEffect(
     () => () => {
-      // What lies below is inert until this commit is done.
-      requestAnimationFrame(() => {
+      // What lies below is inert until this commit is done; right after it, before a key can be pressed that would be nobody's.
+      queueMicrotask(() => {
         if (opener?.isConnected) opener.focus({ preventScroll: true })
       })
     },
@@ -156,7 +156,8 @@ function Filling({
   readonly children: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // With the frame that shows it: a key pressed in between would go to what lies below.
+  useLayoutEffect(() => {
     frame.current?.focus({ preventScroll: true })
   }, [])
   useFocusBack(opener)
@@ -167,17 +168,20 @@ function Filling({
   )
 }
 
-/** Escape closes what fills the screen; modal dialogs take their own. */
+/** Escape closes what fills the screen, and a sheet of the map when nothing has the focus; modal dialogs take their own. */
 function useEscape(top: Overlay | undefined): void {
-  const closes = top !== undefined && !isOnMapItself(top) && !MODALS.has(top.kind)
-  useEffect(() => {
+  const closes = top !== undefined && !MODALS.has(top.kind)
+  const isAlone = top !== undefined && !isOnMapItself(top)
+  useLayoutEffect(() => {
     if (!closes) return undefined
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) closeOverlay()
+      // What lies on the map leaves the map's keys alone, unless nothing has the focus.
+      const isMeant = isAlone || event.target === document.body
+      if (event.key === 'Escape' && !event.defaultPrevented && isMeant) closeOverlay()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [closes])
+  }, [closes, isAlone])
 }
 
 export function OverlayHost() {

@@ -52,7 +52,9 @@ export function Sheet(props: SheetProps) {
       style={{ '--sheet-peek': `${peek}px`, '--sheet-half': `${half}px` } as CSSProperties}
       onFocus={showFocused}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onEscape?.()
+        if (event.key !== 'Escape' || event.defaultPrevented || !onEscape) return
+        event.preventDefault()
+        onEscape()
       }}
       {...drag}
     >

@@ -86,6 +86,8 @@ test('city, theme, messages panel and chat are there again after a reload, and B
   await readyForOffline(page)
   await button(page, 'Dark mode').click()
   await button(page, /^Messages/).click()
+  // On the map there is a button of that name too, until the panel lies over it.
+  await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
   await button(page, /^Grace Okafor/).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   await page.reload()
