@@ -88,6 +88,8 @@ test('every way to have no position says what to do, and can be tried again', as
   await openProvider(server, 'Pia North', { service_type: 'plumber' })
   const { page, context } = await people.visit()
   await context.clearPermissions()
+  // It may have been told where it is by then.
+  await page.reload()
   await chooseCustomer(page)
   await watchPlumbers(page)
   await expect(panel(page).getByRole('alert')).toContainText('Location access denied')
