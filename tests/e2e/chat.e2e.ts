@@ -1,8 +1,16 @@
 // The chat: photos without a network, what is new, read marks, links, and a long thread.
 import { expect, type Page } from '@playwright/test'
-import { openAccount, openProvider, requestVisit, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
+import {
+  threadOf,
+  openAccount,
+  openProvider,
+  requestVisit,
+  setBookingStatus,
+  type Account,
+  type ApiBooking,
+} from '#tests/support/e2e/account.ts'
 import { takePhoto } from '#tests/support/e2e/camera.ts'
-import { bubble, openBooking, pill, readyForOffline, tick, write } from '#tests/support/e2e/customer-acts.ts'
+import { bubble, choosePhoto, openBooking, pill, readyForOffline, tick, write } from '#tests/support/e2e/customer-acts.ts'
 import { button } from '#tests/support/e2e/person.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { act, openTab } from '#tests/support/e2e/provider-acts.ts'
@@ -37,15 +45,6 @@ async function openProviderChat(page: Page): Promise<void> {
 }
 
 const photoOf = (page: Page, name: RegExp) => page.getByRole('log').getByRole('img', { name })
-const choosePhoto = (page: Page, buffer: Buffer, mimeType = 'image/jpeg') =>
-  page.getByLabel('Add a photo').setInputFiles({ name: 'IMG_0001.jpg', mimeType, buffer })
-
-interface ApiMessage {
-  readonly message: string
-  readonly attachment?: { readonly id: string; readonly bytes: number; readonly width: number; readonly height: number }
-}
-const itemsOf = async (account: Account, booking: ApiBooking): Promise<readonly ApiMessage[]> =>
-  ((await account.call('GET', `/bookings/${booking.id}/messages`)) as { items: ApiMessage[] }).items
 
 test('a photo taken without a network waits on the device, and arrives without its place', async ({ people, server, wire }) => {
   const { amina, grace, booking } = await openTalk(server)
@@ -75,7 +74,7 @@ test('a photo taken without a network waits on the device, and arrives without i
   wire.heal()
   await expect(tick(page, 'Can you bring a valve?', 'Sent')).toBeVisible({ timeout: BACK_WITHIN_MS })
   await expect(tick(page, 'The leak is here', 'Sent')).toBeVisible()
-  const items = await itemsOf(grace, booking)
+  const items = await threadOf(grace, booking)
   expect(items.map(({ message }) => message)).toEqual(['The leak is here', 'Can you bring a valve?'])
   const picture = items[0]?.attachment
   // The camera held it sideways and said so: it is upright now.
@@ -118,7 +117,7 @@ test('a photo that was seen shows without a network; what is no picture, and wha
   await expect(page.getByText('Photo to send')).toBeVisible()
   await button(page, 'Send').click()
   await expect(photoOf(page, /^Your photo/)).toBeVisible()
-  await expect.poll(async () => (await itemsOf(grace, booking)).length).toBe(1)
+  await expect.poll(async () => (await threadOf(grace, booking)).length).toBe(1)
 
   const reader = await people.enter(grace, { origin: wire.origin })
   await readyForOffline(reader.page)
@@ -140,7 +139,7 @@ test('a photo that was seen shows without a network; what is no picture, and wha
   await expect(page.getByText('This chat holds as many photos as it can')).toBeVisible()
   await page.unroute('**/attachments/**')
   await button(page, 'Retry').click()
-  await expect.poll(async () => (await itemsOf(grace, booking)).length, { timeout: BACK_WITHIN_MS }).toBe(2)
+  await expect.poll(async () => (await threadOf(grace, booking)).length, { timeout: BACK_WITHIN_MS }).toBe(2)
 })
 
 test('what is unread is counted alike in two windows and offline, and who hides read marks sees none', async ({ people, server, wire }) => {

@@ -1,7 +1,9 @@
 // What reaches a device, and leaves it, while no page of the app is open: in a browser that shows notifications.
 import { expect, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
-import { bookingsOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { bookNow, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
+import { bookingsOf, threadOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
+import { takePhoto } from '#tests/support/e2e/camera.ts'
+import { bookNow, choosePhoto, openBooking, readyForOffline, rowOf, tick, write } from '#tests/support/e2e/customer-acts.ts'
+import { button } from '#tests/support/e2e/person.ts'
 import { test as story } from '#tests/support/e2e/story.ts'
 import { browserArguments, findWholeBrowser } from '#tests/support/find-browser.mjs'
 import { startPushService, type FakePushService } from '#tests/support/push-service.ts'
@@ -141,9 +143,12 @@ test('a push to a closed app is shown, and pressing it leads to the booking', as
   await expect(booking(opened)).toBeVisible()
 })
 
-test('what was booked without a connection leaves the device with no page open', async ({ people, server, wire }) => {
+test('what was booked and said without a connection leaves the device with no page open', async ({ people, server, wire }) => {
   const grace = await openProvider(server, 'Grace Okafor')
+  const otto = await openProvider(server, 'Otto Bell')
   const amina = await openAccount(server, 'Amina Diallo')
+  const talk = await requestVisit(amina, otto)
+  await setBookingStatus(otto, talk, 'accepted')
   const { page, context } = await people.enter(amina, { origin: wire.origin })
   await context.grantPermissions(['geolocation', 'background-sync'])
   await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
@@ -151,16 +156,26 @@ test('what was booked without a connection leaves the device with no page open',
   wire.cut()
   await bookNow(page, 'Grace Okafor')
   await expect(page.getByText('Saved on this device')).toBeVisible()
+  await openBooking(page, /^Otto Bell/)
+  await button(page, 'Contact').click()
+  await choosePhoto(page, await takePhoto(page, 800, 600))
+  await expect(page.getByText('Photo to send')).toBeVisible()
+  await write(page, 'The leak is here')
+  await expect(tick(page, 'The leak is here', 'Waiting on this device')).toBeVisible()
   // The browser was asked to see to it. It looks again after minutes: the story does not wait for that.
   await expect.poll(() => page.evaluate(askedFor), { timeout: WITHIN_MS }).toEqual(['nearhelp-outbox'])
   const { cdp, registrationId } = await workerOf(context, wire.origin)
   await page.close()
   expect(await bookingsOf(grace)).toEqual([])
+  expect(await threadOf(otto, talk)).toEqual([])
   wire.heal()
 
   // The browser may have begun by itself: two that send do no harm.
   await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: wire.origin, registrationId, tag: 'nearhelp-outbox', lastChance: false })
   await onlyBooking(grace, 'pending')
+  await expect
+    .poll(() => threadOf(otto, talk), { timeout: WITHIN_MS })
+    .toMatchObject([{ message: 'The leak is here', attachment: { width: 600, height: 800 } }])
   // The page that comes later finds it done.
   const later = await context.newPage()
   await later.goto(wire.origin)

@@ -125,11 +125,18 @@ export async function freeStart(account: Account, provider: Account, nth = 0): P
   throw new Error('No free start in a week')
 }
 
-/** What the thread of a booking holds, oldest first. */
-export async function messagesOf(account: Account, booking: ApiBooking): Promise<readonly string[]> {
-  const { items } = (await account.call('GET', `/bookings/${booking.id}/messages`)) as { items: { message: string }[] }
-  return items.map((item) => item.message)
+export interface ApiMessage {
+  readonly message: string
+  readonly attachment?: { readonly id: string; readonly bytes: number; readonly width: number; readonly height: number }
 }
+
+/** The thread of a booking as the server has it, oldest first. */
+export const threadOf = async (account: Account, booking: ApiBooking): Promise<readonly ApiMessage[]> =>
+  ((await account.call('GET', `/bookings/${booking.id}/messages`)) as { items: ApiMessage[] }).items
+
+/** The words alone. */
+export const messagesOf = async (account: Account, booking: ApiBooking): Promise<readonly string[]> =>
+  (await threadOf(account, booking)).map(({ message }) => message)
 
 /** Waits until the only booking of an account has that status. @returns it */
 export async function onlyBooking(account: Account, status: string): Promise<ApiBooking> {

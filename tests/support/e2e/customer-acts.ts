@@ -144,3 +144,7 @@ export const bubble = (page: Page, message: string): Locator => page.getByRole('
 
 export const tick = (page: Page, message: string, name: 'Waiting on this device' | 'Sent' | 'Delivered' | 'Read'): Locator =>
   bubble(page, message).getByRole('img', { name })
+
+/** Puts a picture into the open chat, to be sent with the next message. */
+export const choosePhoto = (page: Page, buffer: Buffer, mimeType = 'image/jpeg'): Promise<void> =>
+  page.getByLabel('Add a photo').setInputFiles({ name: 'IMG_0001.jpg', mimeType, buffer })
