@@ -13,6 +13,7 @@ import { openTestApp } from '#tests/support/open-test-app.ts'
 import { copyDatabases, restoreDatabases, type DatabaseCopy } from '#tests/support/released/origin-copy.ts'
 import { readReleased, releasedNames, unpackFolder, type Released } from '#tests/support/released/released.ts'
 import type { DeviceClock } from './device-clock.ts'
+import type { DirectoryStore } from './directory-store.ts'
 import { openDirectoryStore } from './open-directory-store.ts'
 import { openUserStore } from './open-user-store.ts'
 import type { UserStore } from './user-store.ts'
@@ -128,6 +129,18 @@ const shownOf = ({ talk, wanted }: Released) => ({
 const expectSeen = (store: UserStore, released: Released): Promise<void> =>
   vi.waitFor(async () => expect(await seen(store, released)).toEqual(shownOf(released)), { timeout: 5_000 })
 
+/** The city's helpers as the build left them here, without a network. */
+async function openDirectory(released: Released): Promise<DirectoryStore> {
+  const directory = await openDirectoryStore({
+    baseUrl: BASE,
+    fetch: () => Promise.reject(new TypeError('no network')),
+    clock: clockOf(released),
+    random: () => 0,
+  })
+  ends.push(() => directory.close())
+  return directory
+}
+
 describe.each(names)('as the build of %s left it', (name) => {
   test('everything is there without a network, what waits is delivered once, and it stays so', async () => {
     const released = await readReleased(name)
@@ -160,13 +173,7 @@ describe.each(names)('as the build of %s left it', (name) => {
   test('the city is there without a network', async () => {
     const released = await readReleased(name)
     await restoreDevice(released)
-    const directory = await openDirectoryStore({
-      baseUrl: BASE,
-      fetch: () => Promise.reject(new TypeError('no network')),
-      clock: clockOf(released),
-      random: () => 0,
-    })
-    ends.push(() => directory.close())
+    const directory = await openDirectory(released)
     directory.setCity('San Francisco')
     const held = async () => (await directory.areas())?.find((area) => area.city === 'San Francisco')
     await vi.waitFor(async () => expect(await held()).toMatchObject({ providers: 2, isWhole: true }))
@@ -231,13 +238,7 @@ test('databases are made as the newest of these builds made them', async () => {
   const given = await store.give('add_favourite', { provider_id: asUid(released.wanted.uid) })
   expect(given.ok).toBe(true)
   await store.seenPhotos()
-  const directory = await openDirectoryStore({
-    baseUrl: BASE,
-    fetch: () => Promise.reject(new TypeError('no network')),
-    clock: clockOf(released),
-    random: () => 0,
-  })
-  ends.push(() => directory.close())
+  await openDirectory(released)
   const today = await copyDatabases()
   const word =
     'The databases on a device are made otherwise than by the newest build in tests/support/released. Give the schema a new version, ' +

@@ -78,12 +78,12 @@ const takes: Answer = (path, body) => {
 }
 
 /** With no page open, which finds afterwards what became of it. */
-async function send(answer: Answer = takes): Promise<void> {
+async function send(answer: Answer = takes, signal = AbortSignal.timeout(20_000)): Promise<void> {
   await closePage()
   const sent = sendWaiting({
     baseUrl: BASE,
     clock: systemClock,
-    signal: AbortSignal.timeout(20_000),
+    signal,
     fetch: async (input, init) => {
       const request = new Request(input, init)
       const [path, body] = [new URL(request.url).pathname, await request.text()]
@@ -265,6 +265,23 @@ describe('a message with a photo', () => {
     await send(toPhoto(200))
     expect(sentIds()).toEqual([shows, after])
     states('sent', 'sent', 'sent', 'sent')
+  })
+
+  test('cut off between its photo and itself, it is to be tried again, and its photo is not sent twice', async () => {
+    await keepPhoto()
+    const [, shows, after] = await addFour()
+    const ended = new AbortController()
+    const cut: Answer = (path, body) => {
+      if (isPhoto(path)) ended.abort()
+      return toPhoto(200)(path, body)
+    }
+    await expect(send(cut, ended.signal)).rejects.toMatchObject({ name: 'WireFailure' })
+    states('sent', 'waiting', 'waiting', 'sent')
+    expect(await isUploaded()).toBe(true)
+    asked = []
+    await send(toPhoto(500))
+    expect(sentIds()).toEqual([shows, after])
+    expect(photosSent()).toEqual([])
   })
 
   test.each([

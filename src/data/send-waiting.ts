@@ -83,6 +83,8 @@ async function send(uid: Uid, deps: SendWaitingDeps): Promise<void> {
       await pushAll()
     }
     outbox.close()
+    // Cut off between two: only who is told so tries again.
+    if (signal.aborted) throw new WireFailure('stopped')
   } finally {
     photos.close()
     await close()

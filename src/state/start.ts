@@ -26,7 +26,7 @@ function troubleOf(error: unknown): StorageTrouble {
   return kind === 'quota' || kind === 'timeout' || kind === 'newer' ? kind : 'unavailable'
 }
 
-/** In pieces, one after the other. */
+/** The longest piece of a start, by itself: a press comes between evaluating it and what is built on it. */
 const fetchLibraries = (): Promise<unknown> => import('#data/libraries.ts')
 
 async function openPerson(user: SessionUser): Promise<void> {
