@@ -6,7 +6,7 @@ import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { DirectoryStore } from '#data/directory-store.ts'
-import { openDirectoryBridge, type DirectoryBridge } from '#workers/bridge.ts'
+import { openDirectoryBridge, type Asker, type DirectoryBridge } from '#workers/bridge.ts'
 import type { Bounds, Loosening, MapItem, NearProvider, NearQuestion } from '#workers/contract.ts'
 import { personalAtom } from './personal.ts'
 import { useOrigin } from './position.ts'
@@ -121,6 +121,12 @@ export function filtersSet(filter: ProviderFilter): number {
   ).length
 }
 
+/** The component that asks: what another one asks meanwhile does not take its answer away. */
+function useAsker(): Asker {
+  const [asker] = useState<Asker>(() => ({}))
+  return asker
+}
+
 /** The filtered, sorted list. Undefined before the first answer; the last visit's list shows until then if there is one. */
 export function useSearch(): SearchResult | undefined {
   const generation = useAtomValue(generationAtom)
@@ -128,13 +134,14 @@ export function useSearch(): SearchResult | undefined {
   const city = useAtomValue(cityAtom)
   const origin = useOrigin()
   const onlyIds = useOnlyIds()
+  const asker = useAsker()
   const [result, setResult] = useState<SearchResult | undefined>(() => (onlyIds ? undefined : rememberedList(city, filter)))
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
       const opened = bridge
       if (!opened || generation === 0) return
-      const answer = await opened.search({ filter, origin, onlyIds }, abort.signal)
+      const answer = await opened.search({ filter, origin, onlyIds }, abort.signal, asker)
       if (!answer) return
       const found = answer.ids.flatMap((id, index) => {
         const provider = opened.provider(id)
@@ -145,7 +152,7 @@ export function useSearch(): SearchResult | undefined {
     }
     void ask()
     return () => abort.abort()
-  }, [generation, filter, city, origin, onlyIds])
+  }, [generation, filter, city, origin, onlyIds, asker])
   return result
 }
 
@@ -161,17 +168,22 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
   const filter = useAtomValue(filterAtom)
   const origin = useOrigin()
   const onlyIds = useOnlyIds()
+  const asker = useAsker()
   const [items, setItems] = useState<readonly MapItem[]>([])
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
       if (!bridge || !view || generation === 0) return
-      const answer = await bridge.clusters({ filter, origin, onlyIds, ...view, selectedId: selectedId as Uid | undefined }, abort.signal)
+      const answer = await bridge.clusters(
+        { filter, origin, onlyIds, ...view, selectedId: selectedId as Uid | undefined },
+        abort.signal,
+        asker,
+      )
       if (answer) setItems(answer.items)
     }
     void ask()
     return () => abort.abort()
-  }, [generation, filter, origin, onlyIds, view, selectedId])
+  }, [generation, filter, origin, onlyIds, view, selectedId, asker])
   return items
 }
 
@@ -181,15 +193,16 @@ export function useLoosenings(active: boolean): readonly Loosening[] {
   const filter = useAtomValue(filterAtom)
   const origin = useOrigin()
   const onlyIds = useOnlyIds()
+  const asker = useAsker()
   const [loosenings, setLoosenings] = useState<readonly Loosening[]>([])
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
-      const answer = active ? await bridge?.loosen({ filter, origin, onlyIds }, abort.signal) : []
+      const answer = active ? await bridge?.loosen({ filter, origin, onlyIds }, abort.signal, asker) : []
       if (answer) setLoosenings(answer)
     }
     void ask()
     return () => abort.abort()
-  }, [active, generation, filter, origin, onlyIds])
+  }, [active, generation, filter, origin, onlyIds, asker])
   return loosenings
 }

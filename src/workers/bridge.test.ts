@@ -70,6 +70,19 @@ test('a question asked right after a load sees all of it', async () => {
   expect(answer?.generation).toBe(bridge.generation())
 })
 
+test('of one asker the latest wins, and what another asks meanwhile takes nothing from them', async () => {
+  const bridge = bridgeOver(startWorkers())
+  const [list, count] = [{}, {}]
+  await bridge.load(city, providers)
+  const asked = [
+    bridge.search(question, undefined, list),
+    bridge.search(question, undefined, count),
+    bridge.search(question, undefined, list),
+  ]
+  const answers = await Promise.all(asked)
+  expect(answers.map((answer) => answer?.ids)).toEqual([undefined, expected, expected])
+})
+
 test('changes are told to listeners once the worker has them', async () => {
   const bridge = bridgeOver(startWorkers())
   const seen: number[] = []

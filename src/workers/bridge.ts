@@ -28,17 +28,20 @@ export interface ProviderChange {
 /** An answer, or undefined when a newer question overtook it, its signal was aborted or the bridge was disposed. */
 export type Answered<Answer> = Promise<Answer | undefined>
 
+/** Whose question it is: any object that is theirs alone. */
+export type Asker = object
+
 export interface DirectoryBridge {
   /** Replaces the directory by the providers of a city (or of all, under any name). Later questions wait for it. */
   load(city: string, providers: readonly Provider[]): Promise<void>
   /** Takes changes of the loaded city; those of another city are dropped. */
   apply(city: string, change: ProviderChange): Promise<void>
-  /** Latest wins. */
-  search(question: DirectoryQuestion, signal?: AbortSignal): Answered<SearchAnswer>
-  /** Latest wins. */
-  clusters(question: ClusterQuestion, signal?: AbortSignal): Answered<ClusterAnswer>
-  /** Latest wins. */
-  loosen(question: DirectoryQuestion, signal?: AbortSignal): Answered<readonly Loosening[]>
+  /** Of one asker the latest wins: several screens show a list at once, and one's question says nothing about another's. */
+  search(question: DirectoryQuestion, signal?: AbortSignal, asker?: Asker): Answered<SearchAnswer>
+  /** As search. */
+  clusters(question: ClusterQuestion, signal?: AbortSignal, asker?: Asker): Answered<ClusterAnswer>
+  /** As search. */
+  loosen(question: DirectoryQuestion, signal?: AbortSignal, asker?: Asker): Answered<readonly Loosening[]>
   near(question: NearQuestion, signal?: AbortSignal): Answered<readonly NearProvider[]>
   details(ids: readonly Uid[], signal?: AbortSignal): Answered<readonly Provider[]>
   /** A provider of the loaded city, at once, without asking the worker. */
@@ -49,6 +52,17 @@ export interface DirectoryBridge {
   subscribe(listener: (generation: number) => void): () => void
   /** Ends the worker; what is asked from now on gets undefined. */
   dispose(): void
+}
+
+/** Latest wins, of each asker by themselves. @param ask sends a question */
+function latestOfEach<Question, Answer>(ask: (question: Question) => Promise<Answer | undefined>) {
+  const everybody: Asker = {}
+  const lines = new WeakMap<Asker, ReturnType<typeof latestWins<Question, Answer>>>()
+  return (question: Question, signal?: AbortSignal, asker: Asker = everybody): Promise<Answer | undefined> => {
+    const line = lines.get(asker) ?? latestWins(ask)
+    lines.set(asker, line)
+    return line(question, signal)
+  }
 }
 
 const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true
@@ -120,9 +134,9 @@ export function openDirectoryBridge(settings: LineSettings = pageSettings): Dire
       const change = { city, generation, upserts, removals }
       return write((line) => line.ask((jobs) => jobs.apply(change)))
     },
-    search: latestWins((question: DirectoryQuestion) => ask((jobs) => jobs.search(question))),
-    clusters: latestWins((question: ClusterQuestion) => ask((jobs) => jobs.clusters(question))),
-    loosen: latestWins((question: DirectoryQuestion) => ask((jobs) => jobs.loosen(question))),
+    search: latestOfEach((question: DirectoryQuestion) => ask((jobs) => jobs.search(question))),
+    clusters: latestOfEach((question: ClusterQuestion) => ask((jobs) => jobs.clusters(question))),
+    loosen: latestOfEach((question: DirectoryQuestion) => ask((jobs) => jobs.loosen(question))),
     near: (question, signal) => ask((jobs) => jobs.near(question), signal),
     details: (ids, signal) => ask((jobs) => jobs.details(ids), signal),
     provider: (id) => known.get(id),

@@ -1,7 +1,7 @@
 // What stands around the screens for each role, and where each person finds themselves again.
 import { expect, type Page } from '@playwright/test'
 import { openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
-import { chooseCustomer, readyForOffline } from '#tests/support/e2e/customer-acts.ts'
+import { chooseCustomer, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
 import { keptHere } from '#tests/support/e2e/kept-here.ts'
 import { button, logIn } from '#tests/support/e2e/person.ts'
 import { DESKTOP, PHONE, test } from '#tests/support/e2e/story.ts'
@@ -80,6 +80,7 @@ for (const [device, viewport] of [
 
 test('city, theme, messages panel and chat are there again after a reload, and Back closes them', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
+  await openProvider(server, 'Wanjiru Kamau', { city: 'Nairobi', latitude: -1.2864, longitude: 36.8172 })
   const amina = await openAccount(server, 'Amina Diallo')
   await setBookingStatus(grace, await requestVisit(amina, grace), 'accepted')
   const { page } = await people.enter(amina)
@@ -102,6 +103,13 @@ test('city, theme, messages panel and chat are there again after a reload, and B
   await expect(page.getByRole('heading', { name: 'Messages' })).toHaveCount(0)
   await button(page, /^Filters/).click()
   await city(page).selectOption('Nairobi')
+  await expect(page.getByRole('heading', { name: '1 helper matches' })).toBeVisible()
+  // List and map follow behind it, although she is in San Francisco herself.
+  await button(page, 'Back').click()
+  await expect(rowOf(page, 'Wanjiru Kamau')).toBeVisible()
+  await expect(rowOf(page, 'Grace Okafor')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Map of Nairobi' }).getByRole('button', { name: /^Wanjiru Kamau/ })).toBeVisible()
+  await button(page, /^Filters/).click()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
   await expect(city(page)).toHaveValue('Nairobi')

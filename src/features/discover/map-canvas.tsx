@@ -1,6 +1,5 @@
 /** The map itself: pins and clusters of the same helpers as the list. */
 import { useMemo, useState } from 'react'
-import { cityOrDefault } from '#domain/cities.ts'
 import { DEFAULT_CITY, DEFAULT_ZOOM } from '#domain/constants.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
 import type { MapLabels } from '#map/map-labels.ts'
@@ -8,7 +7,7 @@ import { serviceName, statusName } from '#parts/provider-words.ts'
 import { useMapItems, type MapView } from '#state/directory.ts'
 import { useLanguage } from '#state/language.ts'
 import { useLowData } from '#state/low-data.ts'
-import { useMyPosition } from '#state/position.ts'
+import { useMyPosition, useOrigin } from '#state/position.ts'
 import { useTheme } from '#state/theme.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -52,12 +51,9 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const me = useMyPosition()
   const [view, setView] = useState<MapView>()
   const items = useMapItems(view, selectedId)
-  const centre = useMemo(() => {
-    if (me) return me
-    if (city === null) return ALL_CITIES_CENTRE
-    const { latitude, longitude } = cityOrDefault(city)
-    return { latitude, longitude }
-  }, [city, me])
+  const origin = useOrigin()
+  // Whoever chooses a city that they are not in wants to see that one.
+  const centre = city === null ? (me ?? ALL_CITIES_CENTRE) : origin
   const labels = useMemo(() => labelsIn(language, city), [language, city])
   return (
     <MarketplaceMap
