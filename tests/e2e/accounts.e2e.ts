@@ -22,7 +22,7 @@ async function codeTo(server: ProductServer, to: string, subject: string): Promi
     // Long lines are folded in a letter.
     return /[0-9A-Z]{26}\.[\w-]{24}/.exec(letter?.replaceAll('=\r\n', '') ?? '')?.[0] ?? ''
   }
-  await expect.poll(find, { message: `a letter to ${to}`, timeout: BACK_WITHIN_MS }).not.toBe('')
+  await expect.poll(find, { message: `the letter '${subject}' to ${to}`, timeout: BACK_WITHIN_MS }).not.toBe('')
   return find()
 }
 
@@ -71,6 +71,7 @@ test('devices are signed out, the password and the address change, and a forgott
   await fill(page, 'New email', 'amina@elsewhere.test')
   await fill(page, 'Current password', 'another password')
   await press(page, 'Send the letter')
+  await expect(page.getByRole('dialog').getByLabel('Code', { exact: true })).toBeVisible({ timeout: BACK_WITHIN_MS })
   await fill(page, 'Code', await codeTo(server, 'amina@elsewhere.test', 'Confirm your new address'))
   await press(page, 'Confirm')
   await expect(page.getByRole('main').getByText('amina@elsewhere.test')).toBeVisible({ timeout: BACK_WITHIN_MS })
@@ -79,8 +80,12 @@ test('devices are signed out, the password and the address change, and a forgott
   await page.getByRole('alertdialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
   await button(page, 'Log in').first().click()
   await press(page, 'Forgot password?')
+  // The dialog that it replaces has a field of the same name.
+  await expect(page.getByRole('dialog', { name: 'Forgot password' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toHaveCount(0)
   await fill(page, 'Email', 'amina@elsewhere.test')
   await press(page, 'Send the code')
+  await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible({ timeout: BACK_WITHIN_MS })
   const code = await codeTo(server, 'amina@elsewhere.test', 'Set a new password')
   // As its link would, where the server knows its own address.
   await page.goto('about:blank')
