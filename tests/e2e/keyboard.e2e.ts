@@ -193,6 +193,7 @@ test('profile, photo, record, another time, visits, reviews and the proximity al
   await tabTo(page, review.getByLabel('Comment'))
   await page.keyboard.type('Dry again.')
   await enter(page, review.getByRole('button', { name: 'Send review' }))
+  await expect(review).toHaveCount(0)
   await expect(page.getByText('Dry again.')).toBeVisible()
 
   await go('Home')

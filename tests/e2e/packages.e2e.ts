@@ -70,6 +70,7 @@ test('made offline, booked when the wire is back, and kept as agreed when its pr
   await expect(page.getByRole('slider')).toHaveCount(0)
   await confirmNextWeek(page)
   await expect(page.getByText('Deep <b>clean</b> · Premium').first()).toBeVisible()
+  await expect(button(page, 'Confirm Booking')).toHaveCount(0)
   await expect(page.getByText('Windows')).toBeVisible()
   expect(await inspect(page, 'booking of a package')).toEqual([])
 

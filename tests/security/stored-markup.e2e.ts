@@ -91,6 +91,7 @@ test('three hundred hostile texts in every field that another person sees run no
   await button(customer.page, 'Book Now').click()
   await customer.page.getByLabel('Special instructions').fill(instructions)
   await button(customer.page, 'Confirm Booking').click()
+  await expect(customer.page.getByLabel('Special instructions')).toHaveCount(0)
   await expect(customer.page.getByText(instructions)).toBeVisible()
 
   await closeToasts(provider.page)
