@@ -2,16 +2,29 @@
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { Suspense } from 'react'
 import { useLanguage } from '#state/language.ts'
+import { useUserStoreState } from '#state/user-store.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { OverlayHost } from './overlay-host.tsx'
+import { StartTroubleScreen } from './start-trouble-screen.tsx'
 import { Toasts } from './toasts.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 import { screen } from './screen.ts'
 
 const OrderPage = screen(() => import('#features/order/order-page.tsx').then((module) => ({ default: module.OrderPage })))
+
+/** Without its storage the order page could neither find anybody nor keep an order. */
+function OrderRoute() {
+  const storage = useUserStoreState()
+  if (storage.kind === 'failed') return <StartTroubleScreen why={storage.why} />
+  return (
+    <Suspense>
+      <OrderPage />
+    </Suspense>
+  )
+}
 
 const Admin = screen(() => import('#features/admin/admin.tsx').then((module) => ({ default: module.Admin })), { ahead: false })
 
@@ -38,9 +51,7 @@ export function App() {
     <ErrorBoundary fallback={() => <ErrorScreen />}>
       <Switch>
         <Route path="/order">
-          <Suspense>
-            <OrderPage />
-          </Suspense>
+          <OrderRoute />
           <OverlayHost />
         </Route>
         <Route>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from './documents/notification.ts'
-import { PUSH_CATEGORIES, pushCategoryOf, pushTimeOf, quietUntil, type PushWishes, type QuietHours } from './push-wishes.ts'
+import { PUSH_CATEGORIES, pushCategoryOf, pushTimeOf, quietUntil, toldOutside, type PushWishes, type QuietHours } from './push-wishes.ts'
 
 const NIGHT: QuietHours = { from: '22:00', to: '07:30', zone: 'Europe/Berlin' }
 const until = (quiet: QuietHours, at: string): string | undefined => {
@@ -62,4 +62,14 @@ describe('from when on somebody may be told', () => {
     expect(wanted({ quiet_hours: NIGHT })).toEqual(['password_changed', 'email_changed'])
     expect(pushTimeOf({ ...wishes, quiet_hours: NIGHT }, 'booking_accepted', now)).toBe(Date.parse('2026-11-21T06:30:00.000Z'))
   })
+})
+
+test('what the device itself finds is told outside the app as the person wishes: not at all, not at night, without its details', () => {
+  const wishes = { pushNotifications: true, quiet_hours: NIGHT, push_hide_details: false }
+  const [day, night] = [Date.parse('2026-11-20T12:00:00Z'), Date.parse('2026-11-20T22:00:00Z')]
+  expect(toldOutside(wishes, day)).toBe('in full')
+  expect(toldOutside({ ...wishes, push_hide_details: true }, day)).toBe('without details')
+  expect(toldOutside(wishes, night)).toBe(undefined)
+  expect(toldOutside({ ...wishes, quiet_hours: null }, night)).toBe('in full')
+  expect(toldOutside({ ...wishes, pushNotifications: false, quiet_hours: null }, day)).toBe(undefined)
 })

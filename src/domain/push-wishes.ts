@@ -97,3 +97,15 @@ export function pushTimeOf(
   if (push_muted.includes(pushCategoryOf(kind))) return undefined
   return (quiet_hours && quietUntil(quiet_hours, nowMs)) ?? nowMs
 }
+
+/**
+ * How somebody is told outside the app now of what is no news of the server's: of a helper who came near.
+ * @returns undefined: not at all
+ */
+export function toldOutside(
+  { pushNotifications, quiet_hours, push_hide_details }: Omit<PushWishes, 'push_muted'> & { readonly push_hide_details: boolean },
+  nowMs: number,
+): 'in full' | 'without details' | undefined {
+  if (!pushNotifications || (quiet_hours && quietUntil(quiet_hours, nowMs) !== undefined)) return undefined
+  return push_hide_details ? 'without details' : 'in full'
+}

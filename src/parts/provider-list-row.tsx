@@ -10,7 +10,7 @@ import { serviceName } from './provider-words.ts'
 
 export interface ProviderListRowProps {
   readonly provider: Provider
-  /** km from the person or the map's centre; left out when unknown. */
+  /** km from the person or the map's centre; left out when unknown, or too far to say anything. */
   readonly distanceKm?: number | undefined
   /** Their city, where the distance would say nothing. */
   readonly place?: string | undefined

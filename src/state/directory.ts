@@ -38,6 +38,8 @@ export interface DirectoryConnection {
 const ALL = '*'
 
 export const filterAtom = personalAtom('filter', filterSchema, DEFAULT_FILTER)
+/** What is asked for: with all cities chosen nobody is too far. */
+const askedAtom = atom((get): ProviderFilter => (get(cityAtom) === null ? { ...get(filterAtom), maxDistanceKm: null } : get(filterAtom)))
 const generationAtom = atom(0)
 const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', confirmed_at: null, offline_since: null })
 
@@ -113,11 +115,11 @@ export const nearProviders = async (question: NearQuestion): Promise<readonly Ne
 /** Another number when the directory has changed: time to ask again. 0 before it is read. */
 export const useDirectoryGeneration = (): number => useAtomValue(generationAtom)
 
-/** How many filters differ from the default: what the filter button tells. */
-export function filtersSet(filter: ProviderFilter): number {
+/** How many filters differ from the default: what the filter button tells. @param city null: all of them, where no distance counts */
+export function filtersSet(filter: ProviderFilter, city: string | null): number {
   const untouched = defaultFilter()
   return (['serviceType', 'minRating', 'maxPrice', 'maxDistanceKm', 'verifiedOnly', 'availableOnly'] as const).filter(
-    (field) => filter[field] !== untouched[field],
+    (field) => filter[field] !== untouched[field] && !(field === 'maxDistanceKm' && city === null),
   ).length
 }
 
@@ -130,7 +132,7 @@ function useAsker(): Asker {
 /** The filtered, sorted list. Undefined before the first answer; the last visit's list shows until then if there is one. */
 export function useSearch(): SearchResult | undefined {
   const generation = useAtomValue(generationAtom)
-  const filter = useAtomValue(filterAtom)
+  const filter = useAtomValue(askedAtom)
   const city = useAtomValue(cityAtom)
   const origin = useOrigin()
   const onlyIds = useOnlyIds()
@@ -165,7 +167,7 @@ export interface MapView {
 /** Pins and clusters of what the map shows: the same providers as the list. */
 export function useMapItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {
   const generation = useAtomValue(generationAtom)
-  const filter = useAtomValue(filterAtom)
+  const filter = useAtomValue(askedAtom)
   const origin = useOrigin()
   const onlyIds = useOnlyIds()
   const asker = useAsker()
@@ -190,7 +192,7 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
 /** Which single filter to switch off when nothing is found, the most helpful first. */
 export function useLoosenings(active: boolean): readonly Loosening[] {
   const generation = useAtomValue(generationAtom)
-  const filter = useAtomValue(filterAtom)
+  const filter = useAtomValue(askedAtom)
   const origin = useOrigin()
   const onlyIds = useOnlyIds()
   const asker = useAsker()

@@ -21,8 +21,7 @@ export function followPreferences(store: UserStore): void {
     if (!profile) return
     const { uid, favoriteServices, serviceRadius, pushNotifications, push_muted, quiet_hours, push_hide_details, preferredLanguage } =
       profile
-    // Not chosen: the language stays what it is on this device.
-    void followLanguage(uid, preferredLanguage ?? undefined)
+    void followLanguage(uid, preferredLanguage)
     take({
       uid,
       favoriteServices: [...favoriteServices],

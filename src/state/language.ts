@@ -44,14 +44,27 @@ export async function chooseLanguage(language: LanguageTag): Promise<boolean> {
   return shown
 }
 
+/** Back to the browser's own language. */
+async function unchoose(): Promise<boolean> {
+  const shown = await show(firstLanguage(navigator.languages))
+  if (shown) getDefaultStore().set(chosenAtom, null)
+  return shown
+}
+
 /**
  * Follows the language of a person's profile: at sign-in, and whenever it changes, on whatever device.
- * @param name one of the specification's five; undefined or unknown leaves the language as it is
+ * @param name one of the specification's five, an unknown one leaves the language as it is; null: as on this device, so what was
+ *   followed for this person before is given up, and what was chosen here stays
  */
-export async function followLanguage(uid: string, name: string | undefined): Promise<void> {
-  const language = name === undefined ? undefined : languageNamed(name)
-  if (language === undefined) return
+export async function followLanguage(uid: string, name: string | null): Promise<void> {
   const store = getDefaultStore()
+  if (name === null) {
+    const wasFollowed = store.get(followedAtom)?.startsWith(`${uid} `) === true
+    if (wasFollowed && (await unchoose())) store.set(followedAtom, null)
+    return
+  }
+  const language = languageNamed(name)
+  if (language === undefined) return
   const followed = `${uid} ${language}`
   if (store.get(followedAtom) === followed) return
   if (await chooseLanguage(language)) store.set(followedAtom, followed)
@@ -63,8 +76,9 @@ export async function startLanguage(): Promise<void> {
   await show(store.get(chosenAtom) ?? firstLanguage(navigator.languages), loadFirstTexts)
   // The other tabs of this device follow.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key !== KEY || newValue === null) return
+    if (key !== KEY) return
     const chosen = LANGUAGE_TAGS.find((tag) => JSON.stringify(tag) === newValue)
     if (chosen) void chooseLanguage(chosen)
+    else if (newValue === 'null') void unchoose()
   })
 }

@@ -1,7 +1,6 @@
-/** Where the person is, if they let us know; distances are measured from there, else from the middle of the city. */
+/** Where the person is, if they let us know; distances are measured from there, else from the middle of the chosen city. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { CITIES, cityOrDefault, type City } from '#domain/cities.ts'
-import { DEFAULT_CITY } from '#domain/constants.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { cityAtom } from './view.ts'
@@ -16,9 +15,12 @@ const SAME_CITY_KM = 100
 
 const positionAtom = atom<Position | undefined>(undefined)
 
-const originAtom = atom((get): Position => {
-  const centre = cityOrDefault(get(cityAtom) ?? DEFAULT_CITY)
+const originAtom = atom((get): Position | undefined => {
+  const city = get(cityAtom)
   const mine = get(positionAtom)
+  // All cities have no middle.
+  if (city === null) return mine
+  const centre = cityOrDefault(city)
   return mine && haversineKm(mine, centre) < SAME_CITY_KM ? mine : { latitude: centre.latitude, longitude: centre.longitude }
 })
 
@@ -27,8 +29,13 @@ export const cityAround = (position: Position): City | undefined => CITIES.find(
 
 export const useMyPosition = (): Position | undefined => useAtomValue(positionAtom)
 export const currentPosition = (): Position | undefined => getDefaultStore().get(positionAtom)
-/** Where distances are measured from. */
-export const useOrigin = (): Position => useAtomValue(originAtom)
+/** Where distances are measured from; undefined with all cities chosen and no position known. */
+export const useOrigin = (): Position | undefined => useAtomValue(originAtom)
+
+/** A distance that says something; undefined for one to another city. */
+export const sayableKm = (km: number | undefined): number | undefined => (km !== undefined && km < SAME_CITY_KM ? km : undefined)
+/** How far somebody is, where that says something. @returns km; undefined without an origin, and in another city */
+export const kmFrom = (origin: Position | undefined, place: Position): number | undefined => sayableKm(origin && haversineKm(origin, place))
 
 const TROUBLE: Readonly<Record<number, LocationTrouble>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 

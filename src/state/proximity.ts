@@ -1,11 +1,13 @@
 /** The page's proximity watch: it looks around while the app is open, whatever is on the screen, and ends when the person signs out. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import type { Uid } from '#domain/ids.ts'
+import { toldOutside } from '#domain/push-wishes.ts'
 import { DEFAULT_WATCH, watchSettingsSchema } from '#domain/proximity.ts'
 import { nearProviders } from './directory.ts'
 import { closeAllOverlays, openOverlay, topOverlay, isOnMapItself } from './overlays.ts'
 import { personalAtom } from './personal.ts'
 import { deviceGeolocation, setMyPosition } from './position.ts'
+import { currentPreferences } from './preferences.ts'
 import { createProximityWatch, type NearbyProvider, type WatchState } from './proximity-watch.ts'
 import { rememberedUser } from './remembered-user.ts'
 import { showToast } from './toasts.ts'
@@ -52,9 +54,11 @@ function tell(fresh: readonly NearbyProvider[]): void {
     })
   // Also while the page is open: a phone in a pocket is what the alert is for.
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  const outside = toldOutside(currentPreferences(), Date.now())
+  if (outside === undefined) return
   void navigator.serviceWorker?.ready.then((registration) =>
     registration.showNotification(told.title(), {
-      body: told.text(nearest),
+      body: outside === 'in full' ? told.text(nearest) : '',
       tag: `nearby:${nearest.provider.id}`,
       icon: '/icons/icon-192.png',
     }),

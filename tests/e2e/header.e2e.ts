@@ -113,6 +113,15 @@ test('city, theme, messages panel and chat are there again after a reload, and B
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
   await expect(city(page)).toHaveValue('Nairobi')
+
+  // All of them, however far: also those a continent away from where she is.
+  await city(page).selectOption('All Cities')
+  await expect(page.getByRole('heading', { name: '2 helpers match' })).toBeVisible()
+  const far = page.getByRole('slider', { name: 'Distance' })
+  await expect(far).toBeDisabled()
+  await expect(far).toHaveAttribute('aria-valuetext', 'All Cities')
+  await expect(rowOf(page, 'Wanjiru Kamau')).toContainText(/Nairobi(?!.* km)/)
+  await expect(rowOf(page, 'Grace Okafor')).toContainText(/San Francisco.* km/)
 })
 
 test('each finds their own place after somebody else was here, and signing out leaves nothing of it', async ({ people, server }) => {

@@ -203,3 +203,15 @@ test('with the keys alone and no network: the order waits on the device and arri
   await expect(button(page, 'Up to date')).toBeVisible({ timeout: 30_000 })
   expect(await onlyBooking(grace, 'pending')).toMatchObject({ total_amount: 40, scheduled_date: null })
 })
+
+test('who is in another city than the chosen one is shown who can come to where they are', async ({ people, server }) => {
+  await openProvider(server, 'Grace Okafor')
+  const lagos = { latitude: 6.5244, longitude: 3.3792 }
+  await openProvider(server, 'Tunde Bello', { city: 'Lagos', ...lagos })
+  const { page, context } = await people.visit()
+  await context.setGeolocation(lagos)
+  await page.goto(`${server.origin}/order`)
+  await expect(pickup(page)).toHaveValue(/^My location/)
+  await expect(rowOf(page, 'Tunde Bello')).toBeVisible()
+  await expect(rowOf(page, 'Grace Okafor')).toHaveCount(0)
+})

@@ -92,16 +92,16 @@ test('every way to have no position says what to do, and can be tried again', as
   await page.reload()
   await chooseCustomer(page)
   await watchPlumbers(page)
-  await expect(panel(page).getByRole('alert')).toContainText('Location access denied')
+  await expect(panel(page).getByRole('alert')).toContainText(/Location access denied.*Allow location for this site/)
   await context.grantPermissions(['geolocation'])
   await panel(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(card(page)).toContainText('Pia North')
   await expect(page.getByText('Location access denied')).toHaveCount(0)
 
   for (const [code, words] of [
-    [2, 'Position unavailable'],
-    [3, 'Finding your position took too long'],
-    [7, 'Your position could not be read'],
+    [2, /Position unavailable.*Go outdoors/],
+    [3, /Finding your position took too long.*Go near a window/],
+    [7, /Your position could not be read.*Wait a moment/],
   ] as const) {
     await page.evaluate((number) => {
       navigator.geolocation.watchPosition = (_moved, failed) => {

@@ -15,15 +15,17 @@ import { test } from '#tests/support/e2e/story.ts'
 
 const BACK_WITHIN_MS = 20_000
 
-/** What opening a database does instead, and the screen that follows. */
+/** What opening a database does instead, at which address, and the screen that follows. */
 const STORAGE = [
   [
     'a browser without a database',
+    '/',
     () => void Object.defineProperty(window, 'indexedDB', { value: undefined }),
     'This browser cannot keep your data',
   ],
   [
     'a browser that forbids it',
+    '/order',
     () => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('not here', 'SecurityError')
@@ -33,6 +35,7 @@ const STORAGE = [
   ],
   [
     'a device without space',
+    '/',
     () => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -42,6 +45,7 @@ const STORAGE = [
   ],
   [
     'a database that never answers',
+    '/order',
     () => {
       IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
     },
@@ -49,11 +53,11 @@ const STORAGE = [
   ],
 ] as const
 
-for (const [name, sabotage, title] of STORAGE) {
+for (const [name, path, sabotage, title] of STORAGE) {
   test(`${name} gets a screen of its own`, async ({ people }) => {
     const { page } = await people.visit({ expectedNoise: /./ })
     await page.addInitScript(sabotage)
-    await page.reload()
+    await page.goto(new URL(path, page.url()).href)
     await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: BACK_WITHIN_MS })
     await expect(button(page, 'Try Again')).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, P
 import { useFilter, useSearch } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { defaultFilter } from '#state/preferences.ts'
-import { showView } from '#state/view.ts'
+import { showView, useCity } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
 import { count, distance, money, rating } from '#text/format.ts'
@@ -23,6 +23,7 @@ const RATINGS = ['0', '4', '4.5', '4.8'] as const
 
 function Fields() {
   const [filter, setFilter] = useFilter()
+  const [city] = useCity()
   const price = filter.maxPrice ?? PRICE_SLIDER_MAX
   const nearKm = filter.maxDistanceKm ?? DISTANCE_MAX_KM
   return (
@@ -52,8 +53,10 @@ function Fields() {
           label={text('filters.distance')}
           min={DISTANCE_MIN_KM}
           max={DISTANCE_MAX_KM}
-          value={nearKm}
-          valueText={filter.maxDistanceKm === null ? text('filters.no_limit') : distance(nearKm)}
+          value={city === null ? DISTANCE_MAX_KM : nearKm}
+          valueText={city === null ? text('map.all_cities') : filter.maxDistanceKm === null ? text('filters.no_limit') : distance(nearKm)}
+          // Nobody is too far then.
+          disabled={city === null}
           onChange={(value) => setFilter({ ...filter, maxDistanceKm: value })}
         />
       </div>

@@ -5,6 +5,7 @@ import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useDirectoryConnection, useFilter, useLoosenings, type FoundProvider, type SearchResult } from '#state/directory.ts'
 import { drawnOnce } from '#state/drawn-once.ts'
 import { useOnlyFavourites } from '#state/favourites.ts'
+import { sayableKm } from '#state/position.ts'
 import { defaultFilter } from '#state/preferences.ts'
 import { useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -82,12 +83,22 @@ function Unreached() {
 }
 
 interface RowProps extends FoundProvider {
+  /** Its city is said: those of many cities are listed. */
+  readonly placed: boolean
   readonly selected: boolean
   readonly onSelect: (id: string) => void
 }
 
-const Row = drawnOnce(function Row({ provider, distanceKm, selected, onSelect }: RowProps) {
-  return <ProviderListRow provider={provider} distanceKm={distanceKm} selected={selected} onPress={() => onSelect(provider.id)} />
+const Row = drawnOnce(function Row({ provider, distanceKm, placed, selected, onSelect }: RowProps) {
+  return (
+    <ProviderListRow
+      provider={provider}
+      distanceKm={sayableKm(distanceKm)}
+      place={placed ? cityName(provider.city) : undefined}
+      selected={selected}
+      onPress={() => onSelect(provider.id)}
+    />
+  )
 })
 
 export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
@@ -95,6 +106,7 @@ export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
   const count = pages * PAGE
   const drawn = useFewFirst(count)
   const [filter] = useFilter()
+  const [city] = useCity()
   const { connection, confirmed_at } = useDirectoryConnection()
   const isUnheard = confirmed_at === null && (result?.total ?? 0) === 0
   if (isUnheard && connection === 'offline') return <Unreached />
@@ -113,7 +125,13 @@ export function HelperList({ result, selectedId, onSelect }: HelperListProps) {
       <ul className="helper-list" aria-label={text('map.list')}>
         {shown.map(({ provider, distanceKm }) => (
           <li key={provider.id}>
-            <Row provider={provider} distanceKm={distanceKm} selected={provider.id === selectedId} onSelect={onSelect} />
+            <Row
+              provider={provider}
+              distanceKm={distanceKm}
+              placed={city === null}
+              selected={provider.id === selectedId}
+              onSelect={onSelect}
+            />
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { filtersSet, useFilter } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useThreads } from '#state/user-data.ts'
-import { showDashboard, showSelection, showView } from '#state/view.ts'
+import { showDashboard, showSelection, showView, useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'
@@ -53,7 +53,8 @@ function Search() {
 
 function FilterButton({ box }: { readonly box: boolean }) {
   const [filter] = useFilter()
-  const set = filtersSet(filter)
+  const [city] = useCity()
+  const set = filtersSet(filter, city)
   return (
     <IconButton
       icon="filter"

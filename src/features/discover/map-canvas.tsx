@@ -1,6 +1,6 @@
 /** The map itself: pins and clusters of the same helpers as the list. */
 import { useMemo, useState } from 'react'
-import { DEFAULT_CITY, DEFAULT_ZOOM } from '#domain/constants.ts'
+import { DEFAULT_ZOOM } from '#domain/constants.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
 import type { MapLabels } from '#map/map-labels.ts'
 import { serviceName, statusName } from '#parts/provider-words.ts'
@@ -53,17 +53,17 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const items = useMapItems(view, selectedId)
   const origin = useOrigin()
   // Whoever chooses a city that they are not in wants to see that one.
-  const centre = city === null ? (me ?? ALL_CITIES_CENTRE) : origin
+  const centre = origin ?? ALL_CITIES_CENTRE
   const labels = useMemo(() => labelsIn(language, city), [language, city])
   return (
     <MarketplaceMap
       center={centre}
-      zoom={city === null && !me ? ALL_CITIES_ZOOM : DEFAULT_ZOOM}
+      zoom={city === null && !origin ? ALL_CITIES_ZOOM : DEFAULT_ZOOM}
       theme={theme}
       items={items}
       selectedId={selectedId}
       me={me}
-      placeName={cityName(city ?? DEFAULT_CITY)}
+      placeName={cityName(city)}
       onSelect={onSelect}
       onPress={onPress}
       onViewChange={({ bounds, zoom }) => setView({ bounds, zoom })}

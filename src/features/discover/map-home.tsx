@@ -31,9 +31,10 @@ const HALF = 344
 /** px of the map under the chips. */
 const TOP = 108
 
-function Controls({ onTrouble }: { readonly onTrouble: (trouble: LocationTrouble | undefined) => void }) {
-  const [theme, toggleTheme] = useTheme()
-  const fullscreen = useFullscreen()
+type OnTrouble = (trouble: LocationTrouble | undefined) => void
+
+/** Asks the device where it is, the first time and again. */
+function useLocate(onTrouble: OnTrouble): () => void {
   const [city, setCity] = useCity()
   const locate = async (): Promise<void> => {
     const located = await locateMe()
@@ -42,6 +43,13 @@ function Controls({ onTrouble }: { readonly onTrouble: (trouble: LocationTrouble
     // Whoever asks where they are wants the helpers there.
     if (here && city !== null) setCity(here.name)
   }
+  return () => void locate()
+}
+
+function Controls({ onTrouble }: { readonly onTrouble: OnTrouble }) {
+  const [theme, toggleTheme] = useTheme()
+  const fullscreen = useFullscreen()
+  const locate = useLocate(onTrouble)
   return (
     <MapControls
       label={text('map.controls')}
@@ -62,24 +70,15 @@ function Controls({ onTrouble }: { readonly onTrouble: (trouble: LocationTrouble
               },
             ]
           : []),
-        { id: 'locate', icon: 'locate', label: text('map.locate'), onPress: () => void locate() },
+        { id: 'locate', icon: 'locate', label: text('map.locate'), onPress: locate },
       ]}
     />
   )
 }
 
-function LocationNotice({
-  trouble,
-  onTrouble,
-}: {
-  readonly trouble: LocationTrouble
-  readonly onTrouble: (trouble: LocationTrouble | undefined) => void
-}) {
+function LocationNotice({ trouble, onTrouble }: { readonly trouble: LocationTrouble; readonly onTrouble: OnTrouble }) {
   const words = locationTroubleWords(trouble)
-  const again = async (): Promise<void> => {
-    const located = await locateMe()
-    onTrouble(located.ok ? undefined : located.error)
-  }
+  const again = useLocate(onTrouble)
   return (
     <div className="map-home__trouble banner">
       <Notice tone="warn" role="alert">
@@ -89,7 +88,7 @@ function LocationNotice({
         <Button size="compact" onPress={() => onTrouble(undefined)}>
           {text('common.close')}
         </Button>
-        <Button size="compact" onPress={() => void again()}>
+        <Button size="compact" onPress={again}>
           {text('common.retry')}
         </Button>
       </div>

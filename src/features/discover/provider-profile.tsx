@@ -1,14 +1,14 @@
 /** A provider's whole profile, with the reviews. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { haversineKm } from '#domain/haversine.ts'
 import { bookableOf } from '#parts/bookable.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { useProvider } from '#state/directory.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/overlays.ts'
-import { useOrigin } from '#state/position.ts'
+import { kmFrom, useOrigin } from '#state/position.ts'
 import { useUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { count, distance, money, percent } from '#text/format.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -58,6 +58,7 @@ function Languages({ names }: { readonly names: readonly string[] }) {
 function ActionBar({ provider }: { readonly provider: Provider }) {
   const user = useUser()
   const origin = useOrigin()
+  const km = kmFrom(origin, provider)
   const can = bookableOf(provider, user?.uid)
   return (
     <div className="stack g-2">
@@ -69,7 +70,7 @@ function ActionBar({ provider }: { readonly provider: Provider }) {
             <span className="c-2">{text('format.per_hour')}</span>
           </p>
           <p className="t-small c-2 meta-line dotseps">
-            <span>{distance(haversineKm(origin, provider))} </span>
+            <span>{km === undefined ? cityName(provider.city) : distance(km)} </span>
             <span className="dotsep">{text('provider.eta_line', { minutes: provider.eta_minutes })}</span>
           </p>
         </div>

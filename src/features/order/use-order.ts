@@ -76,7 +76,7 @@ export function useOrder(): Order {
   const [moves, setMoves] = useState(0)
   const [seen, setSeen] = useState<Pickup | null>(draft.pickup)
   const first = usePickupAtFirst()
-  useCityOf(draft.pickup)
+  useCityOf(draft.pickup ?? (first.isMiddle ? null : first.pickup))
 
   const pickup = draft.pickup ?? first.pickup
   const service = draft.service ?? filter.serviceType ?? FIRST_SERVICE

@@ -1,10 +1,9 @@
 import { isListed, type Provider } from '#domain/documents/provider.ts'
-import { haversineKm } from '#domain/haversine.ts'
 import { FavouriteButton } from '#parts/favourite-button.tsx'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useProviders } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
-import { useOrigin } from '#state/position.ts'
+import { kmFrom, useOrigin } from '#state/position.ts'
 import { useFavourites } from '#state/user-data.ts'
 import { showView, useCity } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -25,7 +24,7 @@ function Listed({ provider }: { readonly provider: Provider }) {
   return (
     <ProviderListRow
       provider={provider}
-      {...(provider.city === city ? { distanceKm: haversineKm(origin, provider) } : { place: cityName(provider.city) })}
+      {...(provider.city === city ? { distanceKm: kmFrom(origin, provider) } : { place: cityName(provider.city) })}
       onPress={() => openOverlay({ kind: 'provider-profile', providerId: provider.id })}
     />
   )

@@ -73,9 +73,10 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'location.unavailable_title': 'Standort nicht verfügbar',
   'location.unavailable_text': 'Ihr Gerät konnte seinen Standort nicht finden. Gehen Sie ins Freie oder schalten Sie WLAN ein.',
   'location.timeout_title': 'Die Standortsuche hat zu lange gedauert',
-  'location.timeout_text': 'Ihr Gerät hat nicht innerhalb von 8 Sekunden geantwortet.',
+  'location.timeout_text':
+    'Ihr Gerät hat nicht innerhalb von 8 Sekunden geantwortet. Gehen Sie an ein Fenster oder wählen Sie Ihre Stadt selbst.',
   'location.unknown_title': 'Ihr Standort konnte nicht gelesen werden',
-  'location.unknown_text': 'Auf Ihrem Gerät ist etwas Unerwartetes passiert.',
+  'location.unknown_text': 'Auf Ihrem Gerät ist etwas Unerwartetes passiert. Warten Sie einen Moment oder starten Sie die App neu.',
   'location.unsupported': 'Ihr Browser unterstützt keine Standortbestimmung.',
   'sort.distance': 'Entfernung',
   'sort.rating': 'Bewertung',

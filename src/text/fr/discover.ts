@@ -73,9 +73,10 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'location.unavailable_title': 'Position indisponible',
   'location.unavailable_text': 'Votre appareil n’a pas trouvé sa position. Sortez à l’air libre ou activez le Wi-Fi.',
   'location.timeout_title': 'La recherche de votre position a pris trop de temps',
-  'location.timeout_text': 'Votre appareil n’a pas répondu en 8 secondes.',
+  'location.timeout_text':
+    'Votre appareil n’a pas répondu en 8 secondes. Approchez-vous d’une fenêtre ou choisissez vous-même votre ville.',
   'location.unknown_title': 'Votre position n’a pas pu être lue',
-  'location.unknown_text': 'Un imprévu est survenu sur votre appareil.',
+  'location.unknown_text': 'Un imprévu est survenu sur votre appareil. Patientez un instant ou redémarrez l’application.',
   'location.unsupported': 'Votre navigateur ne prend pas en charge la géolocalisation.',
   'sort.distance': 'Distance',
   'sort.rating': 'Note',
