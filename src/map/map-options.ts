@@ -1,8 +1,8 @@
 import { maxTileZoom } from '#config/tiles.ts'
 import type { MapOptions, TileLayerOptions } from 'leaflet'
 
-/** All cities in one view. */
-const minZoom = 2
+/** All cities in one view, on a phone too: 228 degrees from San Francisco to Ho Chi Minh City are 324 px. */
+const minZoom = 1
 /** Where Web Mercator ends. */
 const edge = 85.0511
 

@@ -10,6 +10,7 @@ import { useLowData } from '#state/low-data.ts'
 import { useMyPosition, useOrigin } from '#state/position.ts'
 import { useTheme } from '#state/theme.ts'
 import { useCity } from '#state/view.ts'
+import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { money } from '#text/format.ts'
@@ -25,9 +26,9 @@ export interface MapCanvasProps {
   readonly topInset: number
 }
 
-/** Zoom that shows the whole world of cities. */
-const ALL_CITIES_ZOOM = 2
-const ALL_CITIES_CENTRE = { latitude: 15, longitude: 30 }
+/** What shows all cities: a phone has 390 px for them, a desktop some 800. */
+const ALL_CITIES_ZOOM = { phone: 1, wide: 2 }
+const ALL_CITIES_CENTRE = { latitude: 15, longitude: -8 }
 
 /** Every word on the map. @param _language that they are in: with another one they are other words, and the marks are drawn anew */
 const labelsIn = (_language: LanguageTag, city: string | null): MapLabels => ({
@@ -48,6 +49,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const language = useLanguage()
   const lowData = useLowData()
   const [city] = useCity()
+  const wide = useWide()
   const me = useMyPosition()
   const [view, setView] = useState<MapView>()
   const items = useMapItems(view, selectedId)
@@ -58,12 +60,12 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   return (
     <MarketplaceMap
       center={centre}
-      zoom={city === null && !origin ? ALL_CITIES_ZOOM : DEFAULT_ZOOM}
+      zoom={origin ? DEFAULT_ZOOM : ALL_CITIES_ZOOM[wide ? 'wide' : 'phone']}
       theme={theme}
       items={items}
       selectedId={selectedId}
       me={me}
-      placeName={cityName(city)}
+      placeName={city === null ? undefined : cityName(city)}
       onSelect={onSelect}
       onPress={onPress}
       onViewChange={({ bounds, zoom }) => setView({ bounds, zoom })}

@@ -104,8 +104,9 @@ function ListAge() {
 }
 
 /** How many there are, once somebody knows. */
-function headline(result: SearchResult | undefined, { connection, confirmed_at }: DirectoryConnection): string {
-  if (result && (result.total > 0 || confirmed_at !== null)) return text('map.nearby', { count: result.total })
+function headline(result: SearchResult | undefined, { connection, confirmed_at }: DirectoryConnection, city: string | null): string {
+  if (result && (result.total > 0 || confirmed_at !== null))
+    return text(city === null ? 'map.all_helpers' : 'map.nearby', { count: result.total })
   return text(connection === 'offline' ? 'map.unreached_title' : 'common.loading')
 }
 
@@ -118,6 +119,7 @@ function select(providerId: string): void {
 export const MapHome = drawnOnce(function MapHome({ float }: { readonly float?: ReactNode }) {
   const wide = useWide()
   const directory = useDirectoryConnection()
+  const [city] = useCity()
   const result = useSearch()
   const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
@@ -138,7 +140,7 @@ export const MapHome = drawnOnce(function MapHome({ float }: { readonly float?: 
   const head = (
     <>
       <h2 className="t-heading num">
-        <span role="status">{headline(result, directory)}</span>
+        <span role="status">{headline(result, directory, city)}</span>
       </h2>
       <SortSelect />
     </>

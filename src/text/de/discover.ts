@@ -57,6 +57,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.suggested': 'Vorgeschlagene Dienste',
   'map.suggest_service': 'Alle anzeigen: {service}',
   'map.nearby': '{count, plural, one {# Anbieter in der Nähe} other {# Anbieter in der Nähe}}',
+  'map.all_helpers': '{count, plural, one {# Anbieter} other {# Anbieter}}',
   'map.sort': 'Sortieren nach',
   'map.list': 'Liste der Anbieter',
   'map.none_title': 'Keine Anbieter gefunden',

@@ -55,6 +55,7 @@ export const DISCOVER = {
   'map.suggested': 'Suggested services',
   'map.suggest_service': 'Show all: {service}',
   'map.nearby': '{count, plural, one {# helper nearby} other {# helpers nearby}}',
+  'map.all_helpers': '{count, plural, one {# helper} other {# helpers}}',
   'map.sort': 'Sort by',
   'map.list': 'List of helpers',
   'map.none_title': 'No service providers found',

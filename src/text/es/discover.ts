@@ -57,6 +57,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.suggested': 'Servicios sugeridos',
   'map.suggest_service': 'Mostrar todo: {service}',
   'map.nearby': '{count, plural, one {# profesional cerca} other {# profesionales cerca}}',
+  'map.all_helpers': '{count, plural, one {# profesional} other {# profesionales}}',
   'map.sort': 'Ordenar por',
   'map.list': 'Lista de profesionales',
   'map.none_title': 'No se encontraron profesionales',

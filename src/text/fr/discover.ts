@@ -57,6 +57,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.suggested': 'Services suggérés',
   'map.suggest_service': 'Tout afficher : {service}',
   'map.nearby': '{count, plural, one {# prestataire à proximité} other {# prestataires à proximité}}',
+  'map.all_helpers': '{count, plural, one {# prestataire} other {# prestataires}}',
   'map.sort': 'Trier par',
   'map.list': 'Liste des prestataires',
   'map.none_title': 'Aucun prestataire trouvé',

@@ -57,6 +57,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.suggested': '推荐的服务',
   'map.suggest_service': '显示全部：{service}',
   'map.nearby': '{count, plural, other {附近有 # 位服务人员}}',
+  'map.all_helpers': '{count, plural, other {共 # 位服务人员}}',
   'map.sort': '排序方式',
   'map.list': '服务人员列表',
   'map.none_title': '没有找到服务人员',
