@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { inTwoLines } from './two-lines.ts'
 
 /** Up to date, writes wait on this device, no connection, a person must decide. */
 export type SyncPillKind = 'ok' | 'wait' | 'off' | 'need'
@@ -21,7 +22,7 @@ export function SyncPill({ kind, text, onPress, float = false, label }: SyncPill
   return (
     <button type="button" className={classNames('pill', `pill--${kind}`, float && 'pill--float')} aria-label={label} onClick={onPress}>
       <Icon name={icons[kind]} size={16} />
-      <span className="ellip">{text}</span>
+      <span className="ellip">{inTwoLines(text)}</span>
     </button>
   )
 }
