@@ -152,6 +152,10 @@ export const isEnded = (status: BookingStatus): boolean =>
 export const endOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
   isEnded(booking.status) ? booking.history.at(-1) : undefined
 
+/** Who declined it or called it off, when and why, whole or with its last visit; undefined where nobody did. */
+export const callOffOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
+  booking.status === 'rejected' || booking.status === 'cancelled' ? endOf(booking) : undefined
+
 /** The hours a booking takes if it starts then. */
 export const intervalOf = (startsAt: Instant, durationHours: number): { starts_at: Instant; ends_at: Instant } => ({
   starts_at: startsAt,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, NOW } from '#tests/support/rulebook/cast.ts'
+import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
 import { bookedPackage } from '#domain/documents/service-package.ts'
 import type { Instant } from '#domain/instant.ts'
 import { bookingsTable } from './bookings-table.ts'
@@ -24,4 +24,10 @@ test('a row for each, on the wall of the city and in UTC, with who ended it and 
   )
   expect(third).toContain(`${START},Deep clean · Premium,2,35,90,`)
   expect(end).toBe('')
+})
+
+test('who called off the last visit of a subscription ended it', () => {
+  const end = { ...aHistoryEntry('visit_cancelled', NOW, 'provider'), visit: 4, reason: 'My van broke down' }
+  const booking = aSubscription({ status: 'cancelled', history: [...aSubscription().history, end] })
+  expect(bookingsTable([booking])).toContain(',Grace,My van broke down')
 })

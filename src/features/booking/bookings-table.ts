@@ -1,6 +1,6 @@
 /** A customer's bookings as a table to take away: one row each, times on the provider's wall and in UTC. */
 import { cityOrDefault } from '#domain/cities.ts'
-import { lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { callOffOf, type Booking } from '#domain/documents/booking.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { addMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { currentStart } from '#domain/proposals.ts'
@@ -41,7 +41,7 @@ function clock(instant: Instant, zone: string): string {
 
 /** Who called it off, and what they said. */
 function endCells(booking: Booking): [Cell, Cell] {
-  const end = booking.status === 'cancelled' || booking.status === 'rejected' ? lastEvent(booking, booking.status) : undefined
+  const end = callOffOf(booking)
   if (!end) return [null, null]
   const names = { customer: personName(booking.customer_name), provider: personName(booking.provider_name), system: text('app.name') }
   return [names[end.by], end.reason === undefined ? null : reasonWords(end.reason)]
