@@ -1,12 +1,10 @@
 /** The visits of a subscription as its record lists them: all of them, in order of time, each with what became of it. */
 import { visitsOf } from '#domain/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
-import type { Visit } from '#domain/documents/visit.ts'
-import { instantToMs } from '#domain/instant.ts'
-import { bookingStatusName } from '#parts/booking-words.ts'
+import type { Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
 import { longDate, ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { appointmentState, appointmentStatus } from './appointment-status.ts'
 
 export interface VisitLine {
   readonly number: number
@@ -17,16 +15,6 @@ export interface VisitLine {
   readonly ownTime: string | undefined
   readonly state: string
   readonly isOff: boolean
-}
-
-function stateOf(booking: Booking, { status, ends_at }: Visit, nowMs: number): string {
-  if (status !== 'scheduled') {
-    // Nobody called off the visits of a request that was never agreed.
-    const isUnanswered = booking.status === 'rejected' || booking.status === 'expired'
-    return bookingStatusName(isUnanswered ? booking.status : status)
-  }
-  const isOverdue = isChatOpen(booking) && instantToMs(ends_at) <= nowMs
-  return isOverdue ? text('visit.overdue') : bookingStatusName(booking.status === 'pending' ? 'pending' : 'accepted')
 }
 
 /** @param nowMs this device's clock */
@@ -41,7 +29,7 @@ export function visitLines(booking: Booking, nowMs: number): VisitLine[] {
       ownTime: zonesDiffer(starts_at, zone)
         ? text('booking.own_time', { time: `${weekdayDate(starts_at)}, ${timeRange(starts_at, ends_at, ownZone())}` })
         : undefined,
-      state: stateOf(booking, visit, nowMs),
+      state: appointmentState(appointmentStatus({ booking, ...visit }, nowMs)),
       isOff: status === 'cancelled',
     }
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AMINA, aBooking, aHistoryEntry, anAcceptedBooking, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
-import { chatOpening, type Booking, type BookingRole } from '#domain/documents/booking.ts'
+import type { Booking, BookingRole } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/instant.ts'
 import { partnerOf } from '#parts/booking-partner.ts'
 import { acceptedLine, closedLine } from './chat-words.ts'
@@ -11,10 +11,8 @@ function agreedUpon(by: BookingRole): Booking {
   return aBooking({ status: 'completed', history })
 }
 
-const lineFor = (booking: Booking, who: string): string | undefined => {
-  const opening = chatOpening(booking)
-  return opening && acceptedLine(opening, partnerOf(booking, who)).replace(/, \d\d:\d\d$/, '')
-}
+const lineFor = (booking: Booking, who: string): string | undefined =>
+  acceptedLine(booking, partnerOf(booking, who))?.replace(/, \d\d:\d\d$/, '')
 
 test('a request that was accepted by agreeing to another time has a closed chat, not one that is still to open', () => {
   for (const booking of [agreedUpon('customer'), anAcceptedBooking({ status: 'completed' })])

@@ -1,13 +1,18 @@
 /** What a chat says of its booking: by whom it was opened, and why nobody can write. */
-import { chatOpenedAt, type Booking, type BookingHistoryEntry } from '#domain/documents/booking.ts'
+import { chatOpenedAt, chatOpening, type Booking } from '#domain/documents/booking.ts'
 import type { BookingPartner } from '#parts/booking-partner.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, timeOfDay } from '#text/format.ts'
 
-/** 'Grace accepted the booking, 14:02'. Whoever agreed to another time of a request accepted it by that, also its customer. */
-export function acceptedLine({ at, by }: BookingHistoryEntry, partner: BookingPartner): string {
-  const time = timeOfDay(at, ownZone())
-  return by === partner.side ? text('chat.accepted_event', { name: partner.name, time }) : text('chat.accepted_event_own', { time })
+/**
+ * 'Grace accepted the booking, 14:02'; undefined where nobody has. Whoever agreed to another time of a request accepted it by that,
+ * also its customer.
+ */
+export function acceptedLine(booking: Booking, partner: BookingPartner): string | undefined {
+  const opening = chatOpening(booking)
+  if (!opening) return undefined
+  const time = timeOfDay(opening.at, ownZone())
+  return opening.by === partner.side ? text('chat.accepted_event', { name: partner.name, time }) : text('chat.accepted_event_own', { time })
 }
 
 /** Instead of the field, where nobody can write: it was open before, or is not yet. */

@@ -1,7 +1,7 @@
 import { useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react'
 import type { MessageWindow } from '#data/user-store.ts'
 import { createDayReader } from '#domain/day-reader.ts'
-import { chatOpening, type Booking } from '#domain/documents/booking.ts'
+import { chatOpenedAt, type Booking } from '#domain/documents/booking.ts'
 import type { Receipt } from '#domain/documents/message.ts'
 import type { BookingPartner } from '#parts/booking-partner.ts'
 import { useNow } from '#state/clock.ts'
@@ -49,8 +49,7 @@ export function ThreadLog(props: ThreadLogProps) {
 
   const zone = ownZone()
   const dayOf = useMemo(() => createDayReader(zone), [zone])
-  const opening = chatOpening(booking)
-  const acceptedAt = opening?.at
+  const acceptedAt = chatOpenedAt(booking)
   const { messages, hasEarlier } = window
   const items = useMemo(
     () => threadItems({ messages, acceptedAt, hasEarlier, firstNew, dayOf }),
@@ -82,7 +81,7 @@ export function ThreadLog(props: ThreadLogProps) {
           case 'accepted':
             return (
               <p key={item.key} className="thread__event">
-                {opening && acceptedLine(opening, partner)}
+                {acceptedLine(booking, partner)}
               </p>
             )
           case 'message':
