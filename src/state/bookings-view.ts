@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { personalAtom } from './personal.ts'
 
 export const BOOKINGS_VIEWS = ['list', 'calendar'] as const
-export type BookingsView = (typeof BOOKINGS_VIEWS)[number]
 
 const bookingsViewAtom = personalAtom('bookings-view', v.picklist(BOOKINGS_VIEWS), 'list')
 

@@ -103,9 +103,9 @@ export const weekdayOfDay = (day: string): string =>
 export const longWeekdayOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', weekday: 'long' }).format(Date.parse(`${day}T00:00:00Z`))
 
-/** `22 – 28 Nov`, over the end of a year `27 Dec 2026 – 2 Jan 2027`, of YYYY-MM-DD days. @param withYear where it is not the present one */
-export const dayRange = (first: string, last: string, withYear = false): string =>
-  dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'short', ...(withYear ? { year: 'numeric' } : {}) }).formatRange(
+/** `22 – 28 Nov`, of two YYYY-MM-DD days. */
+export const dayRange = (first: string, last: string): string =>
+  dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'short' }).formatRange(
     Date.parse(`${first}T00:00:00Z`),
     Date.parse(`${last}T00:00:00Z`),
   )

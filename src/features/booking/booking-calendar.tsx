@@ -16,8 +16,8 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { useFewFirst } from '#ui/use-few-first.ts'
 import { appointmentState, appointmentStatus } from './appointment-status.ts'
 import { BookingState } from './booking-state.tsx'
-import { comingEntries, weeksOf, withoutDay, type ComingDay, type ComingEntry, type ComingWeek } from './coming-weeks.ts'
-import { dayHeading, entryKey, entryLine, entryOwnTime, weekHeading } from './coming-words.ts'
+import { comingEntries, spansOf, withoutDay, type ComingDay, type ComingEntry, type ComingSpan } from './coming-days.ts'
+import { dayHeading, entryKey, entryLine, entryOwnTime, spanHeading } from './coming-words.ts'
 import { ProposalLine } from './proposal-line.tsx'
 import type { ShownBooking } from './shown-booking.ts'
 import './booking-calendar.css'
@@ -43,7 +43,7 @@ function EntryRow({ entry, nowMs }: { readonly entry: ComingEntry; readonly nowM
           <span className="coming__start">{timeOfDay(starts_at, zone)}</span> <span className="c-2">– {timeOfDay(ends_at, zone)}</span>
         </span>
       }
-      title={personName(booking.provider_name)}
+      title={<span className="coming__name">{personName(booking.provider_name)}</span>}
       text={
         <>
           <span className="booking-row__line num">{entryLine(entry)}</span>
@@ -65,7 +65,7 @@ function Day({ day, nowMs }: { readonly day: ComingDay; readonly nowMs: number }
         <b>{title}</b>
         {note !== undefined && <span className="c-3">{note}</span>}
       </h3>
-      <Card as="ul" clip label={note === undefined ? title : `${title}, ${note}`}>
+      <Card as="ul" clip className="coming__rows" label={note === undefined ? title : `${title}, ${note}`}>
         {day.entries.map((entry) => (
           <li key={entryKey(entry)}>
             <EntryRow entry={entry} nowMs={nowMs} />
@@ -76,13 +76,13 @@ function Day({ day, nowMs }: { readonly day: ComingDay; readonly nowMs: number }
   )
 }
 
-function Week({ week, nowMs }: { readonly week: ComingWeek; readonly nowMs: number }) {
-  const { title, note } = weekHeading(week, nowMs)
+function Span({ span, nowMs }: { readonly span: ComingSpan; readonly nowMs: number }) {
+  const { title, note } = spanHeading(span)
   return (
-    <section>
+    <section className="coming">
       <SectionHead title={title} note={note} flush />
       <div className="coming__days">
-        {week.days.map((day) => (
+        {span.days.map((day) => (
           <Day key={day.date} day={day} nowMs={nowMs} />
         ))}
       </div>
@@ -97,7 +97,7 @@ function AsSoonAsPossible({ rows }: { readonly rows: readonly ShownBooking[] }) 
   return (
     <section>
       <SectionHead title={title} flush />
-      <Card as="ul" clip label={title}>
+      <Card as="ul" clip className="coming__rows" label={title}>
         {rows.map((shown) => (
           <li key={shown.booking.id}>
             <ListRow
@@ -138,8 +138,8 @@ export function BookingCalendar({ rows }: { readonly rows: readonly ShownBooking
   return (
     <>
       <AsSoonAsPossible rows={now} />
-      {weeksOf(entries.slice(0, drawn)).map((week) => (
-        <Week key={week.sunday} week={week} nowMs={nowMs} />
+      {spansOf(entries.slice(0, drawn), nowMs).map((span) => (
+        <Span key={span.days[0]?.date} span={span} nowMs={nowMs} />
       ))}
       {entries.length > count && (
         <Button variant="line" wide onPress={() => setCount(count + PAGE)}>

@@ -1,5 +1,4 @@
 /** Everything a customer booked: what is still to come first, as lists or by day. */
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
@@ -20,12 +19,11 @@ import { Icon } from '#ui/icon.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { BookingCalendar } from './booking-calendar.tsx'
 import { BookingGroup } from './booking-group.tsx'
 import { bookingLists, type BookingLists } from './booking-list.ts'
 import { ExportButton } from './export-button.tsx'
 import './booking.css'
-
-const BookingCalendar = lazy(() => import('./booking-calendar.tsx').then((module) => ({ default: module.BookingCalendar })))
 
 function ViewChoice() {
   const [view, setView] = useBookingsView()
@@ -83,14 +81,10 @@ function Lists({ uid }: { readonly uid: string }) {
   }
   return (
     <div className="column pad booking-history">
-      <ViewChoice />
-      {view === 'list' ? (
-        <AsList lists={lists} />
-      ) : (
-        <Suspense fallback={<Skeleton shape="row" label={text('common.loading')} onBackground />}>
-          <BookingCalendar rows={active} />
-        </Suspense>
-      )}
+      <div className="booking-view">
+        <ViewChoice />
+      </div>
+      {view === 'list' ? <AsList lists={lists} /> : <BookingCalendar rows={active} />}
       <Link href="/order" className="btn btn--line btn--wide">
         <Icon name="place" size={20} />
         {text('order.title')}

@@ -3,8 +3,8 @@ import type { OutboxItem } from '#data/user-store.ts'
 import { refusal } from '#domain/errors.ts'
 import { instantToMs, type Instant } from '#domain/instant.ts'
 import { aBooking, anAcceptedBooking, aSubscription, command, NOW, ulid } from '#tests/support/rulebook/cast.ts'
-import { comingEntries, weeksOf, withoutDay } from './coming-weeks.ts'
-import { dayHeading, entryLine, entryOwnTime, weekHeading } from './coming-words.ts'
+import { comingEntries, spansOf, withoutDay } from './coming-days.ts'
+import { dayHeading, entryLine, entryOwnTime, spanHeading } from './coming-words.ts'
 import { shownBooking, type ShownBooking } from './shown-booking.ts'
 
 const NOW_MS = instantToMs(NOW)
@@ -14,44 +14,46 @@ const at = (start: string, n: number, city: 'San Francisco' | 'Ho Chi Minh City'
 
 /** Weeks, days and rows in words. NOW is Tuesday 24 November, 10:00 in San Francisco. */
 const drawn = (rows: readonly ShownBooking[]): readonly unknown[] =>
-  weeksOf(comingEntries(rows)).map((week) => {
-    const { title, note } = weekHeading(week, NOW_MS)
+  spansOf(comingEntries(rows), NOW_MS).map((span) => {
+    const { title, note } = spanHeading(span)
     return [
       // Intl sets thin spaces about the dash.
       (note === undefined ? title : `${title}, ${note}`).replaceAll('\u2009', ' '),
-      ...week.days.map((day) => {
+      ...span.days.map((day) => {
         const heading = dayHeading(day, NOW_MS)
         return `${heading.title}${heading.note === undefined ? '' : ` (${heading.note})`}: ${day.entries.map(entryLine).join(', ')}`
       }),
     ]
   })
 
-test('every visit that is coming stands on its day, in weeks from Sunday', () => {
+test('every visit that is coming stands on its day: two weeks from Sunday, then months', () => {
   const single = at('2026-11-24T20:00:00.000Z', 2)
   // Saturday night there, Sunday in UTC.
   const late = at('2026-11-29T05:00:00.000Z', 3)
   expect(drawn([row(aSubscription()), late, single, row(anAcceptedBooking({ id: ulid(4), status: 'completed' }))])).toEqual([
     ['This week, 22 – 28 Nov', 'today (Tue 24 Nov): Cleaner', 'tomorrow (Wed 25 Nov): Cleaner · Visit 1 of 4', 'Sat 28 Nov: Cleaner'],
     ['Next week, 29 Nov – 5 Dec', 'Wed 2 Dec: Cleaner · Visit 2 of 4'],
-    ['6 – 12 Dec', 'Wed 9 Dec: Cleaner · Visit 3 of 4'],
-    ['13 – 19 Dec', 'Wed 16 Dec: Cleaner · Visit 4 of 4'],
+    ['December 2026', 'Wed 9 Dec: Cleaner · Visit 3 of 4', 'Wed 16 Dec: Cleaner · Visit 4 of 4'],
   ])
 })
 
-test('a week of another year says so, and what was to begin yesterday is still there', () => {
+test('what is farther away names its year, and what was to begin before today is still there', () => {
   expect(drawn([at('2027-01-06T18:00:00.000Z', 2), at('2026-11-23T18:00:00.000Z', 3), at('2026-11-20T18:00:00.000Z', 4)])).toEqual([
-    ['15 – 21 Nov', 'Fri 20 Nov: Cleaner'],
+    ['November 2026', 'Fri 20 Nov: Cleaner'],
     ['This week, 22 – 28 Nov', 'Mon 23 Nov: Cleaner'],
-    ['3 – 9 Jan 2027', 'Wed 6 Jan: Cleaner'],
+    ['January 2027', 'Wed 6 Jan: Cleaner'],
   ])
 })
 
-test('a day is that of the provider’s city, in order of time, and today is said only where all agree', () => {
+test('a day is that of the provider’s city, in order of its hours, and today is said only where all agree', () => {
   // 9:00 on the 25th there is 18:00 on the 24th in San Francisco; for them the 25th is today already.
   const there = at('2026-11-25T02:00:00.000Z', 2, 'Ho Chi Minh City')
   const here = at('2026-11-25T18:00:00.000Z', 3)
   expect(drawn([here, there])).toEqual([['This week, 22 – 28 Nov', 'Wed 25 Nov: Cleaner, Cleaner']])
   expect(comingEntries([here, there]).map(({ booking }) => booking.city)).toEqual(['Ho Chi Minh City', 'San Francisco'])
+  // 12:00 there comes before 10:00 here, and stands below it: as the day is read.
+  const noonThere = at('2026-11-25T05:00:00.000Z', 4, 'Ho Chi Minh City')
+  expect(comingEntries([noonThere, here]).map(({ booking }) => booking.city)).toEqual(['San Francisco', 'Ho Chi Minh City'])
   expect(drawn([there])).toEqual([['This week, 22 – 28 Nov', 'today (Wed 25 Nov): Cleaner']])
   const zones = comingEntries([here, there]).map(entryOwnTime)
   expect(zones.filter((own) => own !== undefined).length).toBeGreaterThan(0)
