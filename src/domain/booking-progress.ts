@@ -1,6 +1,6 @@
 /** The five steps of a booking, from what really happened to it (decisions "Progress steps"). */
 import { isSubscription } from './booking-visits.ts'
-import type { Booking, BookingEvent } from './documents/booking.ts'
+import { endOf, type Booking, type BookingEvent } from './documents/booking.ts'
 import type { Instant } from './instant.ts'
 
 export const PROGRESS_STEPS = [
@@ -18,12 +18,10 @@ export interface ProgressStep {
   readonly at: Instant | undefined
 }
 
-const VISITS: readonly BookingEvent[] = ['visit_completed', 'visit_cancelled', 'cancelled']
-
 /** When it was completed: of a subscription when its last visit was, or what was left of it called off. */
 function completedAt(booking: Booking): Instant | undefined {
   if (!isSubscription(booking)) return firstAt(booking, 'completed')
-  return booking.status === 'completed' ? booking.history.findLast(({ event }) => VISITS.includes(event))?.at : undefined
+  return booking.status === 'completed' ? endOf(booking)?.at : undefined
 }
 
 const firstAt = (booking: Booking, event: BookingEvent): Instant | undefined => booking.history.find((entry) => entry.event === event)?.at

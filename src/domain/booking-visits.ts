@@ -2,7 +2,8 @@
 import { isChatOpen, isEnded, type Booking } from './documents/booking.ts'
 import type { Visit, VisitStatus } from './documents/visit.ts'
 import type { Instant } from './instant.ts'
-import { visitsTotal } from './subscription-price.ts'
+import { toCents } from './money.ts'
+import { visitPrice, visitsTotal } from './subscription-price.ts'
 
 export interface Hours {
   readonly starts_at: Instant
@@ -84,6 +85,12 @@ export function fieldsByVisits(booking: Booking, visits: readonly Visit[]): Visi
     ends_at: next?.ends_at ?? booking.ends_at,
     total_amount: kept === 0 ? booking.total_amount : visitsTotal(booking.price_per_hour, booking.duration_hours, kept),
   }
+}
+
+/** How many visits a subscription's amount is for: those that were not called off; when all were, those that were left before. */
+export function visitsInTotal({ visits, price_per_hour, duration_hours, total_amount }: Booking): number {
+  const kept = visitsOf({ visits }).filter(({ status }) => status !== 'cancelled').length
+  return kept === 0 ? Math.round(toCents(total_amount) / toCents(visitPrice(price_per_hour, duration_hours))) : kept
 }
 
 /** True when somebody can call off what is to come of a running subscription. */

@@ -1,5 +1,5 @@
 /** How a subscription and its visits are worded on every screen. */
-import { countVisits, isSubscription, visitsOf } from '#domain/booking-visits.ts'
+import { countVisits, isSubscription, visitsInTotal, visitsOf } from '#domain/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
@@ -31,11 +31,16 @@ export function visitsLine(booking: Booking): string {
 export function priceLine(booking: Booking): string {
   const { price_per_hour, duration_hours } = booking
   if (!isSubscription(booking)) return text('booking.price_line', { price: money(price_per_hour), hours: hours(duration_hours) })
-  const cancelled = countVisits(booking, 'cancelled')
-  // All of them called off: the amount stays what was agreed.
-  const visits = visitsOf(booking).length - (cancelled === visitsOf(booking).length ? 0 : cancelled)
-  return text('subscription.price_line', { price: money(discountedPrice(price_per_hour)), hours: hours(duration_hours), visits })
+  return text('subscription.price_line', {
+    price: money(discountedPrice(price_per_hour)),
+    hours: hours(duration_hours),
+    visits: visitsInTotal(booking),
+  })
 }
+
+/** '$29.75 instead of $35.00': what an hour costs a subscriber. */
+export const discountLine = ({ price_per_hour }: Booking): string =>
+  text('subscription.was', { price: money(discountedPrice(price_per_hour)), before: money(price_per_hour) })
 
 /** 'Tue 24 Nov, 10:00' on the wall of the booking's city. */
 export function visitTime(city: string, startsAt: string): string {

@@ -103,6 +103,13 @@ export const weekdayOfDay = (day: string): string =>
 export const longWeekdayOfDay = (day: string): string =>
   dateFormat({ timeZone: 'UTC', weekday: 'long' }).format(Date.parse(`${day}T00:00:00Z`))
 
+/** `22 – 28 Nov`, of two YYYY-MM-DD days. */
+export const dayRange = (first: string, last: string): string =>
+  dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'short' }).formatRange(
+    Date.parse(`${first}T00:00:00Z`),
+    Date.parse(`${last}T00:00:00Z`),
+  )
+
 /** `today`, `tomorrow`, `Tue 24 Nov` as seen in a zone. @param nowMs this device's clock */
 export function relativeDay(instant: string, zone: string, nowMs: number): string {
   const day = wallTimeAt(Date.parse(instant), zone).date

@@ -1,5 +1,5 @@
 // Regular visits: asked for with and without a connection, moved, skipped, agreed, called off.
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { regularVisits } from '#domain/regular-visits.ts'
 import { parseInstant } from '#domain/instant.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type ApiBooking,
 } from '#tests/support/e2e/account.ts'
 import { pill, readyForOffline, rowOf, step } from '#tests/support/e2e/customer-acts.ts'
+import { inspect } from '#tests/support/e2e/inspect.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'
 import { act, jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
 import { test } from '#tests/support/e2e/story.ts'
@@ -31,6 +32,9 @@ const subscriptionOf = async (account: Account): Promise<ApiBooking & Visits> =>
   if (!found) throw new Error('there is no subscription')
   return found
 }
+
+/** Its visits in the calendar of what is coming. */
+const comingVisits = (page: Page) => page.getByRole('button', { name: /^\d\d:\d\d – .*Grace Okafor.*Visit \d of 4/ })
 
 /** Somebody else's accepted booking over the n-th regular visit that begins at the first free time. */
 async function takeVisit(other: Account, provider: Account, number: number): Promise<void> {
@@ -74,6 +78,17 @@ test('four weeks with one visit in the way: moved, agreed, shown to both, one ca
   expect([agreed.status, agreed.total_amount, agreed.visits?.length]).toEqual(['accepted', 136, 4])
   expect((await bookingsOf(ben))[0]?.status).toBe('accepted')
 
+  // By day, with the keyboard: each visit leads back to the booking.
+  await button(page, 'Bookings').click()
+  await page.getByRole('radio', { name: 'List' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(comingVisits(page)).toHaveCount(4)
+  await expect(comingVisits(page).filter({ hasText: 'Accepted' })).toHaveCount(4)
+  expect(await inspect(page, 'the calendar of what is coming')).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(comingVisits(page).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+
   await visitRows(page)
     .nth(2)
     .getByRole('button', { name: /^Cancel the visit of / })
@@ -85,6 +100,15 @@ test('four weeks with one visit in the way: moved, agreed, shown to both, one ca
   await expect(toast(dashboard.page, 'Visit cancelled')).toContainText('We are away.')
   await expect(visitRows(jobOf(dashboard.page, 'Amina Diallo')).filter({ hasText: 'Cancelled' })).toHaveCount(1)
   await expect.poll(async () => (await subscriptionOf(grace)).total_amount).toBe(102)
+
+  // The receipt says what was agreed and what became of it, and its sum can be worked out.
+  await button(page, 'Receipt and history').click()
+  const record = page.getByRole('main').filter({ has: page.getByRole('heading', { name: 'Booking record' }) })
+  for (const words of ['Weekly for 4 weeks', '$34.00 instead of $40.00', '$34.00 × 1 h × 3 visits', '$102.00'])
+    await expect(record).toContainText(words)
+  await expect(record.getByRole('list', { name: 'Visits' }).getByRole('listitem')).toHaveCount(4)
+  await expect(record.getByRole('list', { name: 'Visits' }).getByText('Cancelled')).toHaveCount(1)
+  await page.keyboard.press('Escape')
 
   await jobOf(dashboard.page, 'Amina Diallo').getByRole('button', { name: 'Cancel all' }).click()
   const rest = dashboard.page.getByRole('alertdialog', { name: 'Cancel all remaining visits?' })
@@ -113,6 +137,11 @@ test('with the wire cut it is saved, outlives a reload, and is sent; one that ca
   await expect(page.getByText('Saved on this device')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Saved on this device')).toBeVisible({ timeout: BACK_WITHIN_MS })
+  await expect(visitRows(page)).toHaveCount(4)
+  await button(page, 'Bookings').click()
+  await page.getByRole('radio', { name: 'Calendar' }).check()
+  await expect(comingVisits(page).filter({ hasText: 'Waiting' })).toHaveCount(4)
+  await comingVisits(page).first().click()
   await expect(visitRows(page)).toHaveCount(4)
   expect(await bookingsOf(grace)).toEqual([])
 

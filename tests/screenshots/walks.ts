@@ -81,6 +81,10 @@ export async function customerWalk(studio: Studio): Promise<void> {
   await shoot('booking-pending')
   await button('Bookings').first().click()
   await shoot('booking-history')
+  await page.getByRole('radio', { name: 'Calendar' }).check()
+  await expect(page.getByRole('button', { name: /^\d\d:\d\d – / }).first()).toBeVisible()
+  await shoot('booking-calendar')
+  await page.getByRole('radio', { name: 'List' }).check()
   // Not the one that was just asked for.
   await page
     .getByText(/tomorrow, 10:00/i)

@@ -51,6 +51,19 @@ describe('edit_review', () => {
     expect(refusedWith(world.judge('edit_review', WRITTEN, person(AMINA), { now: addMs(NOW, 8 * DAY_MS) }))).toBe('review_closed')
   })
 
+  test('what was written within them may arrive later, but nobody wrote before the review was there', () => {
+    const weeks = 21 * DAY_MS
+    const arrives = (queuedMs: number) => reviewed().judge('edit_review', EDITED, person(AMINA), { now: addMs(NOW, weeks), queuedMs })
+    for (const day of [0, 1, 7]) expect(arrives(weeks - day * DAY_MS).ok).toBe(true)
+    for (const queuedMs of [0, weeks - 7 * DAY_MS - 1, weeks + 1]) expect(refusedWith(arrives(queuedMs))).toBe('review_closed')
+    // A device whose clock was set meanwhile tells a longer wait: in time by the server's it is taken all the same.
+    const world = reviewed()
+    expect(world.run('edit_review', EDITED, person(AMINA), { now: addMs(NOW, DAY_MS), queuedMs: weeks }).ok).toBe(true)
+    expect(world.read(ID, 'review').edited_at).toBe(addMs(NOW, DAY_MS))
+    // And one that is behind does not refuse what it shows.
+    expect(reviewed().judge('edit_review', EDITED, person(AMINA), { now: addMs(NOW, -1) }).ok).toBe(true)
+  })
+
   test('by its customer: for anybody else it is not there', () => {
     for (const who of [GRACE, STRANGER])
       expect(reviewed().judge('edit_review', EDITED, person(who))).toEqual(openWorld([]).judge('edit_review', EDITED, person(who)))

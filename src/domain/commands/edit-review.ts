@@ -1,10 +1,11 @@
-/** The customer says it otherwise, for seven days by the server's clock; the provider's rating follows. */
+/** The customer says it otherwise, for seven days; what was written within them may arrive later. The provider's rating follows. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
-import { publicReview, reviewEditableUntil } from '../documents/review.ts'
+import { publicReview, reviewEditableUntil, wasReviewEditable } from '../documents/review.ts'
 import { refusal } from '../errors.ts'
 import { ratingField, textField, ulidField } from '../fields.ts'
 import { bookingId, providerId, reviewId } from '../ids.ts'
+import { addMs } from '../instant.ts'
 import { fail, ok } from '../result.ts'
 import { changed, defineCommand, getAs } from './command.ts'
 import { notify } from './notify.ts'
@@ -25,8 +26,10 @@ export const editReview = defineCommand({
     const review = getAs(get, reviewId(booking.provider_uid, booking.id), 'review')
     if (!review) return fail(refusal('not_found'))
     if (review.hidden) return fail(refusal('content_hidden'))
-    if (now > reviewEditableUntil(review)) return fail(refusal('review_closed'))
+    const told = addMs(now, -context.queuedMs)
+    if (now > reviewEditableUntil(review) && !wasReviewEditable(review, told)) return fail(refusal('review_closed'))
     if (review.rating === args.rating && review.comment === args.comment) return ok([])
+    // Others read it from now on, and the provider's standing puts versions in order by this date: it is that of the arrival.
     const next = changed(review, { rating: args.rating, comment: args.comment, edited_at: now })
     return ok([
       { op: 'replace', doc: next },

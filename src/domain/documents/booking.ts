@@ -127,21 +127,34 @@ export const isChatOpen = (booking: Pick<Booking, 'status'>): boolean => booking
 export const chatSideOf = (booking: Pick<Booking, 'customer_uid' | 'provider_uid'>, uid: Uid): 'customer' | 'provider' | undefined =>
   uid === booking.customer_uid ? 'customer' : uid === booking.provider_uid ? 'provider' : undefined
 
-/** When its chat was opened: by the acceptance, of the request or of another time for it. */
-export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undefined =>
-  booking.history.find(({ event }) => event === 'accepted' || event === 'time_accepted')?.at
+/** What opened its chat: the acceptance, of the request or of another time for it. Whoever said yes did it. */
+export const chatOpening = (booking: Pick<Booking, 'history'>): BookingHistoryEntry | undefined =>
+  booking.history.find(({ event }) => event === 'accepted' || event === 'time_accepted')
+
+/** When its chat was opened. */
+export const chatOpenedAt = (booking: Pick<Booking, 'history'>): Instant | undefined => chatOpening(booking)?.at
 
 /** True when the chat was open at that instant, by the booking's own history. */
 export function wasChatOpen(booking: Pick<Booking, 'history' | 'status'>, at: Instant): boolean {
   const opened = chatOpenedAt(booking)
-  // Whatever ended it came last: of a subscription that is its last visit, long after others may have been called off.
-  const closed = isEnded(booking.status) ? booking.history.at(-1)?.at : undefined
+  const closed = endOf(booking)?.at
   return opened !== undefined && opened <= at && (closed === undefined || at <= closed)
 }
 
 /** Nothing leaves these (decisions "Booking status"). */
 export const isEnded = (status: BookingStatus): boolean =>
   status === 'rejected' || status === 'completed' || status === 'cancelled' || status === 'expired'
+
+/**
+ * What ended it: who, when and why. Nothing happens to a booking after that, so it came last: of a subscription it may be its last
+ * visit, long after others were called off. Undefined while it is open.
+ */
+export const endOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
+  isEnded(booking.status) ? booking.history.at(-1) : undefined
+
+/** Who declined it or called it off, when and why, whole or with its last visit; undefined where nobody did. */
+export const callOffOf = (booking: Pick<Booking, 'history' | 'status'>): BookingHistoryEntry | undefined =>
+  booking.status === 'rejected' || booking.status === 'cancelled' ? endOf(booking) : undefined
 
 /** The hours a booking takes if it starts then. */
 export const intervalOf = (startsAt: Instant, durationHours: number): { starts_at: Instant; ends_at: Instant } => ({

@@ -49,3 +49,7 @@ export const publicReview = ({ user_name, rating, comment, created_at, edited_at
 
 /** The last moment at which its customer can change it. */
 export const reviewEditableUntil = ({ created_at }: Pick<Review, 'created_at'>): Instant => addMs(created_at, REVIEW_EDIT_MS)
+
+/** True for what was written at that instant: after the review itself, and not too late. Nobody changed it before it was there. */
+export const wasReviewEditable = (review: Pick<Review, 'created_at'>, at: Instant): boolean =>
+  review.created_at <= at && at <= reviewEditableUntil(review)

@@ -1,12 +1,11 @@
 /** What a person should know about a booking before anything else: kept here only, refused, or how it ended. */
-import { lastEvent, type BookingEvent } from '#domain/documents/booking.ts'
 import { CommandDecision } from '#parts/command-decision.tsx'
 import { useSyncStatus } from '#state/user-data.ts'
 import { showBooking, showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
-import { reasonWords } from '#text/shown-words.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Sides } from './booking-sides.ts'
+import { endedWords } from './ended-words.ts'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
 import { useLate } from '#parts/use-late.ts'
 
@@ -25,41 +24,15 @@ function SavedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly 
   )
 }
 
-function endedWords({ booking }: ShownBooking, { own, other }: Sides): { readonly line: string; readonly event: BookingEvent } | undefined {
-  switch (booking.status) {
-    case 'rejected':
-      return {
-        event: 'rejected',
-        line: own === 'provider' ? text('booking.ended_rejected_own') : text('booking.ended_rejected', { name: other }),
-      }
-    case 'expired':
-      return { event: 'expired', line: text('booking.ended_expired') }
-    case 'cancelled': {
-      const by = lastEvent(booking, 'cancelled')?.by ?? 'system'
-      if (by === 'system') return { event: 'cancelled', line: text('booking.ended_cancelled_system') }
-      return {
-        event: 'cancelled',
-        line: by === own ? text('booking.ended_cancelled_customer') : text('booking.ended_cancelled_provider', { name: other }),
-      }
-    }
-    case 'pending':
-    case 'accepted':
-    case 'in_progress':
-    case 'completed':
-      return undefined
-  }
-}
-
 function EndedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
-  const words = endedWords(shown, sides)
+  const words = endedWords(shown.booking, sides)
   if (!words) return null
-  const reason = lastEvent(shown.booking, words.event)?.reason
   return (
     <Notice icon="minus-circle">
       <p>
         <b>{words.line}</b>
       </p>
-      {reason !== undefined && <p className="booking-words">{text('booking.reason', { reason: reasonWords(reason) })}</p>}
+      {words.reason !== undefined && <p className="booking-words">{text('booking.reason', { reason: words.reason })}</p>}
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { BookingTimeline } from '#parts/booking-timeline.tsx'
 import { bookingStatusName } from '#parts/booking-words.ts'
 import { IncludedServices, packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
-import { priceLine } from '#parts/subscription-words.ts'
+import { discountLine, priceLine, subscriptionLine } from '#parts/subscription-words.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
@@ -24,6 +24,7 @@ import { SectionHead } from '#ui/section-head.tsx'
 import { BookingRating } from './booking-rating.tsx'
 import { sidesOf } from './booking-sides.ts'
 import { CalendarButton } from './calendar-button.tsx'
+import { RecordVisits } from './record-visits.tsx'
 import { useShownBooking } from './use-shown-booking.ts'
 import './booking.css'
 import './booking-record.css'
@@ -69,6 +70,7 @@ function agreedAt(booking: Booking): Instant | undefined {
 
 function Agreed({ booking }: { readonly booking: Booking }) {
   const at = agreedAt(booking)
+  const frequency = subscriptionLine(booking)
   return (
     <section>
       <SectionHead title={text(at === undefined ? 'record.asked' : 'record.agreed')} flush />
@@ -81,8 +83,11 @@ function Agreed({ booking }: { readonly booking: Booking }) {
             <span dir="auto">{packageLine(booking.service_package)}</span>
           </Line>
         )}
-        <WhenLines booking={booking} />
-        <Line term={text('booking.duration')}>{text('booking.hours', { hours: hours(booking.duration_hours) })}</Line>
+        {frequency === undefined ? <WhenLines booking={booking} /> : <Line term={text('subscription.frequency')}>{frequency}</Line>}
+        <Line term={text(frequency === undefined ? 'booking.duration' : 'subscription.each')}>
+          {text('booking.hours', { hours: hours(booking.duration_hours) })}
+        </Line>
+        {frequency !== undefined && <Line term={text('subscription.price')}>{discountLine(booking)}</Line>}
         {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
         <Line term={text('booking.total')}>
           <b>{money(booking.total_amount)}</b>
@@ -94,6 +99,7 @@ function Agreed({ booking }: { readonly booking: Booking }) {
           <span className="record__number">{booking.id}</span>
         </Line>
       </dl>
+      {frequency !== undefined && <RecordVisits booking={booking} />}
       {booking.service_package && (
         <div className="record__words">
           <SectionHead title={text('package.included')} level={3} />

@@ -1,13 +1,16 @@
 /** A customer's bookings as a table to take away: one row each, times on the provider's wall and in UTC. */
+import { visitsInTotal } from '#domain/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { callOffOf, type Booking } from '#domain/documents/booking.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { addMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { currentStart } from '#domain/proposals.ts'
+import { discountedPrice } from '#domain/subscription-price.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import { bookingStatusName } from '#parts/booking-words.ts'
 import { packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
+import { frequencyName } from '#parts/subscription-words.ts'
 import { cityName } from '#text/city-name.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { personName, reasonWords } from '#text/shown-words.ts'
@@ -31,6 +34,12 @@ const HEADINGS: readonly MessageKey[] = [
   'csv.instructions',
   'csv.ended_by',
   'csv.reason',
+  // Newer ones stand behind: people's spreadsheets count columns.
+  'csv.type',
+  'csv.frequency',
+  'csv.weeks',
+  'csv.visits',
+  'csv.paid_price',
 ]
 
 /** `14:05` on that wall. */
@@ -41,10 +50,23 @@ function clock(instant: Instant, zone: string): string {
 
 /** Who called it off, and what they said. */
 function endCells(booking: Booking): [Cell, Cell] {
-  const end = booking.status === 'cancelled' || booking.status === 'rejected' ? lastEvent(booking, booking.status) : undefined
+  const end = callOffOf(booking)
   if (!end) return [null, null]
   const names = { customer: personName(booking.customer_name), provider: personName(booking.provider_name), system: text('app.name') }
   return [names[end.by], end.reason === undefined ? null : reasonWords(end.reason)]
+}
+
+/** What a subscription is, so that its total can be worked out again: hours × visits × the subscriber's price. */
+function regularCells(booking: Booking): Cell[] {
+  const { subscription_type, subscription_duration, price_per_hour } = booking
+  if (subscription_type === undefined || subscription_duration === undefined) return [text('csv.single'), null, null, null, null]
+  return [
+    text('subscription.title'),
+    frequencyName(subscription_type),
+    subscription_duration,
+    visitsInTotal(booking),
+    discountedPrice(price_per_hour),
+  ]
 }
 
 function rowOf(booking: Booking): Cell[] {
@@ -69,6 +91,7 @@ function rowOf(booking: Booking): Cell[] {
     text(booking.is_emergency ? 'csv.yes' : 'csv.no'),
     booking.special_instructions,
     ...endCells(booking),
+    ...regularCells(booking),
   ]
 }
 

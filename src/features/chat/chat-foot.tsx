@@ -1,7 +1,7 @@
 /** Below the messages: what became of them without a connection, and where the next one is written. */
 import type { MessageWindow } from '#data/user-store.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { isChatOpen, lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useOutbox, useSyncStatus } from '#state/user-data.ts'
@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Composer } from '#ui/composer.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Strip } from '#ui/strip.tsx'
+import { closedLine } from './chat-words.ts'
 import { ChosenPhotoRow } from './chosen-photo.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 import { useChosenPhoto } from './use-chosen-photo.ts'
@@ -66,7 +67,7 @@ export function ChatFoot({ booking, window, onSent }: ChatFootProps) {
     return (
       <section aria-label={text('chat.write')}>
         <NotSent bookingId={booking.id} />
-        <p className="chat-closed">{text(lastEvent(booking, 'accepted') ? 'chat.closed' : 'chat.not_open')}</p>
+        <p className="chat-closed">{closedLine(booking)}</p>
       </section>
     )
   }

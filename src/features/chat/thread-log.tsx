@@ -1,14 +1,14 @@
 import { useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react'
 import type { MessageWindow } from '#data/user-store.ts'
 import { createDayReader } from '#domain/day-reader.ts'
-import { lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { chatOpenedAt, type Booking } from '#domain/documents/booking.ts'
 import type { Receipt } from '#domain/documents/message.ts'
 import type { BookingPartner } from '#parts/booking-partner.ts'
 import { useNow } from '#state/clock.ts'
 import { text } from '#text/catalogue.ts'
-import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'
-import { personName } from '#text/shown-words.ts'
+import { ownZone, relativeDay } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
+import { acceptedLine } from './chat-words.ts'
 import { FreedMessages } from './freed-messages.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { threadItems } from './thread-items.ts'
@@ -49,7 +49,7 @@ export function ThreadLog(props: ThreadLogProps) {
 
   const zone = ownZone()
   const dayOf = useMemo(() => createDayReader(zone), [zone])
-  const acceptedAt = lastEvent(booking, 'accepted')?.at
+  const acceptedAt = chatOpenedAt(booking)
   const { messages, hasEarlier } = window
   const items = useMemo(
     () => threadItems({ messages, acceptedAt, hasEarlier, firstNew, dayOf }),
@@ -78,16 +78,12 @@ export function ThreadLog(props: ThreadLogProps) {
                 {text('chat.new_messages')}
               </p>
             )
-          case 'accepted': {
-            const time = timeOfDay(item.at, zone)
+          case 'accepted':
             return (
               <p key={item.key} className="thread__event">
-                {partner.side === 'provider'
-                  ? text('chat.accepted_event', { name: personName(booking.provider_name), time })
-                  : text('chat.accepted_event_own', { time })}
+                {acceptedLine(booking, partner)}
               </p>
             )
-          }
           case 'message':
             return (
               <MessageBubble

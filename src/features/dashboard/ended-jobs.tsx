@@ -1,6 +1,6 @@
 /** What is over, newest first, a page at a time. */
 import { useState } from 'react'
-import { lastEvent, type Booking } from '#domain/documents/booking.ts'
+import type { Booking } from '#domain/documents/booking.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'
 import { bookingWhen } from '#parts/booking-words.ts'
 import { cityOrDefault } from '#domain/cities.ts'
@@ -11,13 +11,14 @@ import { useOlderLeft } from '#state/user-data.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { money, relativeDay } from '#text/format.ts'
-import { personName, reasonWords } from '#text/shown-words.ts'
+import { personName } from '#text/shown-words.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { useFewFirst } from '#ui/use-few-first.ts'
+import { endedLines } from './ended-lines.ts'
 import type { Job } from './job-lists.ts'
 
 /** Rows drawn at once: what is open stands above. */
@@ -31,21 +32,6 @@ function whenText(booking: Booking, nowMs: number): string {
   return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
 }
 
-/** Who called it off, and what they said. */
-function endLines(booking: Booking): readonly string[] {
-  const { status } = booking
-  const end = status === 'cancelled' || status === 'rejected' ? lastEvent(booking, status) : undefined
-  const who =
-    status !== 'cancelled'
-      ? []
-      : end?.by === 'customer'
-        ? [text('dashboard.ended_by_customer', { name: personName(booking.customer_name) })]
-        : end?.by === 'provider'
-          ? [text('dashboard.ended_by_own')]
-          : []
-  return end?.reason === undefined ? who : [...who, text('booking.reason', { reason: reasonWords(end.reason) })]
-}
-
 function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; readonly nowMs: number }) {
   return (
     <ListRow
@@ -54,7 +40,7 @@ function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; rea
       text={
         <>
           <span className="ended__line num">{whenText(booking, nowMs)}</span>
-          {endLines(booking).map((line) => (
+          {endedLines(booking).map((line) => (
             <span key={line} className="ended__line">
               {line}
             </span>

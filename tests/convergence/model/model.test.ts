@@ -205,7 +205,10 @@ test('a review is changed for seven days and answered once', () => {
   const changed = { booking_id: BOOKING, rating: 2, comment: 'it broke' }
   expect(does(ANN, 'edit_review', changed, '2026-12-01T16:00:00.000Z')).toBeUndefined()
   expect(does(ANN, 'edit_review', { ...changed, rating: 1 }, '2026-12-01T16:00:00.001Z')).toEqual({ code: 'review_closed' })
-  expect(document(`provider:${PAT}`)).toMatchObject({ rating: 2, review_count: 1, recent_reviews: [{ answer: { message: 'Thanks' } }] })
+  // Said in time on a device that was away, and one that tells of a time before there was a review.
+  expect(does(ANN, 'edit_review', { ...changed, rating: 3 }, '2026-12-01T16:00:00.001Z', 1)).toBeUndefined()
+  expect(does(ANN, 'edit_review', changed, '2026-12-02T16:00:00.000Z', 9 * 86_400_000)).toEqual({ code: 'review_closed' })
+  expect(document(`provider:${PAT}`)).toMatchObject({ rating: 3, review_count: 1, recent_reviews: [{ answer: { message: 'Thanks' } }] })
 })
 
 test('who hides what they read tells nobody, and their own devices know it', () => {

@@ -1,0 +1,25 @@
+/** How one time of a booking stands: the booking's own, or one visit of a subscription. */
+import type { Appointment } from '#domain/booking-visits.ts'
+import { isChatOpen, type BookingStatus } from '#domain/documents/booking.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { bookingStatusName } from '#parts/booking-words.ts'
+import { text } from '#text/catalogue.ts'
+
+/** `overdue`: its time has passed, and its provider has not said that it took place. */
+export type AppointmentStatus = BookingStatus | 'overdue'
+
+/** @param nowMs this device's clock */
+export function appointmentStatus(
+  { booking, status, ends_at }: Pick<Appointment, 'booking' | 'status' | 'ends_at'>,
+  nowMs: number,
+): AppointmentStatus {
+  if (status === 'scheduled') {
+    if (!isChatOpen(booking)) return booking.status
+    return instantToMs(ends_at) <= nowMs ? 'overdue' : 'accepted'
+  }
+  // Nobody called off the visits of a request that was never agreed.
+  return booking.status === 'rejected' || booking.status === 'expired' ? booking.status : status
+}
+
+export const appointmentState = (status: AppointmentStatus): string =>
+  status === 'overdue' ? text('visit.overdue') : bookingStatusName(status)

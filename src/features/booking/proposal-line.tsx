@@ -1,0 +1,21 @@
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { openProposal } from '#domain/proposals.ts'
+import { text } from '#text/catalogue.ts'
+import { relativeDay, timeOfDay } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
+
+/** Another time that waits for an answer. */
+export function ProposalLine({ booking, nowMs }: { readonly booking: Booking; readonly nowMs: number }) {
+  const proposal = openProposal(booking, instantFromMs(nowMs))
+  if (!proposal) return null
+  const { zone } = cityOrDefault(booking.city)
+  const when = `${relativeDay(proposal.starts_at, zone, nowMs)}, ${timeOfDay(proposal.starts_at, zone)}`
+  const isOwn = proposal.by === 'customer'
+  return (
+    <span className="booking-row__line booking-row__proposal num">
+      {text(isOwn ? 'time.row_own' : 'time.row_other', { name: personName(booking.provider_name), when })}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { useNow } from '#state/clock.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { SectionHead } from '#ui/section-head.tsx'
+import { visitLines } from './visit-lines.ts'
+
+/** Every visit of a subscription with its date, time and state: what a receipt has to show. */
+export function RecordVisits({ booking }: { readonly booking: Booking }) {
+  const nowMs = useNow()
+  const title = text('subscription.visits')
+  return (
+    <div className="record__words">
+      <SectionHead title={title} level={3} note={text('scheduler.zone', { city: cityName(cityOrDefault(booking.city).name) })} />
+      <ol className="record-visits num" aria-label={title}>
+        {visitLines(booking, nowMs).map(({ number, date, time, ownTime, state, isOff }) => (
+          <li key={number} className="record-visit">
+            <span>
+              <span className={isOff ? 'record-visit__when record-visit__off' : 'record-visit__when'}>
+                <span>{date}</span> <span className="record-visit__time">{time}</span>
+              </span>
+              {ownTime !== undefined && <span className="c-2 record__own">{ownTime}</span>}
+            </span>
+            <span className="c-2">{state}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { AMINA, aBooking, aHistoryEntry, anAcceptedBooking, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
+import type { Booking, BookingRole } from '#domain/documents/booking.ts'
+import { addMs } from '#domain/instant.ts'
+import { partnerOf } from '#parts/booking-partner.ts'
+import { acceptedLine, closedLine } from './chat-words.ts'
+
+/** A request whose new time that side agreed to, and that has ended since. */
+function agreedUpon(by: BookingRole): Booking {
+  const history = [...aBooking().history, aHistoryEntry('time_accepted', NOW, by), aHistoryEntry('completed', addMs(NOW, 1), 'provider')]
+  return aBooking({ status: 'completed', history })
+}
+
+const lineFor = (booking: Booking, who: string): string | undefined =>
+  acceptedLine(booking, partnerOf(booking, who))?.replace(/, \d\d:\d\d$/, '')
+
+test('a request that was accepted by agreeing to another time has a closed chat, not one that is still to open', () => {
+  for (const booking of [agreedUpon('customer'), anAcceptedBooking({ status: 'completed' })])
+    expect(closedLine(booking)).toBe('This chat is closed. You can still read it.')
+  for (const booking of [aBooking(), aBooking({ status: 'cancelled' })])
+    expect(closedLine(booking)).toBe('The chat opens when the booking is accepted.')
+})
+
+test('the thread says who accepted: the provider, or whoever agreed to the other time', () => {
+  expect([lineFor(anAcceptedBooking(), AMINA), lineFor(anAcceptedBooking(), GRACE)]).toEqual([
+    'Grace accepted the booking',
+    'You accepted the booking',
+  ])
+  expect([lineFor(agreedUpon('customer'), AMINA), lineFor(agreedUpon('customer'), GRACE)]).toEqual([
+    'You accepted the booking',
+    'Amina accepted the booking',
+  ])
+  expect(lineFor(aBooking(), AMINA)).toBeUndefined()
+})
+
+test('a time that was moved to later is not what opened the chat', () => {
+  const moved = anAcceptedBooking()
+  const history = [...moved.history, aHistoryEntry('time_accepted', addMs(NOW, 1), 'customer')]
+  expect(lineFor({ ...moved, history }, GRACE)).toBe('You accepted the booking')
+})
