@@ -60,6 +60,17 @@ test('what takes place stands on its day in the zone, requests beside it, what w
         status: at === 1 ? 'cancelled' : 'scheduled',
       })),
     }),
+    // Asked for: each visit on its day.
+    aSubscription({
+      id: ulid(6),
+      status: 'pending',
+      visits: [8, 15].map((days, at) => ({
+        number: at + 1,
+        starts_at: addMs(NOW, days * 24 * HOUR),
+        ends_at: addMs(NOW, days * 24 * HOUR + HOUR),
+        status: 'scheduled',
+      })),
+    }),
   ]
   const byDay = entriesByDay(bookings, LA)
   expect([...byDay].map(([day, entries]) => [day, entries.map(({ booking, status }) => [booking.id, status])])).toEqual([
@@ -71,6 +82,8 @@ test('what takes place stands on its day in the zone, requests beside it, what w
       ],
     ],
     ['2026-12-01', [[ulid(5), 'scheduled']]],
+    ['2026-12-02', [[ulid(6), 'pending']]],
+    ['2026-12-09', [[ulid(6), 'pending']]],
   ])
   expect(heldEntries(byDay.get('2026-11-24') ?? []).map(({ booking }) => booking.id)).toEqual([ulid(2)])
 })

@@ -1,7 +1,8 @@
 /** What the Calendar tab shows of a provider's time: the weeks of a month, and what each day and hour holds. */
 import { appointmentsOf, type Appointment } from '#domain/booking-visits.ts'
+import { comingAppointments } from '#domain/coming-appointments.ts'
 import { FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from '#domain/constants.ts'
-import { intervalOf, type Booking } from '#domain/documents/booking.ts'
+import type { Booking } from '#domain/documents/booking.ts'
 import { hasSlots, type DayPlan, type DayStatus } from '#domain/documents/schedule.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { offeredHours, overlaps } from '#domain/slots.ts'
@@ -35,9 +36,7 @@ export interface DayEntry extends Omit<Appointment, 'status'> {
 }
 
 const requestOf = (booking: Booking): DayEntry[] =>
-  booking.status === 'pending' && booking.scheduled_date !== null && booking.booking_type === 'single'
-    ? [{ booking, number: null, status: 'pending', ...intervalOf(booking.scheduled_date, booking.duration_hours) }]
-    : []
+  booking.status === 'pending' ? comingAppointments(booking).map((each) => ({ ...each, status: 'pending' })) : []
 
 /** Bookings, visits and requests with a time by their day in a zone, each day in order of time. @param bookings of this provider */
 export function entriesByDay(bookings: readonly Booking[], zone: string): ReadonlyMap<string, readonly DayEntry[]> {
