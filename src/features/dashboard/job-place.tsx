@@ -48,7 +48,7 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
   const exact = usePlace(booking.id)
   if (booking.status === 'pending') return <Area booking={booking} from={from} note={text('dashboard.area_only')} />
   if (!exact) return <Area booking={booking} from={from} note={text('dashboard.place_soon')} />
-  const address = mapAddress(exact, navigator.userAgent)
+  const address = mapAddress(exact, navigator)
   return (
     <Line
       words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : text('booking.map_customer')}
