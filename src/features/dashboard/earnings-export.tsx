@@ -54,6 +54,7 @@ function useExport({ shown, provider, name }: EarningsExportProps) {
   const [busy, setBusy] = useState<'csv' | 'json'>()
   const [trouble, setTrouble] = useState<string>()
   const save = async (kind: 'csv' | 'json', make: () => Promise<string | undefined>): Promise<void> => {
+    if (busy !== undefined) return
     setBusy(kind)
     setTrouble(undefined)
     setTrouble(await make())

@@ -7,7 +7,7 @@ import { transactionId, transactionsOf } from '#domain/booking-earnings.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { createDayReader, type DayReader } from '#domain/day-reader.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { earningsOf, inTime, openBook } from '#domain/earnings.ts'
+import { earningsOf, inTime, openBook, type EarningsBook } from '#domain/earnings.ts'
 import { periodOf, type EarningsPeriod } from '#domain/earnings-periods.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { useNow } from '#state/clock.ts'
@@ -31,17 +31,19 @@ export interface ShownEarnings extends ChosenEarnings {
   readonly more: MoreTransactions
 }
 
-/** Completions that wait to be sent or confirmed, as ids of transactions. */
-function useUnconfirmed(): ReadonlySet<string> {
+/** Which completed transactions of the book wait to be sent or confirmed. */
+function useUnconfirmed(book: EarningsBook | undefined): ReadonlySet<string> {
   const outbox = useOutbox()
   return useMemo(() => {
     const completions = outbox.filter(
       ({ name, state }) => (name === 'complete_job' || name === 'complete_visit') && (state === 'waiting' || state === 'sent'),
     )
-    return new Set(
+    const ids = new Set(
       completions.map(({ args: { booking_id, visit } }) => transactionId(String(booking_id), typeof visit === 'number' ? visit : null)),
     )
-  }, [outbox])
+    // What the documents refuse by now is shown as completed nowhere.
+    return new Set(book?.done.flatMap(({ id }) => (ids.has(id) ? id : [])))
+  }, [outbox, book])
 }
 
 function useOwnBookings({ provider_uid }: Provider) {
@@ -58,7 +60,6 @@ function pathOf(provider: Provider, name: EarningsPeriod, today: string): string
 /** @returns undefined while the bookings are read */
 export function useEarnings(provider: Provider, name: EarningsPeriod): ShownEarnings | undefined {
   const bookings = useOwnBookings(provider)
-  const unconfirmed = useUnconfirmed()
   const nowMs = useNow()
   const { zone } = cityOrDefault(provider.city)
   const dayOf = useMemo(() => createDayReader(zone), [zone])
@@ -67,6 +68,7 @@ export function useEarnings(provider: Provider, name: EarningsPeriod): ShownEarn
     () => bookings && openBook(bookings.flatMap(({ doc }) => transactionsOf(doc)).sort(inTime), dayOf),
     [bookings, dayOf],
   )
+  const unconfirmed = useUnconfirmed(book)
   const own = useMemo(() => book && earningsOf(book, { today, period: periodOf(name, today) }), [book, today, name])
   const held = own?.summary.jobs ?? 0
   const isShort = own !== undefined && held < provider.total_completed_jobs
