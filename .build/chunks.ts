@@ -26,6 +26,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'pouch', test: /[\\/]node_modules[\\/]pouchdb-/, priority: 60 },
   // Used by the device's data and by screens: in a file of neither.
   { name: 'rules', test: within(/[\\/]src[\\/](?:domain|config)[\\/]/), priority: 50 },
+  // For orders and for providers, and nobody else.
+  { name: 'places', test: /[\\/]src[\\/](?:parts[\\/](?:known-places|place-near)|text[\\/]place-format)\./, priority: 45 },
   { name: 'map', test: within(/[\\/]src[\\/]map[\\/]|[\\/]discover[\\/]map-canvas/), priority: 40 },
   { name: 'data', test: /[\\/]src[\\/]data[\\/]/, priority: 30 },
   { name: 'parts', test: within(/[\\/]src[\\/](?:parts|ui|state|data[\\/]storage[\\/]locked-unsent)[\\/.]/), priority: 35 },

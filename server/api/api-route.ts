@@ -65,6 +65,8 @@ export interface RouteDescription {
   readonly evenBlocked?: true
   readonly query?: v.GenericSchema
   readonly body?: v.GenericSchema
+  /** What the specification's callers send besides and the server computes itself: taken, described, and not looked at. */
+  readonly computed?: v.GenericSchema
   readonly status: 200 | 201 | 202 | 204
   readonly answer?: v.GenericSchema
   /** A JPEG goes in. */

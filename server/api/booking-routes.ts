@@ -101,6 +101,15 @@ export const bookingRoutes: readonly ApiRoute[] = [
     summary:
       'Ask a provider for a visit, or with booking_type subscription for regular ones; the server sets customer, price, total and status',
     body: bookingBody,
+    computed: v.pick(bookingEntity, [
+      'customer_uid',
+      'customer_name',
+      'customer_email',
+      'provider_name',
+      'service_type',
+      'total_amount',
+      'status',
+    ]),
     status: 201,
     answer: bookingEntity,
     refuses: [

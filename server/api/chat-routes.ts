@@ -41,6 +41,7 @@ export const chatRoutes: readonly ApiRoute[] = [
     who: 'person',
     summary: 'Write to the other person of a booking while its chat is open',
     body: bodyOf({ booking_id: ulidField, message: requiredText(TEXT_LIMITS.message, 'Write a message') }),
+    computed: v.pick(messageEntity, ['sender_uid', 'sender_type', 'sender_name']),
     status: 201,
     answer: messageEntity,
     refuses: ['not_found', 'chat_closed'],

@@ -51,6 +51,7 @@ export const clientRatingRoutes: readonly ApiRoute[] = [
       ...clientRatingFields,
       review_text: v.optional(clientRatingFields.review_text, ''),
     }),
+    computed: v.pick(clientRatingEntity, ['client_name']),
     status: 201,
     answer: clientRatingEntity,
     refuses: ['not_found', 'already_rated', 'illegal_transition'],

@@ -86,6 +86,20 @@ function errorAnswers(route: RouteDescription): Json {
   )
 }
 
+const COMPUTED = 'Computed by the server: it may be sent, and what is sent changes nothing.'
+
+/** The body with what is computed beside it, so that whoever follows the specification finds every field of its own. */
+function bodySchema(body: v.GenericSchema, computed: v.GenericSchema | undefined): Json {
+  const described = schemaOf(body)
+  if (!computed) return described
+  const { properties = {} } = toJsonSchema(computed, WIRE)
+  const taken = Object.entries(properties).map(([name, schema]) => [
+    name,
+    { ...(typeof schema === 'object' ? schema : {}), description: COMPUTED },
+  ])
+  return { ...described, properties: { ...Object.fromEntries(taken), ...(described['properties'] as Json) } }
+}
+
 const pathNames = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 
 function parametersOf(route: RouteDescription): Json[] {
@@ -111,7 +125,7 @@ function operation(route: RouteDescription): Json {
     tags: [route.tag],
     security,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
+    ...(route.body ? { requestBody: { required: true, content: json(bodySchema(route.body, route.computed)) } } : {}),
     ...(route.takesPicture ? { requestBody: { required: true, content: PICTURE } } : {}),
     ...(route.takesFile ? { requestBody: { required: true, content: filesOf(route.takesFile) } } : {}),
     responses: { [String(route.status)]: described, ...errorAnswers(route) },

@@ -42,6 +42,8 @@ export const ownProviderRoutes: readonly ApiRoute[] = [
     who: 'person',
     summary: 'Available, Busy, Off Duty (off the map) or Emergency Only',
     body: bodyOf({ status: v.picklist(PROVIDER_STATUSES, 'Choose a status') }),
+    // Section 4: it follows from the status.
+    computed: v.pick(providerEntity, ['visible']),
     status: 200,
     answer: providerEntity,
     refuses: ['not_found'],

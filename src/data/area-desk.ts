@@ -10,8 +10,8 @@ export interface AreaDeskDeps extends AreasDeps {
   readonly targetOf: (city: string) => FeedTarget
   /** Of its own: one request at a time. */
   readonly wire: Wire
-  /** The followed city; null: all of them are. */
-  readonly followed: () => string | null
+  /** A city is about to be removed: what follows it rests. */
+  readonly rest: (city: string) => void
 }
 
 export interface AreaDesk {
@@ -23,7 +23,7 @@ export interface AreaDesk {
   want(city: string): Promise<void>
   /** Brings a city up to date that is not followed. @throws WireFailure, or the database's error */
   refresh(city: string, signal: AbortSignal): Promise<void>
-  /** Removes a city, unless it is followed. What is being fetched is broken off: this was asked for. */
+  /** Removes a city. What is being fetched is broken off: this was asked for. */
   remove(city: string): Promise<void>
   /** Resolves when nothing is being done any more. */
   close(): Promise<void>
@@ -65,8 +65,8 @@ export function openAreaDesk(deps: AreaDeskDeps): AreaDesk {
     remove: (city) => {
       breakOff()
       return inTurn(async () => {
-        const followed = deps.followed()
-        if (followed !== null && followed !== city) await removeArea(deps, city)
+        deps.rest(city)
+        await removeArea(deps, city)
       })
     },
     close: async () => {

@@ -176,17 +176,59 @@ test('what is removed is gone, and comes whole when it is chosen again', async (
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
 })
 
-test('the city that is followed stays, and so do all while all are', async () => {
+test('the city that is followed can be removed, and comes again when it is looked at again', async () => {
   const store = await start('Lagos')
+  const screen = shownIn(store)
   await live(store)
+  await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
+  expect(await store.removeArea('Lagos')).toBe(true)
+  expect(screen.names).toEqual([])
+  expect((await now(store.age())).confirmed_at).toBeNull()
+  // Nothing of it comes by itself, with the best of connections.
+  rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
+  rig.clock.advance(120_000)
+  expect(await store.keepArea('Nairobi', always)).toBe('fetched')
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, confirmed_at: null, providers: 0, bytes: 0 })
+  store.followAgain()
+  await vi.waitFor(() => expect(screen.names).toEqual(['Leo', 'Oma']))
+  expect((await now(store.age())).confirmed_at).not.toBeNull()
+})
+
+test('without a connection it is gone until there is one', async () => {
+  const store = await start('Lagos')
+  const screen = shownIn(store)
+  await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
+  await live(store)
+  rig.online = false
   await store.removeArea('Lagos')
-  expect(await areaOf(store, 'Lagos')).toMatchObject({ providers: 1 })
-  store.setCity(null)
+  store.followAgain()
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ confirmed_at: null, providers: 0 })
+  rig.online = true
+  rig.clock.advance(120_000)
+  await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
+})
+
+test('while all cities are followed any of them can be removed, and the others stay', async () => {
+  const store = await start(null)
   const screen = shownIn(store)
   await vi.waitFor(() => expect(screen.names?.length).toBe(4))
   await vi.waitFor(async () => expect(await areaOf(store, 'Nairobi')).toMatchObject({ isWhole: true, providers: 1 }))
   await store.removeArea('Nairobi')
-  expect(await areaOf(store, 'Nairobi')).toMatchObject({ providers: 1 })
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ confirmed_at: null, providers: 0 })
+  expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 1 })
+  expect(screen.names).toEqual(['Leo', 'Mia', 'Pat'])
+  store.setCity('San Francisco')
+  await live(store)
+  expect(await areaOf(store, 'Nairobi')).toMatchObject({ providers: 0 })
+  store.setCity(null)
+  await vi.waitFor(() => expect(screen.names).toEqual(['Leo', 'Mia', 'Nat', 'Pat']))
+})
+
+test('a removed city does not keep the directory from being closed', async () => {
+  const store = await start('Lagos')
+  await live(store)
+  await store.removeArea('Lagos')
+  await store.close()
 })
 
 test('what came with all cities is known of each, and all of them come again after one was removed', async () => {

@@ -8,6 +8,7 @@ import type { DeviceClock } from './device-clock.ts'
 import { alwaysVisible, type Lifecycle } from './lifecycle.ts'
 import type { Exchange } from './replication/exchange.ts'
 import { startFeedLoop, type FeedTarget } from './replication/feed-loop.ts'
+import { restingTarget, type RestingTarget } from './replication/resting-target.ts'
 import { readLongFeed, SCHEMA_VERSION } from './replication/feed-rows.ts'
 import { openWire } from './replication/wire.ts'
 import { openDirectoryDatabase } from './storage/directory-database.ts'
@@ -30,6 +31,8 @@ export interface DirectorySession {
   /** What is held of a city (null: of all) and when the server last confirmed it; rows that change while it reads are left to `onChanges`. */
   read(city: string | null): Promise<{ readonly providers: readonly Provider[]; readonly confirmed_at: Instant | null }>
   follow(city: string | null): void
+  /** Follows on where the followed city was removed: its feed rests since then, or it would come back at once. */
+  followAgain(): void
   readonly areas: Omit<AreaDesk, 'close'>
   close(): Promise<void>
 }
@@ -108,9 +111,16 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     needed: () => false,
     onFault: deps.onFault,
   })
+  let resting: RestingTarget | undefined
+  const follow = (city: string | null): void => {
+    followed = city
+    feed.follow(targetOf(city))
+    resting?.leave()
+    resting = undefined
+  }
   // Another tab removed what this one follows: it is fetched again.
   const anew = syncState.begunAnew.subscribe((name) => {
-    if (name === feedName(followed)) feed.follow(targetOf(followed))
+    if (!resting && name === feedName(followed)) follow(followed)
   })
   const areas = openAreaDesk({
     providers,
@@ -118,7 +128,11 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     notes: areaNotes,
     targetOf,
     wire: openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined }),
-    followed: () => followed,
+    rest: (city) => {
+      if (resting || (followed !== null && followed !== city)) return
+      resting = restingTarget()
+      feed.follow(resting)
+    },
   })
 
   return {
@@ -130,16 +144,18 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
       const { confirmed_at } = standing(own, await syncState.feed(feedName(null)))
       return { providers: rows.filter((row) => !touched.has(row.doc_id)), confirmed_at }
     },
-    follow: (city) => {
-      followed = city
-      feed.follow(targetOf(city))
+    follow,
+    followAgain: () => {
+      if (resting) follow(followed)
     },
     areas,
     close: async () => {
       watching.unsubscribe()
       anew.unsubscribe()
       await areas.close()
-      await feed.stop()
+      const stopped = feed.stop()
+      resting?.leave()
+      await stopped
       await close()
     },
   }

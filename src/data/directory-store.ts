@@ -40,7 +40,12 @@ export interface DirectoryStore {
   keepArea(city: string, signal: AbortSignal): Promise<AreaFetched>
   /** Brings a kept city up to date. Nothing of it comes into memory. */
   refreshArea(city: string, signal: AbortSignal): Promise<AreaFetched>
-  /** Removes a city, and the wish to keep it. The followed one stays. @returns false while the database is broken */
+  /**
+   * Removes a city, and the wish to keep it. Of the followed one, or of all, nothing more comes until `followAgain` or another choice:
+   * it would be back at once. @returns false while the database is broken
+   */
   removeArea(city: string): Promise<boolean>
+  /** Goes on following what was removed. */
+  followAgain(): void
   close(): Promise<void>
 }

@@ -5,6 +5,7 @@ import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/conve
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import type { Lifecycle, LifecycleEvent } from './lifecycle.ts'
 import { HIDDEN_PAUSE_MS } from './replication/feed-loop.ts'
+import type { MakeRoom } from './storage/with-room.ts'
 import type { UserStore } from './user-store.ts'
 
 let rig: Rig
@@ -134,41 +135,41 @@ function tightDisk(isFull: () => boolean) {
 
 test('without space nothing is pretended: the command is refused before it is shown', async () => {
   let full = false
-  const makeRoom = vi.fn(async () => true)
+  const makeRoom = vi.fn(async (passed: number) => (passed < 3 ? passed + 1 : undefined))
   const ann = await rig.start(ANN, { storage: tightDisk(() => full), makeRoom })
   await until(ann.profile(), (profile) => profile !== undefined)
   full = true
   expect(await ann.give('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
-  // What gave way was not enough: tried once more, and not for ever.
-  expect(makeRoom).toHaveBeenCalledTimes(1)
+  // What gave way was not enough: tried once more after each kind, and not for ever.
+  expect(makeRoom.mock.calls).toEqual([[0], [1], [2], [3]])
   expect(await now(ann.bookings())).toEqual([])
   full = false
   expect((await ann.give('request_booking', request(rig.newId()))).ok).toBe(true)
   await until(ann.outbox(), (items) => items.length === 0)
 })
 
-test('what can be fetched again gives way to a command', async () => {
+test.each([1, 2, 3])('what can be fetched again gives way to a command, kind by kind until there is room: %i', async (needed) => {
   let full = false
-  const makeRoom = vi.fn(async () => {
-    full = false
-    return true
+  const makeRoom = vi.fn(async (passed: number) => {
+    full = passed + 1 < needed
+    return passed + 1
   })
   const ann = await rig.start(ANN, { storage: tightDisk(() => full), makeRoom })
   await until(ann.profile(), (profile) => profile !== undefined)
   full = true
   expect((await ann.give('request_booking', request(rig.newId()))).ok).toBe(true)
-  expect(makeRoom).toHaveBeenCalledTimes(1)
+  expect(makeRoom).toHaveBeenCalledTimes(needed)
   await until(ann.outbox(), (items) => items.length === 0)
   expect(rig.server.judged.filter((each) => each.name === 'request_booking')).toHaveLength(1)
 })
 
 test('where nothing gives way, or that fails too, the command is refused', async () => {
   let full = false
-  const makeRoom = vi.fn<() => Promise<boolean>>()
+  const makeRoom = vi.fn<MakeRoom>()
   const ann = await rig.start(ANN, { storage: tightDisk(() => full), makeRoom })
   await until(ann.profile(), (profile) => profile !== undefined)
   full = true
-  makeRoom.mockResolvedValueOnce(false).mockRejectedValueOnce(new Error('the cache does not open'))
+  makeRoom.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('the cache does not open'))
   for (const _ of [1, 2]) {
     expect(await ann.give('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
   }

@@ -129,7 +129,12 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       return fetched
     },
     refreshArea: refresh,
-    removeArea: async (unwanted) => (await withSession((session) => session.areas.remove(unwanted).then(() => true))) ?? false,
+    removeArea: async (unwanted) => {
+      const isRemoved = await withSession((session) => session.areas.remove(unwanted).then(() => true))
+      if (isRemoved === true && (city === null || city === unwanted)) confirmedAt.next(null)
+      return isRemoved ?? false
+    },
+    followAgain: () => reopening.current()?.followAgain(),
     close: async () => {
       await reopening.end((session) => session.close())
       subscribers.forEach((subscriber) => subscriber.complete())

@@ -6,6 +6,7 @@ import type { DeviceClock } from './device-clock.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import type { SendPhoto } from './photos/send-photo.ts'
 import type { DatabaseFailure } from './storage/database-failure.ts'
+import type { MakeRoom } from './storage/with-room.ts'
 
 export interface UserStoreDeps {
   readonly uid: Uid
@@ -29,8 +30,8 @@ export interface UserStoreDeps {
   readonly onShutOut?: (isShutOut: boolean) => void
   /** How photos are handed in; without progress by default. */
   readonly sendPhoto?: SendPhoto
-  /** The device is full: frees what can be fetched again. @returns whether there is room now that was not there before */
-  readonly makeRoom?: () => Promise<boolean>
+  /** The device is full. */
+  readonly makeRoom?: MakeRoom
   readonly lifecycle?: Lifecycle
   /** The database broke for good; the page should say so. */
   readonly onBroken?: (failure: DatabaseFailure) => void

@@ -5,12 +5,13 @@ import type { AreaFetched } from '#data/directory-store.ts'
 import type { HeldArea } from '#data/areas.ts'
 import { currentDirectory, useDirectoryConnection } from './directory.ts'
 import { cachesHere, dropTilesOf, tilesByCity, type KeptPart } from './kept-tiles.ts'
+import { forgetListOf } from './list-snapshot.ts'
 import { useCity } from './view.ts'
 
 export type { AreaFetched } from '#data/directory-store.ts'
 
 export interface Area extends HeldArea {
-  /** It is what is looked at: followed all the time, and not to be deleted. */
+  /** It is what is looked at, or is among it: followed all the time, and fetched again when it was deleted. */
   readonly isChosen: boolean
   /** Of the places in and around it. */
   readonly tiles: KeptPart
@@ -60,9 +61,14 @@ export const refreshArea = async (city: string): Promise<AreaFetched> =>
 /** Removes a city's helpers with their reviews, and its map pictures. @returns false when the database is broken */
 export async function deleteArea(city: string): Promise<boolean> {
   const isRemoved = (await currentDirectory()?.removeArea(city)) ?? false
-  if (isRemoved) await dropTilesOf(city, cachesHere()).catch(() => undefined)
-  return isRemoved
+  if (!isRemoved) return false
+  forgetListOf(city)
+  await dropTilesOf(city, cachesHere()).catch(() => undefined)
+  return true
 }
+
+/** The chosen city is looked at again: if it was deleted, it comes with the next connection. */
+export const lookAgain = (): void => currentDirectory()?.followAgain()
 
 /** Cities that can be looked at without a connection, whichever is chosen; undefined before they are known. */
 export function useCitiesHere(): readonly string[] | undefined {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { FREED_IN_ORDER, freeFirst, ownCounts } from './device-storage.ts'
+import { FREED_IN_ORDER, freeNext, ownCounts } from './device-storage.ts'
 
 test('own documents are counted by what a person calls them', () => {
   const counts = ownCounts([{ type: 'booking' }, { type: 'message' }, { type: 'message' }, { type: 'profile' }, { type: 'favourite' }])
@@ -11,9 +11,14 @@ const kindOf = (held: () => Promise<number>, free = vi.fn(async () => undefined)
 test('tiles go before photos and photos before old threads, one kind at a time', async () => {
   expect(FREED_IN_ORDER).toEqual(['tiles', 'photos', 'threads'])
   const [first, second] = [kindOf(async () => 3), kindOf(async () => 2)]
-  expect(await freeFirst([first, second])).toBe(true)
+  expect(await freeNext([first, second], 0)).toBe(1)
   expect(first.free).toHaveBeenCalledTimes(1)
   expect(second.free).not.toHaveBeenCalled()
+  // Also when something came to the first one meanwhile.
+  expect(await freeNext([first, second], 1)).toBe(2)
+  expect(first.free).toHaveBeenCalledTimes(1)
+  expect(second.free).toHaveBeenCalledTimes(1)
+  expect(await freeNext([first, second], 2)).toBeUndefined()
 })
 
 test('what holds nothing, or does not let itself be freed, is passed over', async () => {
@@ -25,8 +30,8 @@ test('what holds nothing, or does not let itself be freed, is passed over', asyn
     }),
   )
   const last = kindOf(async () => 1)
-  expect(await freeFirst([empty, stubborn, last])).toBe(true)
+  expect(await freeNext([empty, stubborn, last], 0)).toBe(3)
   expect(empty.free).not.toHaveBeenCalled()
   expect(last.free).toHaveBeenCalledTimes(1)
-  expect(await freeFirst([empty, stubborn])).toBe(false)
+  expect(await freeNext([empty, stubborn], 0)).toBeUndefined()
 })

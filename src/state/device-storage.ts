@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { TILE_CACHE } from '#config/tiles.ts'
 import type { Doc } from '#domain/documents/document.ts'
+import type { MakeRoom } from '#data/storage/with-room.ts'
 import type { UserStore } from '#data/user-store.ts'
 import { cachesHere, tilesIn, type KeptPart } from './kept-tiles.ts'
 import { currentUserStore, useUserStore } from './user-store.ts'
@@ -108,18 +109,27 @@ export interface Freeable {
   free(): Promise<unknown>
 }
 
-/** Frees the first kind that holds anything and lets itself be freed. @returns whether there is room now that was not there before */
-export async function freeFirst(kinds: readonly Freeable[]): Promise<boolean> {
-  for (const kind of kinds) {
+/**
+ * Frees the first of these kinds that holds anything and lets itself be freed.
+ * @param passed where to begin
+ * @returns how many are passed with it; undefined when there was none
+ */
+export async function freeNext(kinds: readonly Freeable[], passed: number): Promise<number | undefined> {
+  for (const [place, kind] of kinds.entries()) {
+    if (place < passed) continue
     const freed = await asked(async () => {
       if ((await kind.held()) === 0) return false
       await kind.free()
       return true
     })
-    if (freed === true) return true
+    if (freed === true) return place + 1
   }
-  return false
+  return undefined
 }
 
-/** The device is full and something of the person's own is to be written: what can be fetched again gives way. */
-export const makeRoom = (): Promise<boolean> => freeFirst(FREED_IN_ORDER.map((kind) => ({ held: HELD[kind], free: FREE[kind] })))
+/** The device is full and something of the person's own is to be written: what can be fetched again gives way, a kind at a time. */
+export const makeRoom: MakeRoom = (passed) =>
+  freeNext(
+    FREED_IN_ORDER.map((kind) => ({ held: HELD[kind], free: FREE[kind] })),
+    passed,
+  )

@@ -1,6 +1,7 @@
 /** Putting the app on the device's home screen: whether that can be had here, and how. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
+import { isApplesTouch } from './apples-touch.ts'
 import { keepsInPage, persistedAtom } from './persisted.ts'
 
 /** `ask`: the browser does it when asked. `by_hand`: the person does it, in the menu that shares a page (iPhone, iPad). */
@@ -17,10 +18,6 @@ const offerAtom = atom<InstallOffer | undefined>(undefined)
 const isInstalledAtom = atom(false)
 /** The card was put away: it never comes back by itself. */
 const isPutAwayAtom = persistedAtom('install-put-away', v.boolean(), false)
-
-/** Apple's phones and tablets install by hand only; their tablets call themselves a Mac that is touched. */
-const isApplesTouch = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
-  /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 
 const isOpenedAsApp = (page: Window): boolean =>
   page.matchMedia('(display-mode: standalone), (display-mode: window-controls-overlay), (display-mode: fullscreen)').matches ||
@@ -48,6 +45,7 @@ export function useInstallWay(): InstallWay | undefined {
   const isInstalled = useAtomValue(isInstalledAtom)
   if (isInstalled || keepsInPage()) return undefined
   if (offer) return 'ask'
+  // They install by hand only.
   return isApplesTouch(navigator) ? 'by_hand' : undefined
 }
 

@@ -33,3 +33,19 @@ test('who stands in the remembered list is known before the directory is read, a
   // Further down than a tall phone shows.
   expect(rememberedProvider(last.id)).toBeUndefined()
 })
+
+test('a list that shows somebody of a deleted city is forgotten, also one that was to be written, and no other', async () => {
+  const found = makeProviders(2, { latitude: 37.77, longitude: -122.42 }, 0.1).map((provider) => ({
+    provider: { ...provider, city: CITY },
+    distanceKm: 1,
+  }))
+  const page = await openPage()
+  page.rememberList(CITY, DEFAULT_FILTER, found, found.length)
+  vi.runAllTimers()
+  page.forgetListOf('Lagos')
+  expect(page.rememberedList(CITY, DEFAULT_FILTER)?.total).toBe(2)
+  page.rememberList(CITY, DEFAULT_FILTER, found, found.length)
+  page.forgetListOf(CITY)
+  vi.runAllTimers()
+  expect(page.rememberedList(CITY, DEFAULT_FILTER)).toBeUndefined()
+})

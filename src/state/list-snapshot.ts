@@ -23,17 +23,22 @@ const shown = new Map<string, Provider>()
 /** Somebody in a remembered list that is on screen: pressed before the directory is read, they are known all the same. */
 export const rememberedProvider = (id: string): Provider | undefined => shown.get(id)
 
-/** The remembered list, if it answers the same question. */
-export function rememberedList(city: string | null, filter: ProviderFilter): SearchResult | undefined {
+function readSnapshot(): v.InferOutput<typeof snapshotSchema> | undefined {
   try {
     const parsed = v.safeParse(snapshotSchema, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-    if (!parsed.success || parsed.output.question !== questionOf(city, filter)) return undefined
-    const { found, total } = parsed.output
-    for (const { provider } of found) shown.set(provider.id, provider)
-    return { found: found.map(({ provider, distanceKm }) => ({ provider, distanceKm })), total, live: false }
+    return parsed.success ? parsed.output : undefined
   } catch {
     return undefined
   }
+}
+
+/** The remembered list, if it answers the same question. */
+export function rememberedList(city: string | null, filter: ProviderFilter): SearchResult | undefined {
+  const snapshot = readSnapshot()
+  if (snapshot?.question !== questionOf(city, filter)) return undefined
+  const { found, total } = snapshot
+  for (const { provider } of found) shown.set(provider.id, provider)
+  return { found: found.map(({ provider, distanceKm }) => ({ provider, distanceKm })), total, live: false }
 }
 
 let waiting: ReturnType<typeof setTimeout> | undefined
@@ -50,6 +55,12 @@ export function rememberList(city: string | null, filter: ProviderFilter, found:
       // Without it the next start shows its skeleton a moment longer.
     }
   }, 1_000)
+}
+
+/** A city was deleted from this device: a list that shows somebody there is not kept. */
+export function forgetListOf(city: string): void {
+  clearTimeout(waiting)
+  if (readSnapshot()?.found.some(({ provider }) => provider.city === city)) localStorage.removeItem(KEY)
 }
 
 /** Somebody signed out: what they were looking for is not written down after them. */

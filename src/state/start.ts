@@ -42,7 +42,7 @@ async function openPerson(user: SessionUser): Promise<void> {
       ...memory,
       uid: user.uid,
       providerLookup: currentProvider,
-      makeRoom: async () => (await import('./device-storage.ts')).makeRoom(),
+      makeRoom: async (passed) => (await import('./device-storage.ts')).makeRoom(passed),
       onSignedOut: () => {
         setSessionExpired(true)
         void import('./session-end.ts').then((module) => module.onSignedOut())

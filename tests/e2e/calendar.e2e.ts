@@ -9,6 +9,9 @@ import { test } from '#tests/support/e2e/story.ts'
 
 const ZONE = 'America/Los_Angeles'
 
+/** Where the dashboard asks whether there is a link. */
+const CALENDAR_FEED = '**/api/provider/calendar-feed'
+
 /** That weekday of next week, in San Francisco. @param weekday 0 Sunday to 6 Saturday */
 function nextWeek(weekday: number): string {
   const today = wallTimeAt(Date.now(), ZONE).date
@@ -95,9 +98,16 @@ test('every visit of a subscription stands in the calendar of its provider', asy
 test('the link for other programs is told once, and a renewed one ends the one before', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const { page } = await people.enter(grace)
+  // Something on the way answers in the server's place.
+  await page.route(CALENDAR_FEED, (route) => route.fulfill({ contentType: 'text/html', body: 'Please sign in to this network' }))
   await openTab(page, 'Calendar')
   const link = page.getByRole('textbox', { name: 'Secret link' })
   const statusOf = async (address: string): Promise<number> => (await fetch(address)).status
+  await expect(page.getByText('It could not be read whether there is a link.')).toBeVisible()
+  await expect(button(page, 'Create link')).toHaveCount(0)
+  await page.unroute(CALENDAR_FEED)
+  await button(page, 'Try Again').click()
+  await expect(page.getByRole('heading', { name: 'In your other calendar' })).toBeFocused()
   await button(page, 'Create link').click()
   await expect(link).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/)
   const first = await link.inputValue()

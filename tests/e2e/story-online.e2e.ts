@@ -97,8 +97,18 @@ test('from the sheet to the review: five steps, a chat with ticks, and the bell'
   await openTab(provider.page, 'Main')
   await expect(provider.page.getByRole('list', { name: 'Messages' })).toContainText('The code is 1234')
   const reply = provider.page.getByRole('textbox', { name: 'Reply to Amina Diallo' })
+  // A slow line: kept here is not sent.
+  let letThrough = (): void => undefined
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await provider.page.route(/\/db\/me\/_bulk_docs/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
   await reply.fill('Thank you')
   await reply.press('Enter')
+  await expect(toast(provider.page, 'Saved on this device')).toBeVisible()
+  await expect(toast(provider.page, 'Message Sent')).toHaveCount(0)
+  letThrough()
   await expect(toast(provider.page, 'Message Sent')).toContainText('Reply sent to Amina Diallo')
   await expect(bubble(page, 'Thank you')).toBeVisible()
   await provider.page.getByRole('list', { name: 'Messages' }).getByRole('button').first().click()

@@ -13,7 +13,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import type { ServerClock } from '../replication/server-clock.ts'
 import { failureKind } from '../storage/database-failure.ts'
-import { withRoom } from '../storage/with-room.ts'
+import { withRoom, type MakeRoom } from '../storage/with-room.ts'
 import type { SyncState } from '../storage/sync-state.ts'
 import type { OutboxSubject } from '../user-store.ts'
 import type { Projection } from '../views/projection.ts'
@@ -30,7 +30,7 @@ export interface GiveDeps {
   readonly serverClock: ServerClock
   readonly newId: () => Ulid
   /** As in the store's surroundings. */
-  readonly makeRoom?: (() => Promise<boolean>) | undefined
+  readonly makeRoom?: MakeRoom | undefined
   /** The device has taken everything there was at least once, so what it does not hold does not exist. */
   readonly caughtUp: () => boolean
 }

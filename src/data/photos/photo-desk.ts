@@ -9,7 +9,7 @@ import type { DeviceClock } from '../device-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ServerClock } from '../replication/server-clock.ts'
 import { failureKind } from '../storage/database-failure.ts'
-import { withRoom } from '../storage/with-room.ts'
+import { withRoom, type MakeRoom } from '../storage/with-room.ts'
 import { photoOfCommand } from './hand-in-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -24,7 +24,7 @@ export interface PhotoDeskDeps {
   readonly serverClock: ServerClock
   readonly newId: () => Ulid
   /** As in the store's surroundings. */
-  readonly makeRoom?: () => Promise<boolean>
+  readonly makeRoom?: MakeRoom
 }
 
 export interface PhotoDesk {

@@ -1,5 +1,5 @@
 /** The own calendar in another program: a secret link, shown once, to renew or remove. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate } from '#text/format.ts'
@@ -34,6 +34,37 @@ function Link({ link }: { readonly link: string }) {
   )
 }
 
+/** The button that was pressed, or to which a dialog gave the focus back, may be gone. */
+function keepFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
+  })
+}
+
+function Unread({ feed }: { readonly feed: CalendarFeedState }) {
+  const wasPressed = useRef(false)
+  useEffect(
+    () => () => {
+      if (wasPressed.current) keepFocus()
+    },
+    [],
+  )
+  const press = (): void => {
+    wasPressed.current = true
+    void feed.readAgain()
+  }
+  return (
+    <>
+      <Notice tone="danger" role="alert">
+        {text('calendar.feed_unread')}
+      </Notice>
+      <Button variant="line" wide icon="refresh" busy={feed.busy} onPress={press}>
+        {text('common.retry')}
+      </Button>
+    </>
+  )
+}
+
 type Question = 'renew' | 'remove'
 
 function Ask({ question, feed, onDone }: { readonly question: Question; readonly feed: CalendarFeedState; readonly onDone: () => void }) {
@@ -41,10 +72,7 @@ function Ask({ question, feed, onDone }: { readonly question: Question; readonly
     if (question === 'renew') await feed.renew()
     else if (await feed.remove()) tell('calendar.feed_removed')
     onDone()
-    // After the dialog has given the focus back to a button that may be gone.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById(TITLE_ID)?.focus({ preventScroll: true })
-    })
+    keepFocus()
   }
   return (
     <ConfirmDialog
@@ -88,7 +116,7 @@ function Ways({ feed }: { readonly feed: CalendarFeedState }) {
 
 export function CalendarFeed() {
   const feed = useCalendarFeed()
-  const { since, link } = feed
+  const { since, link, isOnline } = feed
   return (
     <Card padded className="plan-card" label={text('calendar.feed_title')}>
       <h2 className="t-heading cal-day__title" id={TITLE_ID} tabIndex={-1}>
@@ -96,6 +124,7 @@ export function CalendarFeed() {
       </h2>
       <p className="t-small c-2">{text('calendar.feed_text')}</p>
       {feed.isOffline && <Notice role="status">{text('calendar.feed_offline')}</Notice>}
+      {feed.isUnread && isOnline && <Unread feed={feed} />}
       {feed.refused && (
         <Notice tone="danger" role="alert">
           {refusalText(feed.refused)}

@@ -8,7 +8,6 @@ import { packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { useNow } from '#state/clock.ts'
 import { closeAllOverlays, openOverlay } from '#state/overlays.ts'
-import { usePlace } from '#state/user-data.ts'
 import { showJob } from '#state/wanted-booking.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, timeRange, zonesDiffer } from '#text/format.ts'
@@ -91,12 +90,6 @@ function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment'
   )
 }
 
-/** Paper has no link to press. */
-function PrintedPosition({ bookingId }: { readonly bookingId: string }) {
-  const place = usePlace(bookingId)
-  return place ? <p className="stop__position num">{`${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`}</p> : null
-}
-
 function details({ booking }: Appointment): void {
   if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
   else closeAllOverlays(() => showJob(booking.id))
@@ -142,10 +135,7 @@ export function DayStop(props: DayStopProps) {
     <Card as="article" clip className="job stop">
       <Head {...props} />
       {booking.special_instructions !== '' && <p className="job__words stop__notes" dir="auto">{`“${booking.special_instructions}”`}</p>}
-      <div>
-        <JobPlace booking={booking} from={undefined} />
-        <PrintedPosition bookingId={booking.id} />
-      </div>
+      <JobPlace booking={booking} from={undefined} />
       {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
       {job?.undecided.map((item) => (
         <RefusedJobCommand key={item.id} booking={booking} item={item} />

@@ -1,4 +1,4 @@
-/** Taking the period along: as CSV from this device, as JSON from the server. */
+/** Taking the period along: as CSV, for which older jobs are read from the server, and as the server's JSON. */
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { periodOf, type EarningsPeriod } from '#domain/earnings-periods.ts'
@@ -13,19 +13,24 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import { earningsTable } from './earnings-table.ts'
+import { readTransactions } from './read-earnings.ts'
 import type { ShownEarnings } from './use-earnings.ts'
 
-function saveTable({ earnings, dayOf, today }: ShownEarnings): void {
-  const { transactions, jobs } = earnings.period
-  const count = transactions.length
+/** @returns whether there is a file */
+async function saveTable({ earnings, source, dayOf, today, path }: ShownEarnings): Promise<boolean> {
+  const transactions = path === undefined ? earnings.period.transactions : await readTransactions(path)
+  if (!transactions) return false
   saveFile(earningsFileName(today, 'csv'), 'text/csv;charset=utf-8', earningsTable(transactions, dayOf))
+  const isPart = source === 'partial'
   showToast({
     words: () => ({
-      title: text('earnings.export_done', { count }),
-      ...(count < jobs ? { text: text('earnings.export_part', { count, all: jobs }) } : {}),
+      title: text('earnings.export_done', { count: transactions.length }),
+      ...(isPart ? { text: text('earnings.export_here') } : {}),
     }),
     icon: 'download',
+    ...(isPart ? { tone: 'warn' } : {}),
   })
+  return true
 }
 
 /** @returns why there is no file */
@@ -44,31 +49,43 @@ export interface EarningsExportProps {
   readonly name: EarningsPeriod
 }
 
-export function EarningsExport({ shown, provider, name }: EarningsExportProps) {
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refusal>()
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    setRefused(undefined)
-    setRefused(await saveReport(provider, name, shown.today))
-    setBusy(false)
+/** Making one of the files: which, and why there is none. */
+function useExport({ shown, provider, name }: EarningsExportProps) {
+  const [busy, setBusy] = useState<'csv' | 'json'>()
+  const [trouble, setTrouble] = useState<string>()
+  const save = async (kind: 'csv' | 'json', make: () => Promise<string | undefined>): Promise<void> => {
+    if (busy !== undefined) return
+    setBusy(kind)
+    setTrouble(undefined)
+    setTrouble(await make())
+    setBusy(undefined)
   }
+  const saveCsv = async (): Promise<string | undefined> => ((await saveTable(shown)) ? undefined : text('earnings.export_unread'))
+  const saveJson = async (): Promise<string | undefined> => {
+    const refused = await saveReport(provider, name, shown.today)
+    return refused && (refused.code === 'unavailable' ? text('earnings.export_failed') : refusalText(refused))
+  }
+  return { busy, trouble, csv: () => void save('csv', saveCsv), json: () => void save('json', saveJson) }
+}
+
+export function EarningsExport(props: EarningsExportProps) {
+  const { busy, trouble, csv, json } = useExport(props)
   return (
     <section>
       <SectionHead title={text('earnings.export')} flush />
       <div className="stack g-3">
         <p className="t-small c-2">{text('earnings.export_text')}</p>
         <div className="earnings__export">
-          <Button variant="line" icon="download" onPress={() => saveTable(shown)}>
+          <Button variant="line" icon="download" busy={busy === 'csv'} onPress={csv}>
             {text('earnings.export_csv')}
           </Button>
-          <Button variant="line" icon="download" busy={busy} onPress={() => void save()}>
+          <Button variant="line" icon="download" busy={busy === 'json'} onPress={json}>
             {text('earnings.export_json')}
           </Button>
         </div>
-        {refused && (
+        {trouble !== undefined && (
           <Notice tone="danger" role="alert">
-            {refused.code === 'unavailable' ? text('earnings.export_failed') : refusalText(refused)}
+            {trouble}
           </Notice>
         )}
       </div>

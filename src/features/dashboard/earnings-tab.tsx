@@ -26,15 +26,19 @@ import { CompletedWork, PendingWork } from './transaction-lists.tsx'
 import { useEarnings, type ShownEarnings } from './use-earnings.ts'
 
 function Source({ shown, provider }: { readonly shown: ShownEarnings; readonly provider: Provider }) {
-  const { source, held, earnings, unconfirmed } = shown
+  const { source, held, earnings, unconfirmed, waiting } = shown
   const { zone } = cityOrDefault(provider.city)
   const where = {
     device: () => text('earnings.here', { date: fullDate(provider.created_at, zone) }),
-    server: () => text('earnings.from_server', { held, all: earnings.summary.jobs }),
+    // What waits to be sent is none of those that the server has.
+    server: () => text('earnings.from_server', { held: held - unconfirmed.size, all: earnings.summary.jobs }),
+    again: () => text('earnings.again'),
     looking: () => text('earnings.looking'),
     partial: () => text('earnings.partial', { held }),
   }[source]()
-  const words = [where, ...(unconfirmed.size > 0 && source !== 'server' ? [text('earnings.waiting', { count: unconfirmed.size })] : [])]
+  const isOfServer = source === 'server' || source === 'again'
+  const waits = isOfServer ? 'earnings.waiting_apart' : 'earnings.waiting'
+  const words = [where, ...(waiting > 0 ? [text(waits, { count: waiting })] : [])]
   if (source === 'partial') {
     return (
       <Notice tone="warn" role="status">

@@ -1,7 +1,11 @@
-/** Where the job is, as far as this provider may know it. */
+/**
+ * Where the job is, as far as this provider may know it. A booking has a position and no street: the nearest known place says where
+ * that is without a connection, and its coordinates can be typed into whatever else finds the way.
+ */
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
+import { nearWords } from '#parts/place-near.ts'
 import { usePlace } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
@@ -48,10 +52,13 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
   const exact = usePlace(booking.id)
   if (booking.status === 'pending') return <Area booking={booking} from={from} note={text('dashboard.area_only')} />
   if (!exact) return <Area booking={booking} from={from} note={text('dashboard.place_soon')} />
-  const address = mapAddress(exact, navigator.userAgent)
+  const address = mapAddress(exact, navigator)
+  const near = nearWords(exact)
+  const coordinates = `${exact.latitude.toFixed(5)}, ${exact.longitude.toFixed(5)}`
   return (
     <Line
-      words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : text('booking.map_customer')}
+      words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : (near ?? text('booking.map_customer'))}
+      note={from && near !== undefined ? `${near} · ${coordinates}` : coordinates}
       end={
         <LinkButton
           look="chip"

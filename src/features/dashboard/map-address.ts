@@ -1,13 +1,14 @@
 import type { Position } from '#domain/haversine.ts'
+import { isApplesTouch } from '#state/apples-touch.ts'
 
 /**
  * Where a press on a place leads: on a phone to its own navigation, which may hold its maps without a connection, elsewhere to a
  * map that opens at the spot.
- * @param agent what the browser says it is
+ * @param device what the browser says of itself
  */
-export function mapAddress({ latitude, longitude }: Position, agent: string): string {
+export function mapAddress({ latitude, longitude }: Position, device: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): string {
   const spot = `${latitude},${longitude}`
-  if (agent.includes('Android')) return `geo:${spot}?q=${spot}`
-  if (/iPhone|iPad|iPod/.test(agent)) return `https://maps.apple.com/?daddr=${spot}`
+  if (device.userAgent.includes('Android')) return `geo:${spot}?q=${spot}`
+  if (isApplesTouch(device)) return `https://maps.apple.com/?daddr=${spot}`
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }

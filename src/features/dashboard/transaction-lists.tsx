@@ -14,8 +14,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { SectionHead } from '#ui/section-head.tsx'
 import type { ShownEarnings } from './use-earnings.ts'
+import type { MoreTransactions } from './use-server-earnings.ts'
 
 /** Rows at first, and with each further press. */
 const FIRST = 5
@@ -63,12 +65,40 @@ interface ListProps {
   readonly transactions: readonly Transaction[]
   /** How many there are, where not all are listed. */
   readonly all: number
+  /** The way to those that are not listed. */
+  readonly more?: MoreTransactions
   readonly shown: ShownEarnings
   readonly provider: Provider
 }
 
-function TransactionList({ title, transactions, all, shown, provider }: ListProps) {
+interface MoreProps {
+  readonly state: MoreTransactions['state']
+  readonly onMore: () => void
+}
+
+function More({ state, onMore }: MoreProps) {
+  return (
+    <div className="ended__more stack g-2">
+      {state === 'failed' && (
+        <Notice tone="warn" role="alert">
+          {text('older.failed')}
+        </Notice>
+      )}
+      <Button variant="line" wide busy={state === 'loading'} onPress={onMore}>
+        {text('earnings.more')}
+      </Button>
+    </div>
+  )
+}
+
+function TransactionList({ title, transactions, all, more, shown, provider }: ListProps) {
   const [rows, setRows] = useState(FIRST)
+  const isMoreElsewhere = more?.isThere === true
+  const showMore = (): void => {
+    if (isMoreElsewhere && transactions.length < rows + PAGE) more.load()
+    // A page that failed is asked for with the next press, which shows no more than there is.
+    setRows(Math.min(rows, transactions.length) + PAGE)
+  }
   const { zone } = cityOrDefault(provider.city)
   if (transactions.length === 0) return null
   const listed = transactions.slice(0, rows)
@@ -86,13 +116,7 @@ function TransactionList({ title, transactions, all, shown, provider }: ListProp
           </li>
         ))}
       </Card>
-      {transactions.length > rows && (
-        <div className="ended__more">
-          <Button variant="line" wide onPress={() => setRows(rows + PAGE)}>
-            {text('earnings.more')}
-          </Button>
-        </div>
-      )}
+      {(transactions.length > rows || isMoreElsewhere) && <More state={more?.state ?? 'idle'} onMore={showMore} />}
     </section>
   )
 }
@@ -109,5 +133,15 @@ export function PendingWork({ shown, provider }: WorkProps) {
 
 export function CompletedWork({ shown, provider }: WorkProps) {
   const { transactions, jobs } = shown.earnings.period
-  return <TransactionList title={text('earnings.transactions')} transactions={transactions} all={jobs} shown={shown} provider={provider} />
+  const isOfServer = shown.source === 'server' || shown.source === 'again'
+  return (
+    <TransactionList
+      title={text('earnings.transactions')}
+      transactions={transactions}
+      all={jobs}
+      {...(isOfServer ? { more: shown.more } : {})}
+      shown={shown}
+      provider={provider}
+    />
+  )
 }

@@ -9,12 +9,22 @@ const PATH = '/provider/calendar-feed'
 const sinceSchema = v.object({ created_at: v.nullable(v.string()) })
 const createdSchema = v.object({ path: v.string(), created_at: v.string() })
 
+/** @returns undefined when the server could not be reached or understood */
+async function readSince(): Promise<string | null | undefined> {
+  const answer = await callApi('GET', PATH)
+  const parsed = answer.ok ? v.safeParse(sinceSchema, answer.value) : undefined
+  return parsed?.success ? parsed.output.created_at : undefined
+}
+
 export interface CalendarFeedState {
   readonly isOnline: boolean
   /** It is known that there is no connection. */
   readonly isOffline: boolean
   /** When the link was made; null without one, undefined while nobody has said. */
   readonly since: string | null | undefined
+  /** The server was asked whether there is a link, and gave no answer. */
+  readonly isUnread: boolean
+  readonly readAgain: () => Promise<void>
   /** The link, while it can be seen: after it was made, until the screen is left. */
   readonly link: string | undefined
   readonly busy: boolean
@@ -28,15 +38,19 @@ export function useCalendarFeed(): CalendarFeedState {
   const connection = useSyncStatus()?.connection
   const isOnline = connection === 'live'
   const [since, setSince] = useState<string | null>()
+  const [isUnread, setUnread] = useState(false)
   const [link, setLink] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
+  const take = (found: string | null | undefined): void => {
+    if (found !== undefined) setSince(found)
+    setUnread(found === undefined)
+  }
   useEffect(() => {
     if (!isOnline) return undefined
     let isLeft = false
-    void callApi('GET', PATH).then((answer) => {
-      const parsed = answer.ok ? v.safeParse(sinceSchema, answer.value) : undefined
-      if (!isLeft && parsed?.success) setSince(parsed.output.created_at)
+    void readSince().then((found) => {
+      if (!isLeft) take(found)
     })
     return () => {
       isLeft = true
@@ -55,6 +69,12 @@ export function useCalendarFeed(): CalendarFeedState {
     isOnline,
     isOffline: connection === 'offline',
     since,
+    isUnread: isUnread && since === undefined,
+    async readAgain() {
+      setBusy(true)
+      take(await readSince())
+      setBusy(false)
+    },
     link,
     busy,
     refused,

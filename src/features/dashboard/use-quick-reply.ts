@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Thread } from '#data/user-store.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
+import { tellWhenDone } from '#parts/tell-when-done.ts'
 import { keepReplyDraft, replyDraft, type ReplyDraft } from '#state/form-drafts.ts'
 import { newId } from '#state/new-id.ts'
 import { showToast } from '#state/toasts.ts'
@@ -64,7 +65,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
     keepReplyDraft(undefined)
     markAnswered(answered)
     if (sync?.connection === 'live')
-      showToast({ words: () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }) }), icon: 'message' })
+      tellWhenDone(answer.value, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }) }))
     else showToast({ words: () => ({ title: text('chat.offline') }), icon: 'clock' })
   }
 

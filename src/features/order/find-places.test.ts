@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CITIES } from '#domain/cities.ts'
 import { haversineKm } from '#domain/haversine.ts'
-import { findPlaces, placeNear } from './find-places.ts'
-import { KNOWN_PLACES } from './known-places.ts'
+import { KNOWN_PLACES } from '#parts/known-places.ts'
+import { findPlaces } from './find-places.ts'
 
 const names = (typed: string, city: string | null = 'San Francisco') => findPlaces(typed, city).map(({ name, city: of }) => name ?? of)
 
@@ -68,9 +68,4 @@ test.each([
 
 test.each(['91, 0', '0, 181', '37.7599', '1e3, 4', '37.7599,', 'NaN, NaN'])('%j is none', (typed) => {
   expect(findPlaces(typed, 'Doha').filter(({ city }) => city === undefined)).toEqual([])
-})
-
-test('a position is called by the nearest known place, far from all by none', () => {
-  expect(placeNear({ latitude: 37.7601, longitude: -122.4151 })?.name).toBe('Mission District')
-  expect(placeNear({ latitude: 37.7, longitude: -122.7 })).toBe(undefined)
 })

@@ -1,7 +1,7 @@
-/** Looks for a place by what somebody types, and for the name of a place. */
+/** Looks for a place by what somebody types. */
 import { CITIES } from '#domain/cities.ts'
-import { haversineKm, isPosition, type Position } from '#domain/haversine.ts'
-import { KNOWN_PLACES, type KnownPlace } from './known-places.ts'
+import { isPosition, type Position } from '#domain/haversine.ts'
+import { KNOWN_PLACES, type KnownPlace } from '#parts/known-places.ts'
 
 /** What can be chosen for a pickup; without a name of its own it is the middle of the city, or (without a city) a bare position. */
 export interface PlaceOption extends Position {
@@ -11,8 +11,6 @@ export interface PlaceOption extends Position {
 
 /** As many as fit over the keyboard of a phone. */
 const MOST = 7
-/** A place further away does not tell where one is, km. */
-const NAMED_WITHIN_KM = 2.5
 
 /** Letters without marks and case, words apart by single spaces: 'Bến Nghé' is found by 'ben nghe', 'Đ' by 'd'. */
 const plain = (words: string): string =>
@@ -93,14 +91,4 @@ export function findPlaces(typed: string, city: string | null): readonly PlaceOp
     .sort((a, b) => a.at - b.at)
     .slice(0, MOST)
     .map(({ option }) => option)
-}
-
-/** The nearest known place; undefined where none is near. */
-export function placeNear(position: Position): KnownPlace | undefined {
-  let nearest: { readonly place: KnownPlace; readonly km: number } | undefined
-  for (const place of KNOWN_PLACES) {
-    const km = haversineKm(place, position)
-    if (km <= NAMED_WITHIN_KM && (nearest === undefined || km < nearest.km)) nearest = { place, km }
-  }
-  return nearest?.place
 }

@@ -1,32 +1,24 @@
 /** What a place is called on screen. */
-import type { Position } from '#domain/haversine.ts'
 import { locationTroubleWords } from '#parts/location-words.ts'
+import { degreesWords, nearWords, placeNear } from '#parts/place-near.ts'
 import type { Pickup } from '#state/order-draft.ts'
 import type { LocationTrouble } from '#state/position.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
-import { degrees } from '#text/place-format.ts'
-import { placeNear, type PlaceOption } from './find-places.ts'
-
-const bare = ({ latitude, longitude }: Position): string =>
-  text('order.position', { latitude: degrees(latitude), longitude: degrees(longitude) })
-
-/** A known place is where its name is, not somewhere near. */
-const isSame = (a: Position, b: Position): boolean => a.latitude === b.latitude && a.longitude === b.longitude
+import type { PlaceOption } from './find-places.ts'
 
 /** `Mission District, San Francisco`. */
 export function optionWords(option: PlaceOption): string {
-  if (option.city === undefined) return bare(option)
+  if (option.city === undefined) return degreesWords(option)
   const city = cityName(option.city)
   return option.name === undefined ? text('order.middle', { city }) : text('order.place_in', { place: option.name, city })
 }
 
 /** `My location, near Castro`, `Near Castro, San Francisco`, or degrees where nothing is near. */
 export function pickupWords(pickup: Pickup): string {
+  if (pickup.by !== 'device') return nearWords(pickup) ?? degreesWords(pickup)
   const near = placeNear(pickup)
-  if (pickup.by === 'device') return near ? text('order.my_location_near', { place: near.name }) : text('order.my_location')
-  if (!near) return bare(pickup)
-  return text(isSame(near, pickup) ? 'order.place_in' : 'order.near', { place: near.name, city: cityName(near.city) })
+  return near ? text('order.my_location_near', { place: near.name }) : text('order.my_location')
 }
 
 /** Why there is no position, in the words of the specification where it has some for this page (section 8). */

@@ -11,7 +11,7 @@ const isHere = ({ confirmed_at, providers }: Area): boolean => confirmed_at !== 
 
 /** What becomes of it. */
 function stateWords(area: Area): string {
-  if (area.isChosen) return text('storage.area_chosen')
+  if (area.isChosen) return text(isHere(area) ? 'storage.area_chosen' : 'storage.area_chosen_none')
   if (!isHere(area)) return text(area.kept ? 'storage.area_waits' : 'storage.area_none')
   if (!area.isWhole) return text('storage.area_partial')
   return text(area.kept ? 'storage.area_kept' : 'storage.area_seen')
@@ -52,18 +52,18 @@ export function AreaRow({ area, busy, waits, onKeep, onRefresh, onDelete }: Area
         <span className="area__name">{city}</span>
         {isHere(area) && <Amounts area={area} />}
         <span className="area__state">
-          {(area.isChosen || (area.kept && isHere(area))) && <Icon name="check-circle" size={16} />}
+          {(area.isChosen || area.kept) && isHere(area) && <Icon name="check-circle" size={16} />}
           {stateWords(area)}
         </span>
       </div>
-      {!area.isChosen && (
+      {(area.kept || isHere(area) || !area.isChosen) && (
         <div className="area__acts">
-          {!area.kept && (
+          {!area.isChosen && !area.kept && (
             <Button size="compact" label={text('storage.area_keep_label', { city })} busy={busy} disabled={waits} onPress={onKeep}>
               {text('storage.area_keep')}
             </Button>
           )}
-          {area.kept && (
+          {!area.isChosen && area.kept && (
             <Button size="compact" label={text('storage.area_refresh_label', { city })} busy={busy} disabled={waits} onPress={onRefresh}>
               {text('storage.area_refresh')}
             </Button>

@@ -1,6 +1,6 @@
 /** The cities on this device: the chosen one, those that somebody keeps, those that were looked at, and those that could be kept. */
-import { useRef, useState } from 'react'
-import { useAreas } from '#state/areas.ts'
+import { useEffect, useRef, useState } from 'react'
+import { lookAgain, useAreas, type Area } from '#state/areas.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { Card } from '#ui/card.tsx'
@@ -30,7 +30,9 @@ function Told({ busy, isFetching, outcome }: AreaActs) {
 /** @param onChange something came or went: what else shows sizes is measured again */
 export function AreasCard({ onChange }: { readonly onChange: () => Promise<void> }) {
   const [areas, measureAgain] = useAreas()
-  const [asked, setAsked] = useState<string>()
+  const [asked, setAsked] = useState<Area>()
+  // What is chosen and was deleted stays deleted while this is shown.
+  useEffect(() => lookAgain, [])
   const told = useRef<HTMLDivElement>(null)
   const acts = useAreaActs(async () => {
     await Promise.all([measureAgain(), onChange()])
@@ -62,7 +64,7 @@ export function AreasCard({ onChange }: { readonly onChange: () => Promise<void>
               waits={acts.busy !== undefined && acts.busy !== area.city}
               onKeep={() => void acts.keep(area.city)}
               onRefresh={() => void acts.refresh(area.city)}
-              onDelete={() => setAsked(area.city)}
+              onDelete={() => setAsked(area)}
             />
           ))}
         </Card>
@@ -71,12 +73,12 @@ export function AreasCard({ onChange }: { readonly onChange: () => Promise<void>
         <ConfirmDialog
           open
           danger
-          title={text('storage.area_delete_title', { city: cityName(asked) })}
-          text={text('storage.area_delete_text', { city: cityName(asked) })}
+          title={text('storage.area_delete_title', { city: cityName(asked.city) })}
+          text={text(asked.isChosen ? 'storage.area_delete_chosen' : 'storage.area_delete_text', { city: cityName(asked.city) })}
           confirmLabel={text('storage.area_delete')}
           cancelLabel={text('common.cancel')}
           closeLabel={text('common.close')}
-          onConfirm={() => void remove(asked)}
+          onConfirm={() => void remove(asked.city)}
           onCancel={() => setAsked(undefined)}
         />
       )}

@@ -62,5 +62,6 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.feed_remove_title': 'Link entfernen?',
   'calendar.feed_remove_text': 'Kalender, die ihn nutzen, werden nicht mehr aktualisiert.',
   'calendar.feed_removed': 'Link entfernt',
+  'calendar.feed_unread': 'Ob es einen Link gibt, konnte nicht gelesen werden.',
   'calendar.feed_offline': 'Für den Link braucht es eine Verbindung.',
 }

@@ -48,7 +48,8 @@ export const STORAGE: Translation<typeof ENGLISH> = {
     '{helpers, plural, one {# Anbieter} other {# Anbieter}}, {reviews, plural, one {# Bewertung} other {# Bewertungen}}, {size}',
   'storage.area_tiles': '{count, plural, one {# Kartenbild} other {# Kartenbilder}}, {size}',
   'storage.area_age': 'Stand {time}, {days, plural, =0 {heute} one {gestern} other {vor # Tagen}}',
-  'storage.area_chosen': 'Gewählt: immer behalten',
+  'storage.area_chosen': 'Gewählt: wird ständig verfolgt',
+  'storage.area_chosen_none': 'Gewählt: kommt mit einer Verbindung, sobald Sie diese Ansicht verlassen',
   'storage.area_kept': 'Behalten',
   'storage.area_seen': 'Früher angesehen: wird nicht von selbst neu geladen',
   'storage.area_partial': 'Noch nicht vollständig. Der Rest kommt mit der nächsten guten Verbindung.',
@@ -69,6 +70,8 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_deleted': '{city} ist von diesem Gerät gelöscht.',
   'storage.area_delete_title': '{city} von diesem Gerät löschen?',
   'storage.area_delete_text': 'Anbieter, Bewertungen und Kartenbilder gehen. Ohne Verbindung zeigt {city} dann niemanden.',
+  'storage.area_delete_chosen':
+    'Anbieter, Bewertungen und Kartenbilder gehen. {city} ist gewählt: Mit einer Verbindung wird die Stadt neu geladen, sobald Sie diese Ansicht verlassen. Wählen Sie zuerst eine andere Stadt, um darauf zu verzichten.',
   'storage.low_data': 'Daten sparen',
   'storage.low_data_text':
     'Die Karte zeigt nur Bilder, die schon auf diesem Gerät sind, und Fotos in Chats kommen, wenn Sie darauf drücken.',

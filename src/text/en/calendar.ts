@@ -60,5 +60,6 @@ export const CALENDAR = {
   'calendar.feed_remove_title': 'Remove the link?',
   'calendar.feed_remove_text': 'Calendars that use it are no longer kept up to date.',
   'calendar.feed_removed': 'Link removed',
+  'calendar.feed_unread': 'It could not be read whether there is a link.',
   'calendar.feed_offline': 'A link needs a connection.',
 } as const

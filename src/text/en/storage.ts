@@ -43,7 +43,8 @@ export const STORAGE = {
   'storage.area_size': '{helpers, plural, one {# helper} other {# helpers}}, {reviews, plural, one {# review} other {# reviews}}, {size}',
   'storage.area_tiles': '{count, plural, one {# map picture} other {# map pictures}}, {size}',
   'storage.area_age': 'As of {time}, {days, plural, =0 {today} one {yesterday} other {# days ago}}',
-  'storage.area_chosen': 'Chosen: always kept',
+  'storage.area_chosen': 'Chosen: followed all the time',
+  'storage.area_chosen_none': 'Chosen: comes with a connection, once you leave this screen',
   'storage.area_kept': 'Kept',
   'storage.area_seen': 'Looked at before: not fetched anew by itself',
   'storage.area_partial': 'Not whole yet. The rest comes with the next good connection.',
@@ -64,6 +65,8 @@ export const STORAGE = {
   'storage.area_deleted': '{city} is deleted from this device.',
   'storage.area_delete_title': 'Delete {city} from this device?',
   'storage.area_delete_text': 'Its helpers, their reviews and its map pictures go. Without a connection {city} shows nobody then.',
+  'storage.area_delete_chosen':
+    'Its helpers, their reviews and its map pictures go. {city} is chosen: with a connection it is fetched again once you leave this screen. Choose another city first to do without it.',
   'storage.low_data': 'Low data',
   'storage.low_data_text': 'The map shows only pictures that are on this device already, and photos in chats come when you press them.',
   'storage.low_data.auto': 'Automatic',

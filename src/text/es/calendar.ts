@@ -64,5 +64,6 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.feed_remove_title': '¿Eliminar el enlace?',
   'calendar.feed_remove_text': 'Los calendarios que lo usan ya no se actualizan.',
   'calendar.feed_removed': 'Enlace eliminado',
+  'calendar.feed_unread': 'No se pudo saber si hay un enlace.',
   'calendar.feed_offline': 'Para el enlace hace falta conexión.',
 }

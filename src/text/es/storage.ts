@@ -48,7 +48,8 @@ export const STORAGE: Translation<typeof ENGLISH> = {
     '{helpers, plural, one {# profesional} other {# profesionales}}, {reviews, plural, one {# reseña} other {# reseñas}}, {size}',
   'storage.area_tiles': '{count, plural, one {# imagen del mapa} other {# imágenes del mapa}}, {size}',
   'storage.area_age': 'A las {time}, {days, plural, =0 {hoy} one {ayer} other {hace # días}}',
-  'storage.area_chosen': 'Elegida: se conserva siempre',
+  'storage.area_chosen': 'Elegida: se sigue siempre',
+  'storage.area_chosen_none': 'Elegida: llega con conexión en cuanto sales de esta pantalla',
   'storage.area_kept': 'Conservada',
   'storage.area_seen': 'Vista antes: no se actualiza sola',
   'storage.area_partial': 'Aún incompleta. El resto llega con la próxima buena conexión.',
@@ -70,6 +71,8 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_deleted': '{city} se ha eliminado de este dispositivo.',
   'storage.area_delete_title': '¿Eliminar {city} de este dispositivo?',
   'storage.area_delete_text': 'Se van sus profesionales, sus reseñas y sus imágenes del mapa. Sin conexión, {city} no mostrará a nadie.',
+  'storage.area_delete_chosen':
+    'Se van sus profesionales, sus reseñas y sus imágenes del mapa. {city} está elegida: con conexión se descarga de nuevo en cuanto sales de esta pantalla. Para prescindir de ella, elige antes otra ciudad.',
   'storage.low_data': 'Ahorro de datos',
   'storage.low_data_text':
     'El mapa muestra solo imágenes que ya están en este dispositivo, y las fotos de los chats llegan cuando las pulsas.',

@@ -65,5 +65,6 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.feed_remove_title': 'Supprimer le lien ?',
   'calendar.feed_remove_text': 'Les agendas qui l’utilisent ne sont plus mis à jour.',
   'calendar.feed_removed': 'Lien supprimé',
+  'calendar.feed_unread': 'Impossible de savoir s’il existe un lien.',
   'calendar.feed_offline': 'Un lien demande une connexion.',
 }

@@ -48,7 +48,8 @@ export const STORAGE: Translation<typeof ENGLISH> = {
     '{helpers, plural, one {# prestataire} other {# prestataires}}, {reviews, plural, one {# avis} other {# avis}}, {size}',
   'storage.area_tiles': '{count, plural, one {# image de la carte} other {# images de la carte}}, {size}',
   'storage.area_age': 'État à {time}, {days, plural, =0 {aujourd’hui} one {hier} other {il y a # jours}}',
-  'storage.area_chosen': 'Choisie : toujours gardée',
+  'storage.area_chosen': 'Choisie : suivie en continu',
+  'storage.area_chosen_none': 'Choisie : elle arrive avec une connexion, dès que vous quittez cet écran',
   'storage.area_kept': 'Gardée',
   'storage.area_seen': 'Déjà consultée : pas actualisée d’elle-même',
   'storage.area_partial': 'Pas encore entière. Le reste arrive avec la prochaine bonne connexion.',
@@ -71,6 +72,8 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_delete_title': 'Supprimer {city} de cet appareil ?',
   'storage.area_delete_text':
     'Ses prestataires, leurs avis et ses images de la carte partent. Sans connexion, plus personne ne s’affiche alors ici : {city}.',
+  'storage.area_delete_chosen':
+    'Ses prestataires, leurs avis et ses images de la carte partent. {city} est choisie : avec une connexion, elle est rechargée dès que vous quittez cet écran. Pour vous en passer, choisissez d’abord une autre ville.',
   'storage.low_data': 'Économie de données',
   'storage.low_data_text':
     'La carte ne montre que les images déjà sur cet appareil, et les photos des discussions viennent quand vous appuyez dessus.',

@@ -62,5 +62,6 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.feed_remove_title': '要删除链接吗？',
   'calendar.feed_remove_text': '使用该链接的日历将不再更新。',
   'calendar.feed_removed': '链接已删除',
+  'calendar.feed_unread': '无法读取是否已有链接。',
   'calendar.feed_offline': '创建链接需要联网。',
 }

@@ -42,7 +42,8 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_size': '{helpers, plural, other {# 位服务人员}}，{reviews, plural, other {# 条评价}}，{size}',
   'storage.area_tiles': '{count, plural, other {# 张地图图片}}，{size}',
   'storage.area_age': '截至{days, plural, =0 {今天} =1 {昨天} other { # 天前}} {time}',
-  'storage.area_chosen': '所选城市：始终保留',
+  'storage.area_chosen': '所选城市：一直保持更新',
+  'storage.area_chosen_none': '所选城市：离开此页面后，联网时获取',
   'storage.area_kept': '已保留',
   'storage.area_seen': '以前看过：不会自动更新',
   'storage.area_partial': '尚不完整，其余部分将在下次网络良好时获取。',
@@ -63,6 +64,8 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_deleted': '已从此设备删除{city}。',
   'storage.area_delete_title': '从此设备删除{city}？',
   'storage.area_delete_text': '其服务人员、评价和地图图片都会删除。之后离线时，{city}不会显示任何人。',
+  'storage.area_delete_chosen':
+    '其服务人员、评价和地图图片都会删除。{city}是所选城市：离开此页面后，联网时会重新获取。如不需要，请先选择其他城市。',
   'storage.low_data': '省流量',
   'storage.low_data_text': '地图只显示这台设备上已有的图片，聊天照片在您点按后才下载。',
   'storage.low_data.auto': '自动',

@@ -1,0 +1,15 @@
+/** A feed that is followed by asking nobody anything, until it is left for another one. */
+import type { FeedTarget } from './feed-loop.ts'
+
+export interface RestingTarget extends FeedTarget {
+  /** To be called once the loop follows another one, or is being stopped: until then it waits here. */
+  leave(): void
+}
+
+export function restingTarget(): RestingTarget {
+  let leave = (): void => undefined
+  const left = new Promise<undefined>((resolve) => {
+    leave = () => resolve(undefined)
+  })
+  return { since: () => left, take: async () => undefined, leave: () => leave() }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { Transaction } from '#domain/booking-earnings.ts'
+import { createDayReader } from '#domain/day-reader.ts'
+import { earningsOf, openBook } from '#domain/earnings.ts'
+import type { Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import { bookingsVersion, chooseEarnings } from './earnings-source.ts'
+
+const job = (id: string): Transaction => ({
+  id,
+  booking_id: id as Ulid,
+  client_name: 'Amina',
+  service_type: 'cleaner',
+  kind: 'single',
+  status: 'completed',
+  at: '2026-11-20T10:00:00.000Z' as Instant,
+  cents: 4_000,
+  visit: null,
+})
+const earnings = (...ids: readonly string[]) =>
+  earningsOf(openBook(ids.map(job), createDayReader('UTC')), { today: '2026-11-20', period: { from: null, to: null } })
+const none: ReadonlySet<string> = new Set()
+
+describe('whose earnings are shown', () => {
+  test('the server’s, where it has more', () => {
+    const answer = { earnings: earnings('old', 'a'), isBefore: false }
+    expect(chooseEarnings({ own: earnings('a'), unconfirmed: none, isShort: true }, answer)).toMatchObject({ source: 'server', waiting: 0 })
+  })
+
+  test('the server’s also when a job that it does not have yet makes as many here, and it is said that this one is missing', () => {
+    const answer = { earnings: earnings('old', 'a'), isBefore: false }
+    const chosen = chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isShort: true }, answer)
+    expect(chosen).toEqual({ source: 'server', earnings: answer.earnings, waiting: 1 })
+  })
+
+  test('a job that the server has already and did not confirm yet is not said to be missing', () => {
+    const answer = { earnings: earnings('old', 'a', 'b'), isBefore: false }
+    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: new Set(['b']), isShort: true }, answer).waiting).toBe(0)
+  })
+
+  test('what is being asked again is said to be of before', () => {
+    const answer = { earnings: earnings('old', 'a'), isBefore: true }
+    expect(chooseEarnings({ own: earnings('a', 'b'), unconfirmed: none, isShort: true }, answer).source).toBe('again')
+  })
+
+  test.each([
+    ['device', false, undefined],
+    ['looking', true, undefined],
+    ['partial', true, { earnings: undefined, isBefore: false }],
+    ['device', true, { earnings: earnings('a'), isBefore: false }],
+  ])('this device’s as %s', (source, isShort, answer) => {
+    const own = earnings('a', 'b')
+    expect(chooseEarnings({ own, unconfirmed: new Set(['b']), isShort }, answer)).toEqual({ source, earnings: own, waiting: 1 })
+  })
+})
+
+test('the server is asked again after each change of a booking, and not without one', () => {
+  const before = [
+    { doc: { version: 3 }, waiting: false },
+    { doc: { version: 5 }, waiting: false },
+  ]
+  const [first, second] = before
+  if (!first || !second) throw new Error('two bookings')
+  const changes = {
+    cancelled: [first, { doc: { version: 6 }, waiting: false }],
+    'cancelled here': [first, { ...second, waiting: true }],
+    'a new one': [...before, { doc: { version: 1 }, waiting: false }],
+    'one that left': [second],
+  }
+  const versions = [before, ...Object.values(changes)].map(bookingsVersion)
+  expect(new Set(versions).size).toBe(versions.length)
+  expect(bookingsVersion([...before])).toBe(bookingsVersion(before))
+})

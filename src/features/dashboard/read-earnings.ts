@@ -1,0 +1,42 @@
+/** Reads a provider's earnings from the server: the figures with the first page of their transactions, and the pages behind it. */
+import * as v from 'valibot'
+import type { Transaction } from '#domain/booking-earnings.ts'
+import type { Earnings } from '#domain/earnings.ts'
+import { earningsEntity, earningsOfReport } from '#domain/exports/earnings-report.ts'
+import { readPage } from '#state/api-client.ts'
+
+/** Figures, and the newest transactions of their period as far as they were read. */
+export interface EarningsPage {
+  readonly earnings: Earnings
+  /** The path of the transactions behind these; null when these are all. */
+  readonly next: string | null
+}
+
+/** @returns undefined when the server could not be reached or understood */
+export async function readEarnings(path: string, read: typeof readPage = readPage): Promise<EarningsPage | undefined> {
+  const answer = await read(path)
+  const report = v.safeParse(earningsEntity, answer.ok ? answer.value.body : undefined)
+  return report.success && answer.ok ? { earnings: earningsOfReport(report.output), next: answer.value.next } : undefined
+}
+
+/** The figures stay: a job that was completed in between moves the others on, so that one comes twice, and is not of them. */
+function withPage({ earnings }: EarningsPage, page: EarningsPage): EarningsPage {
+  const { transactions } = earnings.period
+  const known = new Set(transactions.map(({ id }) => id))
+  const fresh = page.earnings.period.transactions.filter(({ id }) => !known.has(id))
+  return { earnings: { ...earnings, period: { ...earnings.period, transactions: [...transactions, ...fresh] } }, next: page.next }
+}
+
+/** @returns what was read with the next page behind it; undefined as `readEarnings` */
+export async function readOn(before: EarningsPage, read: typeof readPage = readPage): Promise<EarningsPage | undefined> {
+  const page = before.next === null ? undefined : await readEarnings(before.next, read)
+  return page && withPage(before, page)
+}
+
+/** Every transaction of a period: as many as its figures say. @returns undefined when they could not all be had */
+export async function readTransactions(path: string, read: typeof readPage = readPage): Promise<readonly Transaction[] | undefined> {
+  let page = await readEarnings(path, read)
+  while (page && page.next !== null) page = await readOn(page, read)
+  const period = page?.earnings.period
+  return period && period.transactions.length === period.jobs ? period.transactions : undefined
+}
