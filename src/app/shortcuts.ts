@@ -3,16 +3,19 @@ import { withUser } from '#parts/require-user.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { showDashboard, showView, switchToCustomer } from '#state/view.ts'
 
-/** Goes to the place that the address names, once: after a reload the person is where they went from there. */
-export function openShortcut(page: Window): void {
-  const named = new URLSearchParams(page.location.search)
-  const place = named.get('view')
-  if (place === null && !named.has('shared')) return
-  page.history.replaceState(page.history.state, '', page.location.pathname)
-  if (place === 'bookings') {
-    switchToCustomer()
-    withUser(() => showView('bookings'))
-  }
-  if (named.has('shared')) withUser(() => openOverlay({ kind: 'share-photo' }))
-  if (place === 'dashboard') withUser(() => showDashboard())
+function openBookings(): void {
+  switchToCustomer()
+  withUser(() => showView('bookings'))
+}
+
+const PLACES: ReadonlyMap<string, () => void> = new Map([
+  ['bookings', openBookings],
+  ['dashboard', () => withUser(() => showDashboard())],
+])
+
+/** @param search of an address, such as `?view=bookings` @returns the way there; undefined where it names no such place */
+export function shortcutIn(search: string): (() => void) | undefined {
+  const named = new URLSearchParams(search)
+  if (named.has('shared')) return () => withUser(() => openOverlay({ kind: 'share-photo' }))
+  return PLACES.get(named.get('view') ?? '')
 }
