@@ -2,8 +2,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/documents/notification.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { withUser } from '#parts/require-user.ts'
-import { openNotice } from '#state/announcements.ts'
-import { closeAllOverlays, openOverlay } from '#state/overlays.ts'
+import { openNotice } from '#state/open-notice.ts'
 
 const isKind = (text: string | null): text is NotificationKind => (NOTIFICATION_KINDS as readonly (string | null)[]).includes(text)
 
@@ -17,10 +16,7 @@ export function newsIn(search: string): (() => void) | undefined {
     booking_id: isUlid(booking) ? asUlid(booking) : null,
     params: side === 'provider' ? { side } : { side: 'customer' },
   }
-  // What is about no booking stands in the bell's list.
-  const show = (): void => (notice.booking_id === null ? openOverlay({ kind: 'notifications' }) : openNotice(notice))
-  // Something may lie over what is to be seen.
-  return () => closeAllOverlays(() => withUser(show))
+  return () => withUser(() => openNotice(notice))
 }
 
 function pathIn(data: unknown): string | undefined {
