@@ -22,8 +22,9 @@ async function startAt(address: string) {
   store.set(signInAtom, user, [])
   enter(browser.page())
   const top = () => overlays.topOverlay()?.kind
+  const came = () => overlays.topOverlay()
   const shows = () => [store.get(view.roleAtom), store.get(view.viewAtom), store.get(view.selectionAtom)]
-  return { top, shows, open: overlays.openOverlay, close: () => new Promise<void>((done) => overlays.closeOverlay(done)) }
+  return { top, came, shows, open: overlays.openOverlay, close: () => new Promise<void>((done) => overlays.closeOverlay(done)) }
 }
 
 test.each([
@@ -52,6 +53,17 @@ test.each([`/?news=message_received&booking=${BOOKING}`, '/?shared=photo', '/?vi
     expect(browser.address()).toBe('/')
   },
 )
+
+test('a share without a file is not taken for one with a file', async () => {
+  expect((await startAt('/?shared=none')).came()).toEqual({ kind: 'share-photo', came: 'none' })
+  expect((await startAt('/?shared=photo')).came()).toEqual({ kind: 'share-photo', came: 'photo' })
+})
+
+test("the icon's shortcut to the map leads there from wherever the person was", async () => {
+  expect((await startAt('/?view=dashboard')).shows()[0]).toBe('service_provider')
+  expect((await startAt('/')).shows()[0]).toBe('service_provider')
+  expect((await startAt('/?view=map')).shows()).toEqual(['customer', 'map', false])
+})
 
 test('what was left open is open again, but not over the place that the address names', async () => {
   const first = await startAt('/')

@@ -126,8 +126,8 @@ export type Overlay =
   /** A photo of a chat, in full. */
   | { readonly kind: 'photo'; readonly bookingId: string; readonly picture: Picture; readonly name: string }
   | { readonly kind: 'chat-settings' }
-  /** Which chat a photo is for that another app shared. */
-  | { readonly kind: 'share-photo' }
+  /** Which chat a photo is for that another app shared; `none`: no file came, or it could not be kept. */
+  | { readonly kind: 'share-photo'; readonly came: 'photo' | 'none' }
   /** Why a message, a review or an answer is reported. */
   | { readonly kind: 'report'; readonly target: ReportTarget }
   /** Asks before a page of another site opens. */

@@ -43,7 +43,7 @@ describe('the manifest', () => {
 
   test('leads to the three places', () => {
     expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
-      ['Find help', '/'],
+      ['Find help', '/?view=map'],
       ['My bookings', '/?view=bookings'],
       ['Provider dashboard', '/?view=dashboard'],
     ])
