@@ -90,7 +90,8 @@ test('after the first booking the app asks to be kept and offers itself; its ico
   await requestVisit(amina, grace, await freeStart(amina, grace, 2))
   // The request, and nothing unread.
   await expect.poll(() => watched(provider.page, 'badge')).toBe(1)
-  await button(provider.page, 'Open').click()
+  await button(provider.page, /^Notifications/).click()
+  await button(provider.page, /^New booking request/).click()
   await expect(jobOf(provider.page, 'Amina Diallo').getByRole('heading', { name: 'Amina Diallo' })).toBeFocused()
 })
 

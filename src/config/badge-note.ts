@@ -1,0 +1,44 @@
+/**
+ * What the number on the icon is made of, as the page writes it down for the service worker to go on from while no page is open: numbers
+ * and ids, no words. On a device of others nothing is written.
+ */
+import * as v from 'valibot'
+
+/** In a cache of its own. */
+export const BADGE_CACHE = 'nearhelp-badge-v1'
+export const BADGE_KEY = '/badge'
+
+const idsSchema = v.array(v.string())
+const noteSchema = v.object({
+  /** Messages not read, and what asks for a decision. */
+  others: v.number(),
+  /** Bookings that a provider has not answered. */
+  requests: idsSchema,
+  /** Bookings with another time that this person has not answered. */
+  proposals: idsSchema,
+  /** The newest notification that is in these; null before the first. */
+  upTo: v.nullable(v.string()),
+  /** Newer ones that are in these too, as the worker heard of them. */
+  since: idsSchema,
+})
+export type BadgeNote = v.InferOutput<typeof noteSchema>
+
+/** The number: a booking that asks for two answers is one thing to look at. */
+export const badgeCount = ({ others, requests, proposals }: Pick<BadgeNote, 'others' | 'requests' | 'proposals'>): number =>
+  others + new Set([...requests, ...proposals]).size
+
+type Caches = Pick<CacheStorage, 'open' | 'delete'>
+
+/** @returns undefined where nothing was written down: then nobody knows the number */
+export async function readBadgeNote(caches: Caches): Promise<BadgeNote | undefined> {
+  const kept = await (await caches.open(BADGE_CACHE)).match(BADGE_KEY)
+  const parsed = kept && v.safeParse(noteSchema, await kept.json())
+  return parsed?.success ? parsed.output : undefined
+}
+
+export async function writeBadgeNote(caches: Caches, note: BadgeNote): Promise<void> {
+  await (await caches.open(BADGE_CACHE)).put(BADGE_KEY, Response.json(note))
+}
+
+/** Nothing waits for anybody here any more. */
+export const forgetBadgeNote = async (caches: Caches): Promise<void> => void (await caches.delete(BADGE_CACHE))
