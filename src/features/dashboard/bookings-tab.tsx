@@ -59,7 +59,8 @@ function useWantedJob(lists: JobLists): boolean {
   const place = wanted === null ? undefined : placeOfJob(lists, wanted, isLive && hasOlder)
   useEffect(() => {
     if (wanted === null || place === undefined) return
-    if (place === 'card') document.getElementById(jobTitleId(wanted))?.focus()
+    // After what closes in the same moment has given its focus back.
+    if (place === 'card') queueMicrotask(() => document.getElementById(jobTitleId(wanted))?.focus())
     else openOverlay({ kind: 'booking-record', bookingId: wanted })
     setWanted(null)
   }, [wanted, place, setWanted])

@@ -43,7 +43,8 @@ export function VerificationPart({ provider }: { readonly provider: Provider }) 
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isWanted) return
-    part.current?.focus()
+    // After what closes in the same moment has given its focus back.
+    queueMicrotask(() => part.current?.focus())
     setWanted(false)
   }, [isWanted, setWanted])
   return (
