@@ -1,6 +1,7 @@
 import './first.ts'
 import '#ui/styles/all.css'
 import './app.css'
+import './window-controls.css'
 import { createRoot } from 'react-dom/client'
 import { followInstallation } from '#state/installation.ts'
 import { startLanguage } from '#state/language.ts'

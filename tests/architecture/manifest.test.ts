@@ -12,6 +12,7 @@ const shape = v.object({
   start_url: v.string(),
   scope: v.string(),
   display: v.literal('standalone'),
+  display_override: v.array(v.string()),
   icons: v.array(picture),
   shortcuts: v.array(v.object({ name: v.string(), url: v.string() })),
   screenshots: v.array(v.object({ src: v.string(), form_factor: v.picklist(['narrow', 'wide']) })),
@@ -28,6 +29,10 @@ function pngSize(path: string): string {
 describe('the manifest', () => {
   test('says who we are', () => {
     expect(manifest).toMatchObject({ id: '/', name: 'NearHelp', description: 'Find and hire the nearest help', start_url: '/', scope: '/' })
+  })
+
+  test('asks for the place of the title bar, and is an app without one where there is none to be had', () => {
+    expect(manifest.display_override).toEqual(['window-controls-overlay', 'standalone'])
   })
 
   test('has every purpose of icon that an install needs', () => {
