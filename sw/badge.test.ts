@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { BADGE_KEY, type BadgeNote } from '#config/badge-note.ts'
-import { countPush, noteWith } from './badge.ts'
+import { countPush, noteWith, type BadgeScope } from './badge.ts'
 import type { Said } from './push-words.ts'
 
 const id = (n: number): string => `01K000000000000000000000${String(n).padStart(2, '0')}`
@@ -36,10 +36,10 @@ function rig(note: BadgeNote | undefined) {
   const cache = {
     match: async (key: string) => kept.get(key)?.clone(),
     put: async (key: string, answer: Response) => void kept.set(key, answer),
-  }
-  const setAppBadge = vi.fn(async () => undefined)
-  const scope = { caches: { open: async () => cache, delete: async () => true }, navigator: { setAppBadge } }
-  const push = (said: Pick<Said, 'tag' | 'navigate'>) => countPush(scope as unknown as ServiceWorkerGlobalScope, said as Said)
+  } as unknown as Cache
+  const setAppBadge = vi.fn(async (_count: number): Promise<void> => undefined)
+  const scope: BadgeScope = { caches: { open: async () => cache }, navigator: { setAppBadge } }
+  const push = (said: Pick<Said, 'tag' | 'navigate'>) => countPush(scope, said)
   return { setAppBadge, push, kept }
 }
 

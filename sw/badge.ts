@@ -2,7 +2,7 @@
  * The number on the icon while no page is open: what the page counted last, and what pushes have told since that is counted there too.
  * The page says the true one when it is opened next: what was read or answered on another device is not pushed.
  */
-import { badgeCount, readBadgeNote, writeBadgeNote, type BadgeNote } from '#config/badge-note.ts'
+import { BADGE_CACHE, BADGE_KEY, badgeCount, parseBadgeNote, type BadgeNote } from '#config/badge-note.ts'
 import { isUlid } from '#domain/ids.ts'
 import type { Said } from './push-words.ts'
 
@@ -40,19 +40,26 @@ export function noteWith(note: BadgeNote, { tag, navigate }: Pick<Said, 'tag' | 
   return change && { ...note, ...change, since: [...note.since, tag] }
 }
 
+/** What the count needs of a service worker's scope. */
+export interface BadgeScope {
+  readonly caches: Pick<CacheStorage, 'open'>
+  readonly navigator: { setAppBadge(count: number): Promise<void> }
+}
+
 /** One after the other: two pushes at once would each go on from the same number. */
 let last: Promise<void> = Promise.resolve()
 
-async function count(scope: ServiceWorkerGlobalScope, said: Said): Promise<void> {
-  const note = await readBadgeNote(scope.caches)
+async function count({ caches, navigator }: BadgeScope, said: Pick<Said, 'tag' | 'navigate'>): Promise<void> {
+  const cache = await caches.open(BADGE_CACHE)
+  const note = parseBadgeNote(await (await cache.match(BADGE_KEY))?.json())
   const next = note && noteWith(note, said)
   if (!next) return
-  await writeBadgeNote(scope.caches, next)
-  await scope.navigator.setAppBadge(badgeCount(next))
+  await cache.put(BADGE_KEY, Response.json(next))
+  await navigator.setAppBadge(badgeCount(next))
 }
 
 /** Counts it, where a page has written down a number to go on from. Never rejects: a browser may show no numbers, and the disk may be full. */
-export function countPush(scope: ServiceWorkerGlobalScope, said: Said): Promise<void> {
+export function countPush(scope: BadgeScope, said: Pick<Said, 'tag' | 'navigate'>): Promise<void> {
   last = last.then(() => count(scope, said)).catch(() => undefined)
   return last
 }

@@ -27,18 +27,8 @@ export type BadgeNote = v.InferOutput<typeof noteSchema>
 export const badgeCount = ({ others, requests, proposals }: Pick<BadgeNote, 'others' | 'requests' | 'proposals'>): number =>
   others + new Set([...requests, ...proposals]).size
 
-type Caches = Pick<CacheStorage, 'open' | 'delete'>
-
-/** @returns undefined where nothing was written down: then nobody knows the number */
-export async function readBadgeNote(caches: Caches): Promise<BadgeNote | undefined> {
-  const kept = await (await caches.open(BADGE_CACHE)).match(BADGE_KEY)
-  const parsed = kept && v.safeParse(noteSchema, await kept.json())
-  return parsed?.success ? parsed.output : undefined
+/** @param written what was kept, as it was read @returns undefined where that is none: then nobody knows the number */
+export function parseBadgeNote(written: unknown): BadgeNote | undefined {
+  const parsed = v.safeParse(noteSchema, written)
+  return parsed.success ? parsed.output : undefined
 }
-
-export async function writeBadgeNote(caches: Caches, note: BadgeNote): Promise<void> {
-  await (await caches.open(BADGE_CACHE)).put(BADGE_KEY, Response.json(note))
-}
-
-/** Nothing waits for anybody here any more. */
-export const forgetBadgeNote = async (caches: Caches): Promise<void> => void (await caches.delete(BADGE_CACHE))

@@ -2,7 +2,7 @@
  * The number on the installed app's icon: messages not read, what asks for a decision, requests that a provider has not answered, and
  * other times that were proposed to this person.
  */
-import { badgeCount, forgetBadgeNote, writeBadgeNote } from '#config/badge-note.ts'
+import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeNote } from '#config/badge-note.ts'
 import type { UserStore } from '#data/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/instant.ts'
@@ -22,6 +22,9 @@ function noteDown(change: () => Promise<void>): void {
   writing = writing.then(change).catch(() => undefined)
 }
 
+const write = async (note: BadgeNote): Promise<void> => (await caches.open(BADGE_CACHE)).put(BADGE_KEY, Response.json(note))
+const forget = async (): Promise<void> => void (await caches.delete(BADGE_CACHE))
+
 const ids = (bookings: readonly Booking[]): string[] => bookings.map(({ id }) => id)
 
 /** Bookings that wait for an answer of that person. */
@@ -37,7 +40,7 @@ function owedBy(uid: string, bookings: readonly Booking[]): { readonly requests:
 /** Nothing waits for anybody here any more. */
 export function dropBadge(): void {
   if ('clearAppBadge' in navigator) show(0)
-  if ('caches' in globalThis) noteDown(() => forgetBadgeNote(caches))
+  if ('caches' in globalThis) noteDown(() => forget())
 }
 
 /** Follows a person's data for as long as it is open; then there is nobody for whom anything waits. */
@@ -58,7 +61,7 @@ export function followBadge(store: UserStore): void {
     last = next
     show(badgeCount(note))
     // On a device of others nothing is written down.
-    if (!isSharedDevice() && 'caches' in globalThis) noteDown(() => writeBadgeNote(caches, note))
+    if (!isSharedDevice() && 'caches' in globalThis) noteDown(() => write(note))
   }
   /** While nobody looked, the service worker may have counted, and the time of a proposal may have come. */
   const tellAnew = (): void => {

@@ -97,7 +97,7 @@ const shown = (context: BrowserContext): Promise<string[]> => {
 function counted(context: BrowserContext): Promise<unknown> {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('no service worker runs')
-  return worker.evaluate(async () => (await (await caches.open('nearhelp-badge-v1')).match('/badge'))?.json())
+  return worker.evaluate(async (): Promise<unknown> => (await (await caches.open('nearhelp-badge-v1')).match('/badge'))?.json())
 }
 
 /** What the page wants sent once the network is back. */
