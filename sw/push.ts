@@ -1,4 +1,5 @@
 // A push is always shown, whatever is in it: the browser takes away the permission otherwise, and people their trust.
+import { countPush } from './badge.ts'
 import { NOTHING_SAID, readPush, type Said } from './push-words.ts'
 
 async function show(scope: ServiceWorkerGlobalScope, said: Said): Promise<void> {
@@ -23,6 +24,6 @@ async function show(scope: ServiceWorkerGlobalScope, said: Said): Promise<void> 
 export function showPushes(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('push', (event) => {
     const said = readPush(() => event.data?.text() ?? '', scope.location.origin)
-    event.waitUntil(show(scope, said))
+    event.waitUntil(Promise.all([show(scope, said), countPush(scope, said)]))
   })
 }

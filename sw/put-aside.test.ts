@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { SHARED_CACHE, SHARED_KEY } from '#config/shared-photo.ts'
 import { putAside } from './put-aside.ts'
 
+const EARLIER = `${SHARED_CACHE} ${SHARED_KEY}`
+
 /** Caches that remember what was put into them. */
 function rig(fails = false) {
   const kept = new Map<string, Response>()
@@ -12,7 +14,9 @@ function rig(fails = false) {
     }
     return { put } as Cache
   }
-  return { kept, open }
+  const remove = async (name: string): Promise<boolean> =>
+    [...kept.keys()].filter((key) => key.startsWith(`${name} `) && kept.delete(key)).length > 0
+  return { kept, storage: { open, delete: remove } }
 }
 
 const posted = (body: FormData | string): Request => new Request('https://nearhelp.example/share', { method: 'POST', body })
@@ -24,10 +28,10 @@ function form(entries: Readonly<Record<string, Blob | string>>): FormData {
 }
 
 test('a shared file is put aside byte for byte, and not as what it says it is', async () => {
-  const { kept, open } = rig()
+  const { kept, storage } = rig()
   const shared = posted(form({ title: 'Look', photo: new File([new Uint8Array([1, 2, 3])], 'a.svg', { type: 'image/svg+xml' }) }))
-  expect(await putAside(shared, { open })).toBe('photo')
-  const aside = kept.get(`${SHARED_CACHE} ${SHARED_KEY}`)
+  expect(await putAside(shared, storage)).toBe('photo')
+  const aside = kept.get(EARLIER)
   expect(new Uint8Array((await aside?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(new Uint8Array([1, 2, 3]))
   expect(aside?.headers.get('content-type')).toBe('application/octet-stream')
 })
@@ -38,12 +42,16 @@ test.each([
   ['another field', form({ file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }) })],
   ['no form at all', 'photo=1'],
 ])('%s is no photo', async (_what, body) => {
-  const { kept, open } = rig()
-  expect(await putAside(posted(body), { open })).toBe('none')
+  const { kept, storage } = rig()
+  // One of before is not taken for it.
+  kept.set(EARLIER, new Response('earlier'))
+  expect(await putAside(posted(body), storage)).toBe('none')
   expect(kept.size).toBe(0)
 })
 
 test('a disk that is full keeps nothing, and the app says so', async () => {
-  const { open } = rig(true)
-  expect(await putAside(posted(form({ photo: new File(['x'], 'a.jpg') })), { open })).toBe('none')
+  const { kept, storage } = rig(true)
+  kept.set(EARLIER, new Response('earlier'))
+  expect(await putAside(posted(form({ photo: new File(['x'], 'a.jpg') })), storage)).toBe('none')
+  expect(kept.size).toBe(0)
 })

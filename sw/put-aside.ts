@@ -1,9 +1,13 @@
 /** A photo that another app shares with the installed one is put aside, also without a connection, until a chat is chosen for it. */
 import { SHARE_FIELD, SHARED_CACHE, SHARED_KEY } from '#config/shared-photo.ts'
 
-/** @param request as the browser sends it for the manifest's `share_target`; any page may send one, so nothing of it is believed */
-export async function putAside(request: Request, storage: Pick<CacheStorage, 'open'>): Promise<'photo' | 'none'> {
+/**
+ * The file of before is gone in any case: it must never show as the one that was shared now.
+ * @param request as the browser sends it for the manifest's `share_target`; any page may send one, so nothing of it is believed
+ */
+export async function putAside(request: Request, storage: Pick<CacheStorage, 'open' | 'delete'>): Promise<'photo' | 'none'> {
   try {
+    await storage.delete(SHARED_CACHE)
     const file = (await request.formData()).get(SHARE_FIELD)
     if (!(file instanceof Blob) || file.size === 0) return 'none'
     const aside = await storage.open(SHARED_CACHE)

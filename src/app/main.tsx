@@ -1,6 +1,7 @@
 import './first.ts'
 import '#ui/styles/all.css'
 import './app.css'
+import './window-controls.css'
 import { createRoot } from 'react-dom/client'
 import { followInstallation } from '#state/installation.ts'
 import { startLanguage } from '#state/language.ts'
@@ -10,10 +11,10 @@ import { start } from '#state/start.ts'
 import { showDashboard } from '#state/view.ts'
 import { forgetInterrupted } from '#state/wipe.ts'
 import { App } from './app.tsx'
+import { enter } from './entrance.ts'
 import { openLetterLink } from './letter-link.ts'
-import { followPresses, openNewsLink } from './news-link.ts'
+import { followPresses } from './news-link.ts'
 import { preloadScreens } from './screen.ts'
-import { openShortcut } from './shortcuts.ts'
 
 async function boot(): Promise<void> {
   followPresses(window)
@@ -31,11 +32,10 @@ async function boot(): Promise<void> {
   followInstallation(window)
   await startLanguage()
   createRoot(root).render(<App />)
-  openShortcut(window)
-  openNewsLink(window)
+  enter(window)
   // Evaluating what may be wanted later must not hold up what is wanted now.
   void start().finally(preloadScreens)
-  // Lies on top of what the start opened again.
+  // Lies on top of what was opened again.
   openLetterLink(window)
 }
 

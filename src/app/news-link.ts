@@ -2,28 +2,21 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/documents/notification.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { withUser } from '#parts/require-user.ts'
-import { openNotice } from '#state/announcements.ts'
-import { closeAllOverlays, openOverlay } from '#state/overlays.ts'
+import { openNotice } from '#state/open-notice.ts'
 
 const isKind = (text: string | null): text is NotificationKind => (NOTIFICATION_KINDS as readonly (string | null)[]).includes(text)
 
-/** @param search of an address, such as `?news=booking_accepted&booking=01…&side=customer` @returns whether it names news */
-function openNews(search: string, isFresh: boolean): boolean {
+/** @param search of an address, such as `?news=booking_accepted&booking=01…&side=customer` @returns the way there; undefined where it names no news */
+export function newsIn(search: string): (() => void) | undefined {
   const about = new URLSearchParams(search)
   const [kind, booking, side] = [about.get('news'), about.get('booking'), about.get('side')]
-  if (!isKind(kind)) return false
+  if (!isKind(kind)) return undefined
   const notice = {
     kind,
     booking_id: isUlid(booking) ? asUlid(booking) : null,
     params: side === 'provider' ? { side } : { side: 'customer' },
   }
-  // What is about no booking stands in the bell's list.
-  const show = (): void => (notice.booking_id === null ? openOverlay({ kind: 'notifications' }) : openNotice(notice))
-  const open = (): void => withUser(show)
-  // In a page that is open something may lie over what is to be seen.
-  if (isFresh) open()
-  else closeAllOverlays(open)
-  return true
+  return () => withUser(() => openNotice(notice))
 }
 
 function pathIn(data: unknown): string | undefined {
@@ -31,15 +24,10 @@ function pathIn(data: unknown): string | undefined {
   return isOpen && typeof data.path === 'string' ? data.path : undefined
 }
 
-/** Goes to the place that the address names, once. */
-export function openNewsLink(page: Window): void {
-  if (openNews(page.location.search, true)) page.history.replaceState(page.history.state, '', page.location.pathname)
-}
-
 /** From now on goes where a pressed notification leads. Early: what was said before anybody listened is lost. */
 export function followPresses(page: Window): void {
   page.navigator.serviceWorker?.addEventListener('message', (event) => {
     const path = pathIn(event.data)
-    if (path !== undefined) openNews(new URL(path, page.location.origin).search, false)
+    if (path !== undefined) newsIn(new URL(path, page.location.origin).search)?.()
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfferMoment, isTextField, type Moment } from './offer-moment.ts'
+import { isOfferMoment, isTextField, waitingOf, type Moment } from './offer-moment.ts'
 
 const calm: Moment = { isTyping: false, waiting: 0, isNeeded: false, isLate: false }
 
@@ -7,11 +7,22 @@ test.each<[string, Partial<Moment>, boolean]>([
   ['nothing is under way', {}, true],
   ['somebody types', { isTyping: true }, false],
   ['something has not reached the server', { waiting: 1 }, false],
+  ['it is not known yet whether something waits', { waiting: undefined }, false],
+  ['it is not known, and nothing goes on without the update', { waiting: undefined, isNeeded: true }, true],
   ['it waits, and nothing goes on without the update', { waiting: 1, isNeeded: true }, true],
   ['it has waited for long', { waiting: 1, isLate: true }, true],
   ['somebody types, however long it has waited', { isTyping: true, isNeeded: true, isLate: true }, false],
 ])('%s', (_what, part, offered) => {
   expect(isOfferMoment({ ...calm, ...part })).toBe(offered)
+})
+
+test.each([
+  ['nobody is signed in', undefined, false, false, 0],
+  ['the outbox of somebody is being opened', undefined, true, false, undefined],
+  ['the outbox has been read', 2, true, false, 2],
+  ['it cannot be opened', undefined, true, true, 0],
+])('what waits when %s', (_what, told, isSignedIn, hasFailed, waiting) => {
+  expect(waitingOf(told, isSignedIn, hasFailed)).toBe(waiting)
 })
 
 const element = (tagName: string, attributes: Readonly<Record<string, string>> = {}) => ({

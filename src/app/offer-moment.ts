@@ -6,8 +6,8 @@ export const OUTBOX_PATIENCE_MS = 10 * MINUTE_MS
 
 export interface Moment {
   readonly isTyping: boolean
-  /** Commands that are not with the server yet, or whose outcome is not here. */
-  readonly waiting: number
+  /** Commands that are not with the server yet, or whose outcome is not here; undefined while they are being read. */
+  readonly waiting: number | undefined
   /** Without the new version it does not go on. */
   readonly isNeeded: boolean
   /** A version has been waiting to be offered for longer than the outbox is waited for. */
@@ -16,6 +16,13 @@ export interface Moment {
 
 export const isOfferMoment = ({ isTyping, waiting, isNeeded, isLate }: Moment): boolean =>
   !isTyping && (waiting === 0 || isNeeded || isLate)
+
+/**
+ * What waits, as far as it can be known: a store that cannot be opened tells nothing, and may need the very version that is offered.
+ * @param told by the store; undefined before it has said anything
+ */
+export const waitingOf = (told: number | undefined, isSignedIn: boolean, hasFailed: boolean): number | undefined =>
+  told ?? (isSignedIn && !hasFailed ? undefined : 0)
 
 const NO_TEXT = new Set(['button', 'checkbox', 'color', 'file', 'hidden', 'image', 'radio', 'range', 'reset', 'submit'])
 

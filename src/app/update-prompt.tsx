@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useUser } from '#state/session.ts'
 import { useSyncStatus } from '#state/user-data.ts'
+import { useUserStoreState } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
-import { isOfferMoment, isTextField, OUTBOX_PATIENCE_MS } from './offer-moment.ts'
+import { isOfferMoment, isTextField, OUTBOX_PATIENCE_MS, waitingOf } from './offer-moment.ts'
 import { appUpdates } from './updates.ts'
 
 function subscribeToFocus(listener: () => void): () => void {
@@ -37,7 +39,10 @@ function Offer({ onLater }: { readonly onLater: () => void }) {
   const sync = useSyncStatus()
   const isTyping = useIsTyping()
   const isLate = useIsLate(OUTBOX_PATIENCE_MS)
-  if (!isOfferMoment({ isTyping, waiting: sync?.waiting ?? 0, isNeeded: sync?.update_needed ?? false, isLate })) return null
+  const isSignedIn = useUser() !== null
+  const hasFailed = useUserStoreState().kind === 'failed'
+  const waiting = waitingOf(sync?.waiting, isSignedIn, hasFailed)
+  if (!isOfferMoment({ isTyping, waiting, isNeeded: sync?.update_needed ?? false, isLate })) return null
   return (
     <section className="update-prompt banner" aria-label={text('update.title')} role="status">
       <p className="t-strong">{text('update.title')}</p>

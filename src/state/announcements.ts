@@ -5,23 +5,10 @@ import type { UserStore } from '#data/user-store.ts'
 import { pushTimeOf } from '#domain/push-wishes.ts'
 import { text } from '#text/catalogue.ts'
 import { noticeText } from '#text/notice-text.ts'
-import { openOverlay, topOverlay } from './overlays.ts'
+import { isOfChat, openNotice } from './open-notice.ts'
+import { topOverlay } from './overlays.ts'
 import { currentPreferences } from './preferences.ts'
 import { showToast, type ToastWords } from './toasts.ts'
-import { showBooking, showDashboard } from './view.ts'
-
-const isOfChat = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'message_received' || kind === 'photo_received'
-
-/** Opens what a notification is about, on the side of the booking the person is on. */
-export function openNotice(notice: Pick<Notice, 'kind' | 'booking_id' | 'params'>): void {
-  if (notice.booking_id === null) return
-  if (isOfChat(notice)) openOverlay({ kind: 'chat', bookingId: notice.booking_id })
-  else if (notice.kind === 'review_received' || notice.kind === 'review_edited') {
-    showDashboard('main')
-    openOverlay({ kind: 'answer-review', bookingId: notice.booking_id })
-  } else if (notice.params['side'] === 'provider') showDashboard('bookings')
-  else showBooking(notice.booking_id)
-}
 
 /** How an address names what a notification is about, as the server does in a push. */
 function newsQuery({ kind, booking_id, params }: Notice): string {

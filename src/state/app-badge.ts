@@ -1,5 +1,13 @@
-/** The number on the installed app's icon: messages not read, what asks for a decision, and requests that a provider has not answered. */
+/**
+ * The number on the installed app's icon: messages not read, what asks for a decision, requests that a provider has not answered, and
+ * other times that were proposed to this person.
+ */
+import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeNote } from '#config/badge-note.ts'
 import type { UserStore } from '#data/user-store.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { owesAnswer } from '#domain/proposals.ts'
+import { isSharedDevice } from './shared-device.ts'
 
 /** A browser that shows none, or to whom the icon does not belong, refuses: there is nothing to show then. */
 function show(count: number): void {
@@ -7,43 +15,81 @@ function show(count: number): void {
   shown.catch(() => undefined)
 }
 
+/** What the service worker goes on from, one writing after the other. */
+let writing: Promise<void> = Promise.resolve()
+function noteDown(change: () => Promise<void>): void {
+  // Then the number of a closed app stays as it was.
+  writing = writing.then(change).catch(() => undefined)
+}
+
+const write = async (note: BadgeNote): Promise<void> => (await caches.open(BADGE_CACHE)).put(BADGE_KEY, Response.json(note))
+const forget = async (): Promise<void> => void (await caches.delete(BADGE_CACHE))
+
+const ids = (bookings: readonly Booking[]): string[] => bookings.map(({ id }) => id)
+
+/** Bookings that wait for an answer of that person. */
+function owedBy(uid: string, bookings: readonly Booking[]): { readonly requests: string[]; readonly proposals: string[] } {
+  const now = instantFromMs(Date.now())
+  const sideOf = ({ provider_uid }: Booking) => (provider_uid === uid ? 'provider' : 'customer')
+  return {
+    requests: ids(bookings.filter((booking) => sideOf(booking) === 'provider' && booking.status === 'pending')),
+    proposals: ids(bookings.filter((booking) => owesAnswer(booking, sideOf(booking), now))),
+  }
+}
+
+/** Nothing waits for anybody here any more. */
+export function dropBadge(): void {
+  if ('clearAppBadge' in navigator) show(0)
+  if ('caches' in globalThis) noteDown(() => forget())
+}
+
 /** Follows a person's data for as long as it is open; then there is nobody for whom anything waits. */
 export function followBadge(store: UserStore): void {
   if (!('setAppBadge' in navigator)) return
   let unread: number | undefined
   let asking: number | undefined
-  /** Zero for somebody without a service. */
-  let requests: number | undefined = 0
-  let isProvider = false
-  let last: number | undefined
+  let bookings: readonly Booking[] | undefined
+  let upTo: string | null | undefined
+  let last = ''
 
   const tell = (): void => {
     // What is not known yet leaves what stands there.
-    if (unread === undefined || asking === undefined || requests === undefined) return
-    const count = unread + asking + requests
-    if (count !== last) show(count)
-    last = count
+    if (unread === undefined || asking === undefined || bookings === undefined || upTo === undefined) return
+    const note = { others: unread + asking, ...owedBy(store.uid, bookings), upTo, since: [] }
+    const next = JSON.stringify(note)
+    if (next === last) return
+    last = next
+    show(badgeCount(note))
+    // On a device of others nothing is written down.
+    if (!isSharedDevice() && 'caches' in globalThis) noteDown(() => write(note))
   }
-  const countRequests = (): void => {
-    isProvider = true
-    requests = undefined
-    store.bookings().subscribe((bookings) => {
-      requests = bookings.filter(({ doc }) => doc.provider_uid === store.uid && doc.status === 'pending').length
-      tell()
-    })
+  /** While nobody looked, the service worker may have counted, and the time of a proposal may have come. */
+  const tellAnew = (): void => {
+    if (document.visibilityState !== 'visible') return
+    last = ''
+    tell()
   }
   store.threads().subscribe((threads) => {
     unread = threads.reduce((sum, thread) => sum + thread.unread, 0)
     tell()
   })
-  store.ownProvider().subscribe((own) => {
-    if (own && !isProvider) countRequests()
+  store.bookings().subscribe((shown) => {
+    bookings = shown.map(({ doc }) => doc)
+    tell()
   })
+  store.notifications().subscribe((notices) => {
+    upTo = notices.reduce<string | null>((newest, { id }) => (newest !== null && newest > id ? newest : id), null)
+    tell()
+  })
+  document.addEventListener('visibilitychange', tellAnew)
   store.sync().subscribe({
     next: ({ attention }) => {
       asking = attention
       tell()
     },
-    complete: () => show(0),
+    complete: () => {
+      document.removeEventListener('visibilitychange', tellAnew)
+      dropBadge()
+    },
   })
 }

@@ -126,8 +126,8 @@ export type Overlay =
   /** A photo of a chat, in full. */
   | { readonly kind: 'photo'; readonly bookingId: string; readonly picture: Picture; readonly name: string }
   | { readonly kind: 'chat-settings' }
-  /** Which chat a photo is for that another app shared. */
-  | { readonly kind: 'share-photo' }
+  /** Which chat a photo is for that another app shared; `none`: no file came, or it could not be kept. */
+  | { readonly kind: 'share-photo'; readonly came: 'photo' | 'none' }
   /** Why a message, a review or an answer is reported. */
   | { readonly kind: 'report'; readonly target: ReportTarget }
   /** Asks before a page of another site opens. */
@@ -236,7 +236,9 @@ function stepBack(steps: number, then: (() => void) | undefined): void {
   const store = getDefaultStore()
   const stack = store.get(stackAtom)
   if (steps === 0 || stack.length === 0) {
-    then?.()
+    // The screen may be ahead of the history.
+    if (then && stepsUnderWay > 0) afterSteps.push(then)
+    else then?.()
     return
   }
   // The screen follows at once; the history follows when the browser gets to it.
@@ -261,9 +263,13 @@ export function keptPanels(): readonly Overlay[] {
   return [...(messages ? [{ kind: 'messages' } as const] : []), ...(chat === null ? [] : [{ kind: 'chat', bookingId: chat } as const])]
 }
 
-/** Binds the stack to the history, and opens again what was left open. @returns unbinds */
-export function startOverlays(): () => void {
-  const panels = keptPanels()
+/**
+ * Binds the stack to the history, before anything is opened.
+ * @param again opens what was left open
+ * @returns unbinds
+ */
+export function startOverlays(again: boolean): () => void {
+  const panels = again ? keptPanels() : []
   const depth = depthOf(history.state)
   if (depth > 0 && depth === panels.length) {
     // A reload keeps the history: the steps below these are there already.
@@ -271,6 +277,7 @@ export function startOverlays(): () => void {
   } else {
     // The stack is gone but for these: this entry is the bottom from now on.
     if (depth > 0) history.replaceState({}, '')
+    getDefaultStore().set(stackAtom, [])
     panels.forEach(openOverlay)
   }
   const onPopState = (event: PopStateEvent): void => {

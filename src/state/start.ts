@@ -1,4 +1,4 @@
-/** What the page starts, in order: overlays at once, then, once something is on screen, the directory, then the signed-in person's store. Each step has a time limit. */
+/** What the page starts, in order: once something is on screen, the directory, then the signed-in person's store. Each step has a time limit. */
 import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
 import { currentProvider, startDirectory } from './directory.ts'
@@ -9,7 +9,6 @@ import { followPreferences, forgetPreferences } from './follow-preferences.ts'
 import { isDashboardRemembered } from './dashboard-glance.ts'
 import { firstDashboardPaint, firstPaint } from './first-paint.ts'
 import { isDeletionMarked } from './deletion-mark.ts'
-import { startOverlays } from './overlays.ts'
 import { locateIfAllowed } from './position.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session.ts'
 import { askWhileUnsent, isSharedDevice } from './shared-device.ts'
@@ -105,7 +104,6 @@ function whenIdle(act: () => void): void {
 
 /** Starts the page once. @returns when what is on the device is open, or has failed to open */
 export async function start(): Promise<void> {
-  startOverlays()
   followTheme()
   void locateIfAllowed()
   // What was seen last is on screen without any of this; a dashboard that was never seen here shows nothing before it.

@@ -70,6 +70,11 @@ export function showBooking(id: string): void {
   })
 }
 
+/** Leaves the order page and the admin's part, the two places with an address of their own: Back leads there again. */
+export function showHome(): void {
+  if (location.pathname !== '/' || location.search !== '') history.pushState({}, '', '/')
+}
+
 /** Goes to a customer view. */
 export function showView(view: CustomerView): void {
   const store = getDefaultStore()

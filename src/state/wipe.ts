@@ -51,6 +51,7 @@ export async function signOut(): Promise<void> {
   setUserStore({ kind: 'none' })
   void import('./web-push.ts').then((module) => module.dropPush()).catch(() => undefined)
   void import('./shared-photo.ts').then((module) => module.forgetSharedPhoto()).catch(() => undefined)
+  void import('./app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
   try {
     if (store) await store.wipe()
     else if (uid !== undefined) await removeUnopened(uid)
@@ -105,6 +106,7 @@ export async function resumeWipe(): Promise<void> {
     await removeThoseWhoLeft()
     return
   }
+  void import('./app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
   const isRemoved = await removeUnopened(uid).then(
     () => true,
     () => false,

@@ -12,6 +12,7 @@ const shape = v.object({
   start_url: v.string(),
   scope: v.string(),
   display: v.literal('standalone'),
+  display_override: v.array(v.string()),
   icons: v.array(picture),
   shortcuts: v.array(v.object({ name: v.string(), url: v.string() })),
   screenshots: v.array(v.object({ src: v.string(), form_factor: v.picklist(['narrow', 'wide']) })),
@@ -30,6 +31,10 @@ describe('the manifest', () => {
     expect(manifest).toMatchObject({ id: '/', name: 'NearHelp', description: 'Find and hire the nearest help', start_url: '/', scope: '/' })
   })
 
+  test('asks for the place of the title bar, and is an app without one where there is none to be had', () => {
+    expect(manifest.display_override).toEqual(['window-controls-overlay', 'standalone'])
+  })
+
   test('has every purpose of icon that an install needs', () => {
     const have = new Set(manifest.icons.map((icon) => `${icon.purpose} ${icon.sizes}`))
     expect([...have]).toEqual(
@@ -43,7 +48,7 @@ describe('the manifest', () => {
 
   test('leads to the three places', () => {
     expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
-      ['Find help', '/'],
+      ['Find help', '/?view=map'],
       ['My bookings', '/?view=bookings'],
       ['Provider dashboard', '/?view=dashboard'],
     ])

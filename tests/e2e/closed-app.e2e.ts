@@ -93,6 +93,13 @@ const shown = (context: BrowserContext): Promise<string[]> => {
   })
 }
 
+/** What the number on the icon is made of, as the service worker has it. */
+function counted(context: BrowserContext): Promise<unknown> {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('no service worker runs')
+  return worker.evaluate(async (): Promise<unknown> => (await (await caches.open('nearhelp-badge-v1')).match('/badge'))?.json())
+}
+
 /** What the page wants sent once the network is back. */
 async function askedFor(): Promise<string[]> {
   const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & { sync: { getTags(): Promise<string[]> } }
@@ -127,9 +134,17 @@ test('a push to a closed app is shown, and pressing it leads to the booking', as
   expect(path).toMatch(/^\/\?news=booking_accepted&booking=[0-9A-Z]{26}&side=customer$/)
   expect(await shown(context)).toEqual([])
 
+  // With no page open the icon counts on from what the page wrote down; the page knows better.
+  const message = { title: 'Message', tag: '7ZZZZZZZZZZZZZZZZZZZZZZZZZ', navigate: path.replace('booking_accepted', 'message_received') }
+  await push(JSON.stringify({ notification: message }))
+  await expect.poll(() => shown(context), { timeout: WITHIN_MS }).toEqual(['Message'])
+  await expect.poll(() => counted(context)).toMatchObject({ others: 1, since: [message.tag] })
+  await pressNotification(context)
+
   const opened = await context.newPage()
   await opened.goto(server.origin + path)
   await expect(booking(opened)).toBeVisible()
+  await expect.poll(() => counted(context)).toMatchObject({ others: 0, since: [] })
   await opened.getByRole('button', { name: 'Back' }).first().click()
   await expect(booking(opened)).toHaveCount(0)
 

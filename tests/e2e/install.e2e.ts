@@ -35,6 +35,45 @@ test('the browser finds nothing against installing it, and every picture is what
   }
 })
 
+/** Where the bar at the top moves the window, where its last button does not, and how far that ends from the window's end, px. */
+const barOf = (page: Page) =>
+  page.evaluate(() => {
+    const bar = [...document.querySelectorAll('.top, .home-header__bar, .bar')].find((each) => each.checkVisibility())
+    const last = [...(bar?.querySelectorAll('button') ?? [])].at(-1)
+    const region = (element: Element | null | undefined) => element && getComputedStyle(element).getPropertyValue('-webkit-app-region')
+    return { bar: region(bar), button: region(last), end: innerWidth - (last?.getBoundingClientRect().right ?? 0) }
+  })
+
+/** As wide as the buttons of a window are on some desktop, px. */
+const CONTROLS = 138
+
+/** No browser of a test can be told that it is such a window: the style sheet's condition is put in place of `screen`, or back. */
+const showControls = (page: Page, show: boolean): Promise<void> =>
+  page.evaluate((isShown) => {
+    const [from, to] = isShown
+      ? ['(display-mode: window-controls-overlay)', 'screen']
+      : ['screen', '(display-mode: window-controls-overlay)']
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    const found = rules.find((rule) => rule instanceof CSSMediaRule && rule.media.mediaText === from)
+    if (!(found instanceof CSSMediaRule)) throw new Error('no rule is for such windows')
+    found.media.mediaText = to
+  }, show)
+
+/** In a window whose own buttons lie over the app the bar leaves them room and moves the window; nothing is different in others. */
+async function leavesControlsRoom(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const before = await barOf(page)
+    expect(before).toMatchObject({ bar: 'none', button: 'none' })
+    await showControls(page, true)
+    expect(await barOf(page)).toEqual({ bar: 'drag', button: 'no-drag', end: before.end })
+    await page.evaluate((room) => document.documentElement.style.setProperty('--controls-end', `${room}px`), CONTROLS)
+    expect((await barOf(page)).end).toBe(before.end + CONTROLS)
+    await page.evaluate(() => document.documentElement.style.removeProperty('--controls-end'))
+    await showControls(page, false)
+  }
+}
+
 test('the shortcuts of the icon lead to their places', async ({ people, server }) => {
   const grace = await openProvider(server, 'Grace Okafor')
   const { page } = await people.visit()
@@ -44,7 +83,11 @@ test('the shortcuts of the icon lead to their places', async ({ people, server }
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
   await page.goto(`${server.origin}/?view=dashboard`)
   await expect(page.getByRole('radiogroup', { name: 'Your status' })).toBeVisible()
+  await leavesControlsRoom(page)
+  await page.goto(`${server.origin}/?view=map`)
+  await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
   await expect(page).toHaveURL(`${server.origin}/`)
+  await leavesControlsRoom(page)
 })
 
 /** Opens something, sees it, and goes back. */

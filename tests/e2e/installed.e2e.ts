@@ -12,6 +12,7 @@ import {
 import { inspect } from '#tests/support/e2e/inspect.ts'
 import { openSheet, readyForOffline } from '#tests/support/e2e/customer-acts.ts'
 import { button } from '#tests/support/e2e/person.ts'
+import { jobOf } from '#tests/support/e2e/provider-acts.ts'
 import { test } from '#tests/support/e2e/story.ts'
 
 interface Watched {
@@ -89,6 +90,11 @@ test('after the first booking the app asks to be kept and offers itself; its ico
   await requestVisit(amina, grace, await freeStart(amina, grace, 2))
   // The request, and nothing unread.
   await expect.poll(() => watched(provider.page, 'badge')).toBe(1)
+  await button(provider.page, /^Notifications/).click()
+  await button(provider.page, /^New booking request/)
+    .first()
+    .click()
+  await expect(jobOf(provider.page, 'Amina Diallo').first().getByRole('heading', { name: 'Amina Diallo' })).toBeFocused()
 })
 
 /** As a phone's Share does it: the browser posts a form to the app. */
@@ -136,7 +142,21 @@ test('a photo that another app shares finds its chat, also without a connection;
   wire.cut()
   await share(page, 'image/jpeg', [1, 2, 3, 4])
   await expect(page.getByRole('alert')).toContainText('picture')
+  const waits = (): Promise<boolean> => page.evaluate(() => caches.has('nearhelp-shared-v1'))
+  // Whoever goes back, in whichever way, forgets the file; and none that is empty is taken for it.
   await button(page, 'Back').click()
+  await expect.poll(waits).toBe(false)
+  await share(page, 'image/png', picture)
+  await expect(page.getByRole('img', { name: 'The shared photo' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(waits).toBe(false)
+  await share(page, 'image/png', picture)
+  await expect(page.getByRole('img', { name: 'The shared photo' })).toBeVisible()
+  await share(page, 'image/png', [])
+  await expect(page.getByRole('alert')).toContainText('No photo arrived')
+  await page.goBack()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await waits()).toBe(false)
   await share(page, 'image/png', picture)
   await expect(page.getByRole('heading', { name: 'Send a photo' })).toBeVisible()
   await expect(page.getByRole('img', { name: 'The shared photo' })).toBeVisible()
@@ -148,7 +168,6 @@ test('a photo that another app shares finds its chat, also without a connection;
   wire.heal()
   await expect.poll(() => messagesOf(grace, booking)).toEqual([''])
   // It is in its chat, and waits for nobody any more.
-  const waits = (): Promise<boolean> => page.evaluate(() => caches.has('nearhelp-shared-v1'))
   expect(await waits()).toBe(false)
 
   // Whoever never said whom it is for leaves nothing to the next person.

@@ -86,10 +86,16 @@ test('begun offline, kept encrypted, sent with a photo; approved, the tick is on
   expect(paper.toString('latin1')).not.toContain(WHERE)
 
   await closeToasts(page)
+  await page.goto(`${wire.origin}/order`)
+  await expect(pill(page, 'Up to date')).toBeVisible()
   await admin.call('PUT', `/admin/verifications/${grace.uid}`, { action: 'approve', what: ['identity', 'business'] })
-  await expect(button(page, 'Notifications, 1 new')).toBeVisible({ timeout: LIVE_WITHIN_MS })
-  await expect(page.getByText(/^Verified on .* Customers see the tick\.$/)).toBeVisible()
   await expect(tick).toBeVisible({ timeout: LIVE_WITHIN_MS })
+  // From there too the news leads to where the verification stands.
+  await toast(page, 'Customers now see the tick of Grace Okafor.').getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`${wire.origin}/`)
+  await expect(page.getByText(/^Verified on .* Customers see the tick\.$/)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Verified on')
+  await expect(button(page, 'Notifications, 1 new')).toBeVisible()
   await button(page, 'Notifications, 1 new').click()
   await expect(page.locator('.overlay').getByText('Customers now see the tick of Grace Okafor.', { exact: true })).toBeVisible()
   await tick.click()

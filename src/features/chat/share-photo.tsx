@@ -6,7 +6,7 @@ import { SignedOut } from '#parts/signed-out.tsx'
 import { shrinkPhoto, type SmallPhoto } from '#parts/shrink-photo.ts'
 import { ThreadRow } from '#parts/thread-row.tsx'
 import { useNow } from '#state/clock.ts'
-import { closeOverlay, replaceOverlay } from '#state/overlays.ts'
+import { closeOverlay, replaceOverlay, type Overlay } from '#state/overlays.ts'
 import { choosePhoto } from '#state/photos.ts'
 import { useUser } from '#state/session.ts'
 import { forgetSharedPhoto, sharedPhoto } from '#state/shared-photo.ts'
@@ -70,6 +70,16 @@ function Chats({ ownUid, onChosen }: { readonly ownUid: string; readonly onChose
   )
 }
 
+function Trouble({ children }: { readonly children: string }) {
+  return (
+    <div className="pad">
+      <Notice tone="danger" role="alert">
+        {children}
+      </Notice>
+    </div>
+  )
+}
+
 function Content({ ownUid }: { readonly ownUid: string }) {
   const shared = useShared()
   const [refused, setRefused] = useState<Refusal>()
@@ -87,13 +97,7 @@ function Content({ ownUid }: { readonly ownUid: string }) {
   }
   return (
     <div className="column share-photo">
-      {problem && (
-        <div className="pad">
-          <Notice tone="danger" role="alert">
-            {refusalText(problem)}
-          </Notice>
-        </div>
-      )}
+      {problem && <Trouble>{refusalText(problem)}</Trouble>}
       {'url' in shared && (
         <>
           <div className="pad">
@@ -106,15 +110,25 @@ function Content({ ownUid }: { readonly ownUid: string }) {
   )
 }
 
-export function SharePhoto() {
+/** Whoever closes it, in whichever way, has said that the file is for nobody. */
+function useForgottenWithThis(): void {
+  useEffect(() => () => void forgetSharedPhoto(), [])
+}
+
+export function SharePhoto({ overlay: { came } }: { readonly overlay: Extract<Overlay, { kind: 'share-photo' }> }) {
   const user = useUser()
-  const close = (): void => {
-    void forgetSharedPhoto()
-    closeOverlay()
-  }
+  useForgottenWithThis()
   return (
-    <Screen surface bar={<AppBar line title={text('share.title')} back={{ label: text('common.back'), onPress: close }} />}>
-      {user ? <Content ownUid={user.uid} /> : <SignedOut picture="chat" title={text('chat.signed_out')} />}
+    <Screen surface bar={<AppBar line title={text('share.title')} back={{ label: text('common.back'), onPress: () => closeOverlay() }} />}>
+      {came === 'none' ? (
+        <div className="column share-photo">
+          <Trouble>{text('share.none')}</Trouble>
+        </div>
+      ) : user ? (
+        <Content ownUid={user.uid} />
+      ) : (
+        <SignedOut picture="chat" title={text('chat.signed_out')} />
+      )}
     </Screen>
   )
 }

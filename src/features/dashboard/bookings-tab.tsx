@@ -6,8 +6,9 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
 import { withOlder } from '#parts/with-older.ts'
 import { useOlderBookings } from '#state/older-bookings.ts'
+import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { useBookings, useOlderLeft, useOutbox } from '#state/user-data.ts'
+import { useBookings, useOlderLeft, useOutbox, useProfile, useSyncStatus } from '#state/user-data.ts'
 import { showDashboard, switchToCustomer } from '#state/view.ts'
 import { useWantedBooking } from '#state/wanted-booking.ts'
 import { text } from '#text/catalogue.ts'
@@ -19,7 +20,7 @@ import { useFewFirst } from '#ui/use-few-first.ts'
 import { DaySheetLink } from './day-sheet-link.tsx'
 import { EndedJobs } from './ended-jobs.tsx'
 import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
-import { jobLists, type Job } from './job-lists.ts'
+import { jobLists, placeOfJob, type Job, type JobLists } from './job-lists.ts'
 import { NotHere } from './not-here.tsx'
 import { useFollowing } from './use-following.ts'
 
@@ -51,13 +52,20 @@ function Group({ title, jobs, whole, ...card }: GroupProps) {
 }
 
 /** Brings the booking that was asked for elsewhere into view, once the cards are drawn. @returns whether there is one */
-function useWantedJob(): boolean {
+function useWantedJob(lists: JobLists): boolean {
   const [wanted, setWanted] = useWantedBooking()
+  const isLive = useSyncStatus()?.connection === 'live'
+  const hasOlder = useProfile()?.past !== undefined
+  const place = wanted === null ? undefined : placeOfJob(lists, wanted, isLive && hasOlder)
   useEffect(() => {
-    if (wanted === null) return
-    document.getElementById(jobTitleId(wanted))?.focus()
+    if (wanted === null || place === undefined) return
+    // After what closes in the same moment has given its focus back.
+    if (place === 'card') queueMicrotask(() => document.getElementById(jobTitleId(wanted))?.focus())
+    else openOverlay({ kind: 'booking-record', bookingId: wanted })
     setWanted(null)
-  }, [wanted, setWanted])
+  }, [wanted, place, setWanted])
+  // Whoever has gone elsewhere meanwhile is not called back.
+  useEffect(() => () => setWanted(null), [setWanted])
   return wanted !== null
 }
 
@@ -90,13 +98,14 @@ interface ListsProps {
 
 function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
-  const { requests, accepted, disputed, ended } = jobLists(withOlder(bookings, useOlderBookings('provider').bookings), outbox, uid)
+  const lists = jobLists(withOlder(bookings, useOlderBookings('provider').bookings), outbox, uid)
+  const { requests, accepted, disputed, ended } = lists
   const left = useOlderLeft('provider')
   const onActed = useFollowing(
     [...requests, ...accepted].map(({ booking }) => booking),
     jobTitleId,
   )
-  const whole = useWantedJob()
+  const whole = useWantedJob(lists)
   if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
     return provider ? <NoBookings provider={provider} /> : <NotHere />
   const card = { from: provider, onActed, whole }

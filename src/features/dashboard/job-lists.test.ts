@@ -3,7 +3,7 @@ import type { OutboxItem } from '#data/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/instant.ts'
 import { aBooking, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
-import { jobLists, type Job } from './job-lists.ts'
+import { jobLists, placeOfJob, type Job } from './job-lists.ts'
 
 const MINUTE = 60_000
 const shown = (doc: Booking, waiting = false) => ({ doc, waiting })
@@ -83,4 +83,17 @@ test('what the person booked as a customer is left out, and waiting is kept', ()
     shown(aBooking({ id: ulid(2) }), true),
   ]
   expect(jobLists(bookings, [], GRACE).requests).toEqual([{ booking: bookings[1]?.doc, waiting: true, undecided: [] }])
+})
+
+test('a booking that is asked for is on its card, in its record once it is over, and awaited while it may still come', () => {
+  const bookings = [aBooking({ id: ulid(1) }), anAcceptedBooking({ id: ulid(2) }), aBooking({ id: ulid(3), status: 'cancelled' })]
+  const undecided = aBooking({ id: ulid(4), status: 'expired' })
+  const lists = jobLists(
+    [...bookings, undecided].map((each) => shown(each)),
+    [item('accept_booking', ulid(4), 'refused')],
+    GRACE,
+  )
+  const places = [1, 2, 3, 4, 5].map((n) => placeOfJob(lists, ulid(n), false))
+  expect(places).toEqual(['card', 'card', 'record', 'card', undefined])
+  expect(placeOfJob(lists, ulid(5), true)).toBe('record')
 })

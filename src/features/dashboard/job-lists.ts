@@ -81,3 +81,18 @@ export function jobLists(bookings: readonly Shown<Booking>[], outbox: readonly O
     ended: over.filter((job) => job.undecided.length === 0),
   }
 }
+
+/**
+ * Where a booking that was asked for elsewhere is to be seen: on its card, or, once it is over, in its record. Undefined while it may
+ * still come.
+ * @param hasOlder the device has everything that the server gives it, and there are bookings that it no longer keeps
+ */
+export function placeOfJob(
+  { requests, accepted, disputed, ended }: JobLists,
+  id: string,
+  hasOlder: boolean,
+): 'card' | 'record' | undefined {
+  const isAmong = (jobs: readonly Job[]): boolean => jobs.some(({ booking }) => booking.id === id)
+  if (isAmong(requests) || isAmong(accepted) || isAmong(disputed)) return 'card'
+  return isAmong(ended) || hasOlder ? 'record' : undefined
+}

@@ -1,5 +1,6 @@
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import { notificationIcon } from '#parts/notification-icon.ts'
+import { leadsOn } from '#state/open-notice.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/format.ts'
 import { noticeText } from '#text/notice-text.ts'
@@ -37,7 +38,7 @@ export function NoticeRow({ notice, fresh, nowMs, onPress }: NoticeRowProps) {
         </span>
       }
       fresh={fresh}
-      onPress={notice.booking_id === null ? undefined : onPress}
+      onPress={leadsOn(notice) ? onPress : undefined}
     />
   )
 }

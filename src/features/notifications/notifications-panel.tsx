@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { AllowNotifications } from '#parts/allow-notifications.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
-import { openNotice } from '#state/announcements.ts'
 import { useNow } from '#state/clock.ts'
-import { closeAllOverlays, closeOverlay } from '#state/overlays.ts'
+import { openNotice } from '#state/open-notice.ts'
+import { closeOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useNotifications, useProfile } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
@@ -36,7 +36,7 @@ function NoticeList() {
             notice={notice}
             fresh={seenBefore !== undefined && notice.time > seenBefore}
             nowMs={now}
-            onPress={() => closeAllOverlays(() => openNotice(notice))}
+            onPress={() => openNotice(notice)}
           />
         </li>
       ))}

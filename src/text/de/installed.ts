@@ -13,6 +13,7 @@ export const INSTALLED: Translation<typeof ENGLISH> = {
   'share.title': 'Foto senden',
   'share.whom': 'Für wen ist es?',
   'share.picture': 'Das geteilte Foto',
+  'share.none': 'Es ist kein Foto angekommen. Vielleicht ist die Datei leer oder dieses Gerät voll. Bitte teilen Sie es noch einmal.',
   'share.no_chat_title': 'Kein offener Chat',
   'share.no_chat_text': 'Fotos können gesendet werden, solange eine Buchung angenommen ist oder läuft.',
 }

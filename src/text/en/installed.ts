@@ -10,6 +10,7 @@ export const INSTALLED = {
   'share.title': 'Send a photo',
   'share.whom': 'Who is it for?',
   'share.picture': 'The shared photo',
+  'share.none': 'No photo arrived. The file may be empty, or this device may be full. Please share it once more.',
   'share.no_chat_title': 'No open chat',
   'share.no_chat_text': 'Photos can be sent while a booking is accepted or in progress.',
 } as const

@@ -13,6 +13,8 @@ export const INSTALLED: Translation<typeof ENGLISH> = {
   'share.title': 'Enviar una foto',
   'share.whom': '¿Para quién es?',
   'share.picture': 'La foto compartida',
+  'share.none':
+    'No ha llegado ninguna foto. Puede que el archivo esté vacío o que no quede espacio en este dispositivo. Vuelve a compartirla.',
   'share.no_chat_title': 'Ningún chat abierto',
   'share.no_chat_text': 'Se pueden enviar fotos mientras una reserva está aceptada o en curso.',
 }

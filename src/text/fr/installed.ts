@@ -13,6 +13,7 @@ export const INSTALLED: Translation<typeof ENGLISH> = {
   'share.title': 'Envoyer une photo',
   'share.whom': 'Pour qui est-elle ?',
   'share.picture': 'La photo partagée',
+  'share.none': 'Aucune photo n’est arrivée. Le fichier est peut-être vide, ou cet appareil est plein. Partagez-la encore une fois.',
   'share.no_chat_title': 'Aucune discussion ouverte',
   'share.no_chat_text': 'Les photos s’envoient tant qu’une réservation est acceptée ou en cours.',
 }

@@ -13,6 +13,7 @@ export const INSTALLED: Translation<typeof ENGLISH> = {
   'share.title': '发送照片',
   'share.whom': '发给谁？',
   'share.picture': '分享的照片',
+  'share.none': '没有收到照片。文件可能是空的，或者此设备的存储空间已满。请再分享一次。',
   'share.no_chat_title': '没有进行中的聊天',
   'share.no_chat_text': '预约被接受或进行中时可以发送照片。',
 }

@@ -1,9 +1,11 @@
 /** Where the own verification stands, and the way to the form. */
+import { useEffect, useRef } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useVerification } from '#state/verification.ts'
+import { useWantedVerification } from '#state/wanted-booking.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +37,24 @@ function Rejected({ status }: { readonly status: VerificationStatus }) {
   )
 }
 
+/** Where it stands, brought into view when that was asked for elsewhere. */
 export function VerificationPart({ provider }: { readonly provider: Provider }) {
+  const [isWanted, setWanted] = useWantedVerification()
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    // After what closes in the same moment has given its focus back.
+    queueMicrotask(() => part.current?.focus())
+    setWanted(false)
+  }, [isWanted, setWanted])
+  return (
+    <div className="stack g-3" ref={part} tabIndex={-1}>
+      <Standing provider={provider} />
+    </div>
+  )
+}
+
+function Standing({ provider }: { readonly provider: Provider }) {
   const status = useVerification()
   if (provider.is_verified) return <p className="t-small c-2">{verified(provider)}</p>
   // The tick itself may be under way still.

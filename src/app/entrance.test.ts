@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest'
+import { uidOf } from '#tests/convergence/cast.ts'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { stubPageHistory } from '#tests/support/page-history.ts'
+
+stubLocalStorage()
+const browser = stubPageHistory()
+const BOOKING = '01K0000000000000000000000B'
+const OTHER = '01K0000000000000000000000C'
+
+/** A start of the page at that address, by somebody who is signed in. */
+async function startAt(address: string) {
+  vi.resetModules()
+  browser.load(address)
+  const { getDefaultStore } = await import('jotai')
+  const { signInAtom } = await import('#state/personal.ts')
+  const { enter } = await import('./entrance.ts')
+  const overlays = await import('#state/overlays.ts')
+  const view = await import('#state/view.ts')
+  const store = getDefaultStore()
+  const user = { uid: uidOf(1), email: 'a@b.c', userType: 'customer' as const, name: 'A' }
+  store.set(signInAtom, user, [])
+  enter(browser.page())
+  const top = () => overlays.topOverlay()?.kind
+  const came = () => overlays.topOverlay()
+  const shows = () => [store.get(view.roleAtom), store.get(view.viewAtom), store.get(view.selectionAtom)]
+  return { top, came, shows, open: overlays.openOverlay, close: () => new Promise<void>((done) => overlays.closeOverlay(done)) }
+}
+
+test.each([
+  ['a message that was pressed', `/?news=message_received&booking=${BOOKING}`, 'chat'],
+  ['news of no booking', '/?news=password_changed', 'notifications'],
+  ['a shared photo', '/?shared=photo', 'share-photo'],
+])('after a start by %s Back closes what is on top, one at a time', async (_what, address, kind) => {
+  const { top, open, close } = await startAt(address)
+  expect(top()).toBe(kind)
+  open({ kind: 'chat-settings' })
+  await browser.back()
+  expect(top()).toBe(kind)
+  open({ kind: 'chat-settings' })
+  await close()
+  expect(top()).toBe(kind)
+  await close()
+  expect([top(), browser.address(), browser.depth()]).toEqual([undefined, '/', 2])
+})
+
+test.each([`/?news=message_received&booking=${BOOKING}`, '/?shared=photo', '/?view=bookings'])(
+  '%s is gone to once: no entry of the history names it any more',
+  async (address) => {
+    const { top } = await startAt(address)
+    expect(browser.address()).toBe('/')
+    if (top() !== undefined) await browser.back()
+    expect(browser.address()).toBe('/')
+  },
+)
+
+test('a share without a file is not taken for one with a file', async () => {
+  expect((await startAt('/?shared=none')).came()).toEqual({ kind: 'share-photo', came: 'none' })
+  expect((await startAt('/?shared=photo')).came()).toEqual({ kind: 'share-photo', came: 'photo' })
+})
+
+test("the icon's shortcut to the map leads there from wherever the person was", async () => {
+  expect((await startAt('/?view=dashboard')).shows()[0]).toBe('service_provider')
+  expect((await startAt('/')).shows()[0]).toBe('service_provider')
+  expect((await startAt('/?view=map')).shows()).toEqual(['customer', 'map', false])
+})
+
+test('what was left open is open again, but not over the place that the address names', async () => {
+  const first = await startAt('/')
+  first.open({ kind: 'chat', bookingId: OTHER })
+  expect((await startAt('/')).top()).toBe('chat')
+  const pressed = await startAt(`/?news=booking_accepted&booking=${BOOKING}&side=customer`)
+  expect([pressed.top(), pressed.shows()]).toEqual([undefined, ['customer', 'booking', false]])
+  expect((await startAt('/')).top()).toBeUndefined()
+})

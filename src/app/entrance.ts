@@ -1,0 +1,15 @@
+/** Where a start of the page leads: to the place that its address names, else to where the person was. */
+import { startOverlays } from '#state/overlays.ts'
+import { newsIn } from './news-link.ts'
+import { shortcutIn } from './shortcuts.ts'
+
+/** Goes there, once: after a reload the person is where they went from there. Before anything else is opened. */
+export function enter(page: Window): void {
+  const { search, pathname } = page.location
+  const go = shortcutIn(search) ?? newsIn(search)
+  // Before an entry of the history lies on top of this one: Back must not find the place named once more.
+  if (go) page.history.replaceState(page.history.state, '', pathname)
+  // What was left open would lie over the place that was asked for.
+  startOverlays(go === undefined)
+  go?.()
+}

@@ -1,0 +1,79 @@
+import { BehaviorSubject } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BADGE_KEY, type BadgeNote } from '#config/badge-note.ts'
+import type { UserStore } from '#data/user-store.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { addMs, instantFromMs } from '#domain/instant.ts'
+import { aBooking, AMINA, anAcceptedBooking, GRACE, ulid } from '#tests/support/rulebook/cast.ts'
+import { followBadge } from './app-badge.ts'
+
+const HOUR = 3_600_000
+const kept = new Map<string, Response>()
+const page = new EventTarget()
+let shown: number | undefined
+
+beforeEach(() => {
+  kept.clear()
+  shown = undefined
+  const cache = { put: async (key: string, answer: Response) => void kept.set(key, answer) }
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.delete(BADGE_KEY) })
+  vi.stubGlobal('navigator', {
+    setAppBadge: async (count: number) => void (shown = count),
+    clearAppBadge: async () => void (shown = 0),
+  })
+  vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible' }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function follow(uid: string, bookings: readonly Booking[]) {
+  const sync = new BehaviorSubject({ attention: 0 })
+  const threads = new BehaviorSubject([{ unread: 1 }, { unread: 2 }])
+  const store = {
+    uid,
+    sync: () => sync,
+    threads: () => threads,
+    bookings: () => new BehaviorSubject(bookings.map((doc) => ({ doc, waiting: false }))),
+    notifications: () => new BehaviorSubject([{ id: ulid(8) }, { id: ulid(9) }, { id: ulid(7) }]),
+    ownProvider: () => new BehaviorSubject(undefined),
+  }
+  followBadge(store as unknown as UserStore)
+  return { sync, threads }
+}
+
+const noted = async (): Promise<BadgeNote | undefined> => (await kept.get(BADGE_KEY)?.clone().json()) as BadgeNote | undefined
+
+/** Agreed for the day after tomorrow, and one side asks for an hour later. */
+function asked(n: number, by: 'customer' | 'provider'): Booking {
+  const starts_at = addMs(instantFromMs(Date.now()), 48 * HOUR)
+  const proposal = { by, starts_at: addMs(starts_at, HOUR), at: starts_at } as unknown as Booking['proposal']
+  return anAcceptedBooking({ id: ulid(n), starts_at, proposal })
+}
+
+test.each([
+  ['customer', AMINA, 'provider'],
+  ['provider', GRACE, 'customer'],
+] as const)('a time that was proposed waits for the %s, and not for who proposed it', async (_side, uid, by) => {
+  follow(uid, [asked(1, by)])
+  expect(shown).toBe(4)
+  follow(uid, [asked(1, by === 'customer' ? 'provider' : 'customer')])
+  expect(shown).toBe(3)
+})
+
+test('a request waits for its provider; the service worker reads what it all is made of', async () => {
+  follow(GRACE, [aBooking({ id: ulid(1) }), asked(2, 'customer')])
+  expect(shown).toBe(5)
+  await vi.waitFor(async () =>
+    expect(await noted()).toEqual({ others: 3, requests: [ulid(1)], proposals: [ulid(2)], upTo: ulid(9), since: [] }),
+  )
+})
+
+test('what the service worker counted meanwhile gives way to what is true; and nothing is left of somebody who goes', async () => {
+  const { sync } = follow(AMINA, [])
+  shown = 9
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(shown).toBe(3)
+  await vi.waitFor(() => expect(kept.size).toBe(1))
+  sync.complete()
+  expect(shown).toBe(0)
+  await vi.waitFor(() => expect(kept.size).toBe(0))
+})

@@ -1,0 +1,94 @@
+import { getDefaultStore } from 'jotai'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { BehaviorSubject } from 'rxjs'
+import { expect, test, vi } from 'vitest'
+import type { UserStore } from '#data/user-store.ts'
+import type { Notification as Notice } from '#domain/documents/notification.ts'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { stubPageHistory } from '#tests/support/page-history.ts'
+
+stubLocalStorage()
+const browser = stubPageHistory()
+const BOOKING = '01K0000000000000000000000B'
+
+/** What a component would be told now. */
+function told<T>(hook: () => T): T | undefined {
+  let value: T | undefined
+  const Component = () => {
+    value = hook()
+    return null
+  }
+  renderToStaticMarkup(createElement(Component))
+  return value
+}
+
+/** A page at that address, with a chat open and a dialog over it. */
+async function pageAt(address: string) {
+  vi.resetModules()
+  browser.load(address)
+  const overlays = await import('./overlays.ts')
+  const view = await import('./view.ts')
+  overlays.startOverlays(false)
+  overlays.openOverlay({ kind: 'chat', bookingId: 'another' })
+  overlays.openOverlay({ kind: 'chat-settings' })
+  const store = getDefaultStore()
+  const place = () =>
+    store.get(view.roleAtom) === 'customer'
+      ? `${store.get(view.viewAtom)} ${store.get(view.currentBookingAtom)}`
+      : `dashboard ${store.get(view.dashboardTabAtom)}`
+  return { overlays, place }
+}
+
+const about = (kind: Notice['kind'], side: 'customer' | 'provider' | '' = '', booking_id: string | null = BOOKING): Notice =>
+  ({ id: `${kind}${side}`, kind, booking_id, icon: '', params: side === '' ? {} : { side } }) as Notice
+
+const CASES: readonly (readonly [Notice, string, string | undefined])[] = [
+  [about('booking_accepted', 'customer'), `booking ${BOOKING}`, undefined],
+  [about('booking_requested', 'provider'), 'dashboard bookings', undefined],
+  [about('message_received'), 'map null', 'chat'],
+  [about('review_received'), 'dashboard main', 'answer-review'],
+  [about('verification_rejected', '', null), 'dashboard main', undefined],
+  [about('password_changed', '', null), 'map null', 'notifications'],
+]
+
+test.each(CASES)('from the order page and from under a dialog $kind leads to where it is seen', async (notice, place, top) => {
+  const page = await pageAt('/order')
+  const { openNotice } = await import('./open-notice.ts')
+  openNotice(notice)
+  await vi.waitFor(() => expect([page.place(), page.overlays.topOverlay()?.kind]).toEqual([place, top]))
+  expect(browser.address()).toBe('/')
+  // Nothing that lay there before lies under it.
+  if (top !== undefined) await browser.back()
+  expect(page.overlays.topOverlay()).toBeUndefined()
+  await browser.back()
+  expect(browser.address()).toBe('/order')
+})
+
+test('a job that is asked for is the one that the Bookings tab brings into view', async () => {
+  await pageAt('/')
+  const { openNotice } = await import('./open-notice.ts')
+  const { useWantedBooking } = await import('./wanted-booking.ts')
+  openNotice(about('booking_requested', 'provider'))
+  await vi.waitFor(() => expect(told(useWantedBooking)?.[0]).toBe(BOOKING))
+})
+
+test("a toast's button leads there too", async () => {
+  const page = await pageAt('/order')
+  const { announceNotifications } = await import('./announcements.ts')
+  const { useToasts } = await import('./toasts.ts')
+  const notices = new BehaviorSubject<readonly Notice[]>([])
+  const stored = vi.fn(async () => [])
+  const store = {
+    outbox: () => new BehaviorSubject([]),
+    sync: () => new BehaviorSubject({ connection: 'live' }),
+    storedNotifications: stored,
+    notifications: () => notices,
+  }
+  announceNotifications(store as unknown as UserStore)
+  // What was stored before has been read by then.
+  await vi.waitFor(() => expect(stored).toHaveResolved())
+  notices.next([about('verification_approved', '', null)])
+  told(useToasts)?.[0]?.onPress?.()
+  await vi.waitFor(() => expect([page.place(), page.overlays.topOverlay(), browser.address()]).toEqual(['dashboard main', undefined, '/']))
+})

@@ -1,0 +1,37 @@
+/** Where a notification leads, from wherever the person is: pressed in a toast, in the bell's list, or outside the app. */
+import type { Notification as Notice } from '#domain/documents/notification.ts'
+import { closeAllOverlays, openOverlay } from './overlays.ts'
+import { showBooking, showDashboard, showHome } from './view.ts'
+import { showJob, showVerification } from './wanted-booking.ts'
+
+type About = Pick<Notice, 'kind' | 'booking_id' | 'params'>
+
+export const isOfChat = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'message_received' || kind === 'photo_received'
+
+const isOfVerification = ({ kind }: About): boolean => kind === 'verification_approved' || kind === 'verification_rejected'
+
+/** False for news that there is nothing more of to see than what the bell's list says. */
+export const leadsOn = (notice: About): boolean => notice.booking_id !== null || isOfVerification(notice)
+
+function lead(notice: About): void {
+  const { kind, booking_id: bookingId, params } = notice
+  if (isOfVerification(notice)) showVerification()
+  else if (bookingId === null) openOverlay({ kind: 'notifications' })
+  else if (isOfChat(notice)) openOverlay({ kind: 'chat', bookingId })
+  else if (kind === 'review_received' || kind === 'review_edited') {
+    showDashboard()
+    openOverlay({ kind: 'answer-review', bookingId })
+  } else if (params['side'] === 'provider') showJob(bookingId)
+  else showBooking(bookingId)
+}
+
+/**
+ * Opens what a notification is about, on the side of the booking the person is on: leaves the order page, and closes what lies on top.
+ * What is typed there is kept as at every Back.
+ */
+export function openNotice(notice: About): void {
+  closeAllOverlays(() => {
+    showHome()
+    lead(notice)
+  })
+}
