@@ -1,7 +1,40 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-/** A port of the loopback address that nothing listens on now. */
-export function freePort(): Promise<number> {
+/** Who waits longer than this to listen, or was killed, has it no more. */
+const CLAIMED_FOR_MS = 600_000
+const folder = join(tmpdir(), 'nearhelp-ports')
+const claimed = new Set<string>()
+
+function isOld(file: string): boolean {
+  try {
+    return Date.now() - statSync(file).mtimeMs > CLAIMED_FOR_MS
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Between asking for a free port and listening on it, a server starts: two that were given the same one would be one to their stories,
+ * each of which believes that it is alone. @returns whether it is this process's now
+ */
+function claim(port: number): boolean {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, String(port))
+  if (isOld(file)) rmSync(file, { force: true })
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+  } catch {
+    return false
+  }
+  if (claimed.size === 0) process.once('exit', () => claimed.forEach((each) => rmSync(each, { force: true })))
+  claimed.add(file)
+  return true
+}
+
+function unusedPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -10,4 +43,12 @@ export function freePort(): Promise<number> {
       probe.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no port'))))
     })
   })
+}
+
+/** A port of the loopback address that nothing listens on now, and that no other run of the tests was given. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await unusedPort()
+    if (claim(port)) return port
+  }
 }
