@@ -57,7 +57,7 @@ export const EARNINGS: Translation<typeof ENGLISH> = {
   'earnings.export_part': '{all} 笔交易中的 {count} 笔，JSON 包含全部。',
   'earnings.csv_id': '交易',
   'earnings.csv_booking': '预约',
-  'earnings.csv_visit': '次数',
+  'earnings.csv_visit': '第几次服务',
   'earnings.csv_client': '客户',
   'earnings.csv_service': '服务',
   'earnings.csv_kind': '类型',
