@@ -92,11 +92,11 @@ export const ADMIN: Translation<typeof ENGLISH> = {
   'admin.ask_remove': '¿Eliminar a {name}?',
   'admin.ask_restore': '¿Restaurar a {name}?',
   'admin.will_approve': 'El servicio queda aprobado.',
-  'admin.will_reject': 'El servicio sale de todos los mapas en seguida. Lo acordado se mantiene y la cuenta sigue abierta.',
+  'admin.will_reject': 'El servicio sale de todos los mapas enseguida. Lo acordado se mantiene y la cuenta sigue abierta.',
   'admin.will_block':
-    'El servicio sale de todos los mapas y la cuenta se cierra en seguida. Las reservas acordadas se mantienen, pero nadie puede responderlas.',
+    'El servicio sale de todos los mapas y la cuenta se cierra enseguida. Las reservas acordadas se mantienen, pero nadie puede responderlas.',
   'admin.will_unblock': 'La cuenta se abre de nuevo y el servicio vuelve a su lugar.',
-  'admin.will_block_person': 'La cuenta se cierra en seguida. Las reservas acordadas se mantienen, pero nadie puede responderlas.',
+  'admin.will_block_person': 'La cuenta se cierra enseguida. Las reservas acordadas se mantienen, pero nadie puede responderlas.',
   'admin.will_unblock_person': 'La cuenta se abre de nuevo, como estaba.',
   'admin.will_remove':
     'El servicio desaparece de todos los mapas y listas, la cuenta se cierra y todas las reservas abiertas se cancelan con aviso. El servicio se puede restaurar, las reservas no.',
@@ -113,7 +113,7 @@ export const ADMIN: Translation<typeof ENGLISH> = {
   'admin.done_told': 'Se avisa a todos los interesados.',
   'admin.undo': 'Deshacer',
   'admin.undone': 'Deshecho',
-  'admin.undo_reason': 'Deshecho en seguida',
+  'admin.undo_reason': 'Deshecho enseguida',
   'admin.undo_failed': 'No se pudo deshacer',
   'admin.log_kind': 'Tipo',
   'admin.log_all': 'Todo',
