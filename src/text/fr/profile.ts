@@ -67,7 +67,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
     'Les prestataires voient {name} tant qu’ils n’ont pas accepté une nouvelle demande. Tout le monde aussi, au-dessus de vos nouveaux avis.',
   'profile.read_marks': 'Confirmations de lecture',
   'profile.read_marks_help': 'Non : les autres ne voient pas ce que vous avez lu, et vous ne voyez pas ce qu’ils ont lu.',
-  'profile.email_help': 'Vous vous connectez avec elle. Changez-la sous « Compte et sécurité ».',
+  'profile.email_help': 'Il vous sert à vous connecter. Changez-le sous « Compte et sécurité ».',
   'profile.save': 'Enregistrer',
   'profile.discard': 'Abandonner',
   'profile.restored': 'Vos changements non enregistrés sont toujours là.',
