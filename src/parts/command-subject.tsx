@@ -5,6 +5,7 @@ import { useUser } from '#state/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { commandPerson, commandTitle } from './command-words.ts'
 import { serviceName } from './provider-words.ts'
+import { midSentence } from '#text/mid-sentence.ts'
 import { personName } from '#text/shown-words.ts'
 
 export function CommandSubject({ item, line }: { readonly item: OutboxItem; readonly line: string | undefined }) {
@@ -12,7 +13,7 @@ export function CommandSubject({ item, line }: { readonly item: OutboxItem; read
   const { booking } = item.shown
   const isRequest = isBookingRequest(item.name) && booking !== undefined
   const title = isRequest
-    ? `${personName(booking.provider_name)}, ${serviceName(booking.service_type).toLocaleLowerCase()}`
+    ? `${personName(booking.provider_name)}, ${midSentence(serviceName(booking.service_type))}`
     : commandTitle(item, user?.uid)
   const isOwnSide = booking?.customer_uid === user?.uid
   return (

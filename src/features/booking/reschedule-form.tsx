@@ -16,6 +16,7 @@ import { timeDrafts } from '#state/form-drafts.ts'
 import { closeOverlay } from '#state/overlays.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'
+import { midSentence } from '#text/mid-sentence.ts'
 import { cityName } from '#text/city-name.ts'
 import { hours, money } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -46,7 +47,7 @@ function Head({ booking, sides, nowMs }: { readonly booking: Booking; readonly s
       <Avatar text={isCustomer ? booking.provider_image : sides.other} kind={isCustomer ? 'emoji' : 'letter'} size={40} />
       <div className="grow">
         <p className="t-strong ellip">
-          {sides.other}, {serviceName(booking.service_type).toLocaleLowerCase()}
+          {sides.other}, {midSentence(serviceName(booking.service_type))}
         </p>
         <p className="t-small c-2 num">
           {text(booking.status === 'pending' ? 'time.now_asked' : 'time.now', { when: bookingWhen(booking, nowMs) })}

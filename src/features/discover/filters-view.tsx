@@ -6,6 +6,7 @@ import { defaultFilter } from '#state/preferences.ts'
 import { showView, useCity } from '#state/view.ts'
 import { useWide } from '#state/wide.ts'
 import { text } from '#text/catalogue.ts'
+import { midSentence } from '#text/mid-sentence.ts'
 import { count, distance, money, rating } from '#text/format.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -122,7 +123,7 @@ export function FiltersView() {
         <Fields />
         <div className="filters__head" role="status">
           <h2 className="t-heading num">{result ? text('filters.match', { count: result.total }) : text('common.loading')}</h2>
-          <span className="t-small c-2">{text('filters.sorted', { sort: sortName(filter.sortBy).toLocaleLowerCase() })}</span>
+          <span className="t-small c-2">{text('filters.sorted', { sort: midSentence(sortName(filter.sortBy)) })}</span>
         </div>
         <HelperList
           result={result}

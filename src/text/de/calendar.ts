@@ -2,8 +2,8 @@ import type { Translation } from '../translation.ts'
 import type { CALENDAR as ENGLISH } from '../en/calendar.ts'
 
 export const CALENDAR: Translation<typeof ENGLISH> = {
-  'calendar.earlier': 'Früherer Monat',
-  'calendar.later': 'Späterer Monat',
+  'calendar.earlier': 'Voriger Monat',
+  'calendar.later': 'Nächster Monat',
   'calendar.today': 'Heute',
   'calendar.days': 'Tage im {month}',
   'calendar.day_past': '{day}, vorbei',
@@ -26,12 +26,12 @@ export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.discard': 'Änderungen verwerfen',
   'calendar.day_saved': '{day} gespeichert',
   'calendar.day_failed': 'Dieser Tag wurde nicht geändert.',
-  'calendar.customers_see': 'Kunden können für eine Stunde wählen: {times}',
+  'calendar.customers_see': 'Für eine Stunde können Kunden wählen: {times}',
   'calendar.customers_none': 'An diesem Tag können Kunden keine Zeit wählen.',
   'calendar.none_booked': 'Keine Buchungen an diesem Tag',
   'calendar.on_day': 'Buchungen an diesem Tag',
   'calendar.plan_title': 'Wochenplan',
-  'calendar.plan_text': 'Was jede Woche bietet. Ein einzelner Tag kann abweichen: Wählen Sie ihn im Kalender.',
+  'calendar.plan_text': 'Was Sie jede Woche anbieten. Ein einzelner Tag kann abweichen: Wählen Sie ihn im Kalender.',
   'calendar.plan_help': 'Tage, die Sie im Kalender eigens eingestellt haben, bleiben, wie sie sind.',
   'calendar.plan_change': 'Wochenplan ändern',
   'calendar.plan_save': 'Plan speichern',

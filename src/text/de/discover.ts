@@ -28,7 +28,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.own': 'Das ist Ihr eigener Dienst.',
   'provider.busy_now': 'Gerade beschäftigt. Wählen Sie stattdessen eine Zeit.',
   'provider.emergency_only': 'Nimmt nur Notfälle an.',
-  'provider.emergency_none': 'Nimmt nur Notfälle an und bietet keinen Notdienst.',
+  'provider.emergency_none': 'Nimmt nur Notfälle an und bietet keinen Notdienst an.',
   'provider.eta_line': 'Ankunft {minutes} min',
   'provider.pin': '{name}, {service}, {status}, {price} pro Stunde',
   'provider.sheet_more': 'Mehr oder weniger zeigen',

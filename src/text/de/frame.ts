@@ -94,7 +94,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'delete.elsewhere_title': 'Ihr Profil wurde gelöscht',
   'delete.elsewhere_text': 'Es wurde von einem anderen Gerät aus gelöscht. Alles davon wurde von diesem entfernt.',
   'revoked.title': 'Sie wurden von einem anderen Gerät aus abgemeldet.',
-  'revoked.text': 'Alles von Ihnen wurde von diesem hier entfernt.',
+  'revoked.text': 'Alle Ihre Daten wurden von diesem Gerät entfernt.',
   'revoked.locked':
     '{count, plural, one {# Änderung wurde nicht gesendet. Sie bleibt hier verschlossen: Melden Sie sich an, um sie zu senden.} other {# Änderungen wurden nicht gesendet. Sie bleiben hier verschlossen: Melden Sie sich an, um sie zu senden.}}',
   'revoked.lost': 'Was nicht gesendet war, lässt sich nicht mehr öffnen',

@@ -75,6 +75,6 @@ export const NOTICES: Translation<typeof ENGLISH> = {
     '{what, select, message {Eine Ihrer Nachrichten ist wieder zu sehen.{because}} review {Eine Ihrer Rezensionen ist wieder zu sehen.{because}} answer {Eine Ihrer Antworten auf Rezensionen ist wieder zu sehen.{because}} other {Etwas von Ihnen ist wieder zu sehen.{because}}}',
   'notice.report_decided_title': 'Ihre Meldung',
   'notice.report_decided_text':
-    '{what, select, message {Die Nachricht, die Sie gemeldet haben,} review {Die Rezension, die Sie gemeldet haben,} answer {Die Antwort, die Sie gemeldet haben,} other {Was Sie gemeldet haben,}} {verdict, select, hidden {wurde ausgeblendet. Danke für den Hinweis.} kept {bleibt: Sie verstößt nicht gegen unsere Regeln.} open {wird noch einmal angesehen.} other {wurde angesehen.}}',
+    '{what, select, message {Die Nachricht, die Sie gemeldet haben,} review {Die Rezension, die Sie gemeldet haben,} answer {Die Antwort, die Sie gemeldet haben,} other {Was Sie gemeldet haben,}} {verdict, select, hidden {wurde ausgeblendet. Danke für den Hinweis.} kept {bleibt: kein Verstoß gegen unsere Regeln.} open {wird noch einmal angesehen.} other {wurde angesehen.}}',
   'push.hidden': 'Es gibt Neues für Sie',
 }

@@ -5,7 +5,7 @@ import type { PACKAGES as ENGLISH } from '../en/packages.ts'
 export const PACKAGES: Translation<typeof ENGLISH> = {
   'packages.new': 'Neues Paket',
   'packages.none': 'Noch keine Pakete',
-  'packages.none_text': 'Bieten Sie eine Arbeit zu einem Preis an. Kunden buchen sie in einem Schritt.',
+  'packages.none_text': 'Bieten Sie eine Arbeit zu einem festen Preis an. Kunden buchen sie in einem Schritt.',
   'packages.limit': 'Bis zu {count} können gleichzeitig aktiv sein.',
   'packages.active': 'Aktiv',
   'packages.inactive': 'Nicht aktiv',

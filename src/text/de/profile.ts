@@ -64,7 +64,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'profile.privacy_help.standard': 'Anbieter sehen bei einer neuen Anfrage Ihren vollen Namen, und alle sehen ihn über Ihren Rezensionen.',
   'profile.privacy_help.private':
     'Anbieter sehen {name}, bis sie eine neue Anfrage annehmen. Alle anderen auch, über Ihren neuen Rezensionen.',
-  'profile.read_marks': 'Lesezeichen',
+  'profile.read_marks': 'Lesebestätigungen',
   'profile.read_marks_help': 'Aus: Andere sehen nicht, was Sie gelesen haben, und Sie sehen nicht, was andere gelesen haben.',
   'profile.email_help': 'Damit melden Sie sich an. Sie ändern sie unter „Konto und Sicherheit“.',
   'profile.save': 'Änderungen speichern',
@@ -77,7 +77,7 @@ export const PROFILE: Translation<typeof ENGLISH> = {
   'profile.data': 'Ihre Daten',
   'profile.data_text':
     'Alles, was dieses Gerät von Ihnen hat, in einer Datei: Profil, Buchungen, Nachrichten, Mitteilungen, Favoriten, Rezensionen und noch nicht Gesendetes.',
-  'profile.data_button': 'Meine Daten laden',
+  'profile.data_button': 'Meine Daten herunterladen',
   'profile.data_partial': 'Dieses Gerät hat noch nicht alles erhalten. Die Datei sagt es.',
   'profile.data_failed': 'Die Datei ließ sich nicht erstellen. Bitte versuchen Sie es noch einmal.',
   'profile.delete': 'Profil löschen',

@@ -6,7 +6,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'time.title': 'Andere Zeit',
   'time.now': 'Vereinbart: {when}',
   'time.now_asked': 'Angefragt: {when}',
-  'time.price_stays': '{price} × {hours} Std., wie vereinbart',
+  'time.price_stays': '{price} × {hours} h, wie vereinbart',
   'time.confirm': 'Diese Zeit vorschlagen',
   'time.choose': 'Wählen Sie eine andere Zeit',
   'time.same': 'Die Buchung ist schon zu dieser Zeit.',

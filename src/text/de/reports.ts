@@ -51,7 +51,7 @@ export const REPORTS: Translation<typeof ENGLISH> = {
     'Es verschwindet sofort von jedem Gerät, samt Foto, und eine Rezension zählt nicht mehr. {name} erfährt den Grund, und wer es gemeldet hat, dass es ausgeblendet wurde.',
   'admin.will_report_restore': 'Es ist wieder da wie zuvor, und eine Rezension zählt wieder. {name} und wer es gemeldet hat, erfahren es.',
   'admin.will_report_dismiss': 'Es bleibt, wie es ist. Wer es gemeldet hat, erfährt es; {name} erfährt nichts.',
-  'admin.reason_log': 'Sie bleibt im Prüfprotokoll.',
+  'admin.reason_log': 'Er bleibt im Prüfprotokoll.',
   'admin.done_content_hidden': 'Was {name} geschrieben hat, ist ausgeblendet',
   'admin.done_content_restored': 'Was {name} geschrieben hat, ist wieder da',
   'admin.done_content_dismissed': 'Was {name} geschrieben hat, bleibt',

@@ -3,7 +3,7 @@ import type { SECURITY as ENGLISH } from '../en/security.ts'
 
 export const SECURITY: Translation<typeof ENGLISH> = {
   'auth.forgot': 'Passwort vergessen?',
-  'auth.shared': 'Dieses Gerät wird geteilt',
+  'auth.shared': 'Dieses Gerät wird gemeinsam genutzt',
   'auth.shared_help':
     'Wer die Seite schließt oder neu lädt, ist abgemeldet, und nichts von Ihnen bleibt hier. Was bis dahin nicht gesendet ist, geht verloren.',
   'account.offline': 'Dafür braucht es eine Verbindung. Nichts von dem, was Sie eingegeben haben, geht verloren.',
@@ -39,23 +39,23 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'security.device': '{browser} auf {system}',
   'security.device_unknown': 'Ein anderes Programm',
   'security.this_device': 'Dieses Gerät',
-  'security.shared_device': 'Geteiltes Gerät',
+  'security.shared_device': 'Gemeinsames Gerät',
   'security.since': 'Angemeldet seit {day}',
   'security.used': 'Zuletzt benutzt: {when}',
   'security.end': 'Abmelden',
   'security.end_one': 'Abmelden: {device}',
   'security.end_title': 'Dieses Gerät abmelden?',
   'security.end_text':
-    '{device} wird in Sekunden abgemeldet, und was Ihnen gehört, wird dort entfernt. Was dort nicht gesendet ist, bleibt verschlossen dort, bis Sie sich wieder anmelden.',
+    '{device} wird innerhalb von Sekunden abgemeldet, und was Ihnen gehört, wird dort entfernt. Was dort nicht gesendet ist, bleibt dort verschlossen, bis Sie sich wieder anmelden.',
   'security.end_others': 'Alle anderen abmelden',
   'security.end_others_title': 'Alle anderen Geräte abmelden?',
   'security.end_others_text':
-    'Alle anderen Geräte werden in Sekunden abgemeldet, und was Ihnen gehört, wird dort entfernt. Was dort nicht gesendet ist, bleibt verschlossen dort, bis Sie sich wieder anmelden.',
+    'Alle anderen Geräte werden innerhalb von Sekunden abgemeldet, und was Ihnen gehört, wird dort entfernt. Was dort nicht gesendet ist, bleibt dort verschlossen, bis Sie sich wieder anmelden.',
   'security.ended': 'Abgemeldet: {device}',
   'security.others_ended': 'Alle anderen Geräte sind abgemeldet',
   'security.devices_offline': 'Welche Geräte angemeldet sind, zeigt sich mit einer Verbindung.',
   'security.devices_failed': 'Die Geräte konnten nicht gelesen werden.',
-  'security.shared_now': 'Dieses Gerät wird geteilt: Wer die Seite schließt oder neu lädt, ist abgemeldet.',
+  'security.shared_now': 'Dieses Gerät wird gemeinsam genutzt: Wer die Seite schließt oder neu lädt, ist abgemeldet.',
   'security.browser.samsung': 'Samsung Internet',
   'security.browser.edge': 'Edge',
   'security.browser.opera': 'Opera',

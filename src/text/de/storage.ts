@@ -11,7 +11,8 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.lasts': 'Der Browser hat zugesagt, es zu behalten.',
   'storage.may_go':
     'Der Browser darf es löschen, wenn der Platz auf dem Gerät ausgeht. Was bis dahin gesendet ist, liegt sicher auf dem Server.',
-  'storage.shared': 'Sie sind auf einem gemeinsam genutzten Gerät angemeldet: Ihre Daten liegen nur in dieser Seite und gehen mit ihr.',
+  'storage.shared':
+    'Sie sind auf einem gemeinsam genutzten Gerät angemeldet: Ihre Daten liegen nur in dieser Seite und verschwinden mit ihr.',
   'storage.kept': 'Was aufbewahrt wird',
   'storage.tiles': 'Kartenbilder',
   'storage.tiles_count': '{count, plural, one {# Bild} other {# Bilder}}, {size}',
@@ -26,26 +27,26 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.unsent': 'Noch nicht gesendet',
   'storage.unsent_count': '{count, plural, one {# Änderung} other {# Änderungen}}. Wird nie gelöscht, um Platz zu schaffen.',
   'storage.unsent_none': 'Nichts. Es würde nie gelöscht, um Platz zu schaffen.',
-  'storage.free': 'Freigeben',
-  'storage.free_tiles': 'Kartenbilder freigeben',
-  'storage.free_photos': 'Fotos aus Chats freigeben',
-  'storage.free_tiles_title': 'Kartenbilder freigeben?',
+  'storage.free': 'Entfernen',
+  'storage.free_tiles': 'Kartenbilder entfernen',
+  'storage.free_photos': 'Fotos aus Chats entfernen',
+  'storage.free_tiles_title': 'Kartenbilder entfernen?',
   'storage.free_tiles_text':
     'Sie werden neu geladen, wenn Sie die Karte ansehen. Bis dahin zeigt sie ohne Verbindung die Anbieter auf leerem Grund.',
-  'storage.free_photos_title': 'Fotos freigeben?',
+  'storage.free_photos_title': 'Fotos entfernen?',
   'storage.free_photos_text':
     'Sie werden neu geladen, wenn Sie sie ansehen; das braucht eine Verbindung. Fotos, die noch gesendet werden, bleiben.',
-  'storage.free_threads': 'Chats beendeter Buchungen freigeben',
-  'storage.free_threads_title': 'Chats beendeter Buchungen freigeben?',
+  'storage.free_threads': 'Chats beendeter Buchungen entfernen',
+  'storage.free_threads_title': 'Chats beendeter Buchungen entfernen?',
   'storage.free_threads_text':
     'Die neueste Nachricht jedes Chats bleibt. Die übrigen werden wieder vom Server gelesen, wenn Sie im Chat danach fragen; das braucht eine Verbindung. Ungelesenes und noch nicht Gesendetes bleibt.',
   'storage.freed': '{size} freigegeben.',
-  'storage.free_failed': 'Das ließ sich nicht freigeben. Bitte versuchen Sie es noch einmal.',
+  'storage.free_failed': 'Das ließ sich nicht entfernen. Bitte versuchen Sie es noch einmal.',
   'storage.areas': 'Städte auf diesem Gerät',
   'storage.areas_text':
-    'Anbieter mit ihren neuesten Bewertungen, auch ohne Verbindung zu sehen. Die gewählte Stadt wird ständig verfolgt; eine Stadt, die Sie behalten, wird einmal am Tag bei guter Verbindung neu geladen.',
+    'Anbieter mit ihren neuesten Rezensionen, auch ohne Verbindung zu sehen. Die gewählte Stadt wird ständig verfolgt; eine Stadt, die Sie behalten, wird einmal am Tag bei guter Verbindung neu geladen.',
   'storage.area_size':
-    '{helpers, plural, one {# Anbieter} other {# Anbieter}}, {reviews, plural, one {# Bewertung} other {# Bewertungen}}, {size}',
+    '{helpers, plural, one {# Anbieter} other {# Anbieter}}, {reviews, plural, one {# Rezension} other {# Rezensionen}}, {size}',
   'storage.area_tiles': '{count, plural, one {# Kartenbild} other {# Kartenbilder}}, {size}',
   'storage.area_age': 'Stand {time}, {days, plural, =0 {heute} one {gestern} other {vor # Tagen}}',
   'storage.area_chosen': 'Gewählt: wird ständig verfolgt',
@@ -69,15 +70,15 @@ export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.area_unread': 'Die Liste der Städte auf diesem Gerät konnte nicht gelesen werden. Bitte laden Sie die App neu.',
   'storage.area_deleted': '{city} ist von diesem Gerät gelöscht.',
   'storage.area_delete_title': '{city} von diesem Gerät löschen?',
-  'storage.area_delete_text': 'Anbieter, Bewertungen und Kartenbilder gehen. Ohne Verbindung zeigt {city} dann niemanden.',
+  'storage.area_delete_text': 'Anbieter, Rezensionen und Kartenbilder werden gelöscht. Ohne Verbindung zeigt {city} dann niemanden.',
   'storage.area_delete_chosen':
-    'Anbieter, Bewertungen und Kartenbilder gehen. {city} ist gewählt: Mit einer Verbindung wird die Stadt neu geladen, sobald Sie diese Ansicht verlassen. Wählen Sie zuerst eine andere Stadt, um darauf zu verzichten.',
+    'Anbieter, Rezensionen und Kartenbilder werden gelöscht. {city} ist gewählt: Mit einer Verbindung wird die Stadt neu geladen, sobald Sie diese Ansicht verlassen. Wählen Sie zuerst eine andere Stadt, um darauf zu verzichten.',
   'storage.low_data': 'Daten sparen',
   'storage.low_data_text':
     'Die Karte zeigt nur Bilder, die schon auf diesem Gerät sind, und Fotos in Chats kommen, wenn Sie darauf drücken.',
   'storage.low_data.auto': 'Automatisch',
   'storage.low_data.on': 'Ein',
   'storage.low_data.off': 'Aus',
-  'storage.low_data_asked': 'Ihr Browser will Daten sparen: Es ist jetzt ein.',
+  'storage.low_data_asked': 'Ihr Browser will Daten sparen: Es ist jetzt eingeschaltet.',
   'storage.low_data_not_asked': 'Ein, wenn Ihr Browser Daten sparen will. Zurzeit will er das nicht.',
 }

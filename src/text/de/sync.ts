@@ -52,8 +52,8 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'command.decline_time': 'Absage der Zeit von {name}',
   'command.withdraw_time': 'Rückzug der Zeit für {name}',
   'command.send_message': 'Nachricht an {name}',
-  'command.mark_read': 'Lesemarke für {name}',
-  'command.set_read_marks': 'Lesemarken',
+  'command.mark_read': 'Lesebestätigung für {name}',
+  'command.set_read_marks': 'Lesebestätigungen',
   'command.add_favourite': 'Favorit',
   'command.remove_favourite': 'Favorit entfernt',
   'command.mark_notifications_read': 'Mitteilungen gelesen',
@@ -73,6 +73,6 @@ export const SYNC: Translation<typeof ENGLISH> = {
   'day.busy': 'Belegt',
   'day.rest_day': 'Ruhetag',
   'day.open_slots': 'Teilweise',
-  'command.edit_review': 'Geänderte Rezension über {name}',
+  'command.edit_review': 'Geänderte Rezension zu {name}',
   'command.answer_review': 'Antwort auf eine Rezension',
 }

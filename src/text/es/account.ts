@@ -18,7 +18,7 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'logout.title': '¿Cerrar sesión?',
   'logout.text': 'Tus datos se borran de este dispositivo y siguen en tu cuenta.',
   'logout.unsent_title': '{count, plural, one {# cambio aún no se ha enviado} other {# cambios aún no se han enviado}}',
-  'logout.unsent_text': 'Si cierras sesión ahora, se pierde. No cierres sesión hasta tener conexión para enviarlo.',
+  'logout.unsent_text': 'Si cierras sesión ahora, se pierde lo que falta por enviar. No cierres sesión hasta tener conexión para enviarlo.',
   'logout.confirm': 'Cerrar sesión',
   'logout.anyway': 'Cerrar sesión y perderlos',
   'logout.error_title': 'Error al cerrar sesión',

@@ -20,9 +20,9 @@ export const DAY_SHEET: Translation<typeof ENGLISH> = {
   'sheet.crow_about': 'Unos {distance} en línea recta',
   'sheet.same_place': 'En el mismo lugar',
   'sheet.no_distance': 'Distancia desconocida',
-  'sheet.gap_minutes': '{minutes} min entre medias',
-  'sheet.gap_hours': '{hours} h entre medias',
-  'sheet.gap_both': '{hours} h {minutes} min entre medias',
-  'sheet.gap_none': 'Sin tiempo entre medias',
+  'sheet.gap_minutes': '{minutes} min de intervalo',
+  'sheet.gap_hours': '{hours} h de intervalo',
+  'sheet.gap_both': '{hours} h {minutes} min de intervalo',
+  'sheet.gap_none': 'Sin intervalo',
   'sheet.tight': 'Menos que tu tiempo de viaje de {minutes} min',
 }

@@ -37,8 +37,8 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.time_declined_text': '{name} rechazó {when}.{because}',
   'notice.time_withdrawn_title': 'Propuesta retirada',
   'notice.time_withdrawn_text': '{name} ya no propone {when}.',
-  'notice.visit_completed_title': 'Visita terminada',
-  'notice.visit_completed_text': '{named, select, yes {{name} terminó la visita del {when}.} other {{name} terminó la visita.}}',
+  'notice.visit_completed_title': 'Visita completada',
+  'notice.visit_completed_text': '{named, select, yes {{name} completó la visita del {when}.} other {{name} completó la visita.}}',
   'notice.visit_cancelled_title': 'Visita cancelada',
   'notice.visit_cancelled_text':
     '{named, select, yes {{name} canceló la visita del {when}.{because}} other {{name} canceló la visita.{because}}}',

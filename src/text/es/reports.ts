@@ -57,7 +57,7 @@ export const REPORTS: Translation<typeof ENGLISH> = {
   'admin.done_content_dismissed': 'Lo que escribió {name} se queda',
   'admin.photo_show': 'Mostrar la foto',
   'admin.photo_alt': 'Foto que envió {name}',
-  'admin.photo_noted': 'Que la miraste queda anotado en el registro de auditoría.',
+  'admin.photo_noted': 'Tu consulta queda en el registro de auditoría.',
   'admin.log_content': 'Denuncias',
   'admin.entry_content_hidden': 'Ocultado tras una denuncia',
   'admin.entry_content_restored': 'Mostrado de nuevo',

@@ -29,7 +29,7 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'security.email_new': 'Correo nuevo',
   'security.email_send': 'Enviar el mensaje',
   'security.email_sent':
-    'Si la dirección se puede usar, un mensaje va en camino a {email}. Sigue su enlace o escribe aquí su código en una hora.',
+    'Si la dirección se puede usar, un mensaje va en camino a {email}. Sigue su enlace o escribe aquí su código antes de una hora.',
   'security.confirm_title': 'Confirma tu correo',
   'security.confirm_text': 'A partir de entonces inicias sesión con la dirección a la que llegó el mensaje.',
   'security.confirm': 'Confirmar',
@@ -45,7 +45,7 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'security.end_one': 'Cerrar sesión: {device}',
   'security.end_title': '¿Cerrar la sesión en este dispositivo?',
   'security.end_text':
-    'La sesión en {device} se cierra en segundos y lo tuyo se quita de allí. Lo que no haya enviado se queda allí bajo llave hasta que vuelvas a iniciar sesión.',
+    'La sesión en {device} se cierra en segundos y lo tuyo se quita de allí. Lo que no haya enviado se queda allí bajo llave hasta que vuelvas a iniciar sesión en él.',
   'security.end_others': 'Cerrar las demás sesiones',
   'security.end_others_title': '¿Cerrar las demás sesiones?',
   'security.end_others_text':

@@ -41,7 +41,7 @@ export const VERIFICATION: Translation<typeof ENGLISH> = {
   'kyc.document_pdf': 'PDF, {kb} KB',
   'kyc.kept': 'Lo que escribes se guarda cifrado en este dispositivo hasta que lo envías.',
   'kyc.not_kept': 'Este navegador no guarda borradores. Envía el formulario antes de salir.',
-  'kyc.offline': 'Para enviar hace falta conexión. Lo que has rellenado se queda aquí hasta entonces.',
+  'kyc.offline': 'Para enviar hace falta conexión. Lo que has escrito se queda aquí hasta entonces.',
   'kyc.submit': 'Enviar verificación',
   'kyc.log_in': 'Inicia sesión para enviar la verificación',
   'kyc.done_title': 'Verificación enviada',

@@ -14,7 +14,7 @@ export const ACCOUNT: Translation<typeof ENGLISH> = {
   'auth.password': 'Mot de passe',
   'auth.confirm': 'Confirmer le mot de passe',
   'auth.mismatch': 'Les mots de passe ne correspondent pas',
-  'auth.offline': 'La connexion au compte demande un accès à Internet. Parcourir fonctionne sans.',
+  'auth.offline': 'La connexion au compte demande un accès à Internet. La consultation fonctionne sans.',
   'logout.title': 'Se déconnecter ?',
   'logout.text': 'Vos données sont retirées de cet appareil et restent dans votre compte.',
   'logout.unsent_title': '{count, plural, one {# changement n’est pas encore envoyé} other {# changements ne sont pas encore envoyés}}',

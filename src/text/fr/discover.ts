@@ -37,7 +37,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'map.city': 'Ville',
   'map.cluster': '{count, plural, one {# prestataire, zoomer} other {# prestataires, zoomer}}',
   'map.me': 'Vous êtes ici',
-  'map.low_data': 'Données limitées : carte gardée seule',
+  'map.low_data': 'Économie de données : images gardées',
   'map.dark': 'Mode sombre',
   'map.light': 'Mode clair',
   'map.fullscreen': 'Plein écran',
@@ -77,7 +77,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'location.timeout_text':
     'Votre appareil n’a pas répondu en 8 secondes. Approchez-vous d’une fenêtre ou choisissez vous-même votre ville.',
   'location.unknown_title': 'Votre position n’a pas pu être lue',
-  'location.unknown_text': 'Un imprévu est survenu sur votre appareil. Patientez un instant ou redémarrez l’application.',
+  'location.unknown_text': 'Un imprévu est survenu sur votre appareil. Patientez un instant ou redémarrez l’appli.',
   'location.unsupported': 'Votre navigateur ne prend pas en charge la géolocalisation.',
   'sort.distance': 'Distance',
   'sort.rating': 'Note',

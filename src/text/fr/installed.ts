@@ -4,7 +4,7 @@ import type { INSTALLED as ENGLISH } from '../en/installed.ts'
 
 export const INSTALLED: Translation<typeof ENGLISH> = {
   'install.title': 'Gardez NearHelp à portée de main',
-  'install.text': 'Depuis l’écran d’accueil, l’application s’ouvre aussitôt, même sans connexion.',
+  'install.text': 'Depuis l’écran d’accueil, l’appli s’ouvre aussitôt, même sans connexion.',
   'install.install': 'Installer',
   'install.later': 'Plus tard',
   'install.share': 'Touchez « Partager » dans le navigateur',

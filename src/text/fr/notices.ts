@@ -59,7 +59,7 @@ export const NOTICES: Translation<typeof ENGLISH> = {
   'notice.verification_approved_title': 'Identité vérifiée',
   'notice.verification_approved_text': 'Les clients voient maintenant la coche de {name}.',
   'notice.verification_rejected_title': 'Vérification non approuvée',
-  'notice.verification_rejected_text': '{name} n’a pas pu être vérifié.{because}',
+  'notice.verification_rejected_text': 'La vérification de {name} n’a pas abouti.{because}',
   'notice.password_changed_title': 'Mot de passe modifié',
   'notice.password_changed_text': 'Votre mot de passe a été modifié. Tous les autres appareils ont été déconnectés.',
   'notice.email_changed_title': 'E-mail modifié',

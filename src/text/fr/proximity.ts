@@ -8,7 +8,7 @@ export const PROXIMITY: Translation<typeof ENGLISH> = {
   'proximity.within': 'Dans un rayon de',
   'proximity.start': 'Commencer la veille',
   'proximity.stop': 'Arrêter la veille',
-  'proximity.open_only': 'Fonctionne tant que l’application est ouverte. Votre position est comparée sur cet appareil.',
+  'proximity.open_only': 'Fonctionne tant que l’appli est ouverte. Votre position est comparée sur cet appareil.',
   'proximity.watching': 'Veille : {service}, {distance}',
   'proximity.watched': '{service} à moins de {distance}',
   'proximity.locating': 'Recherche de votre position',

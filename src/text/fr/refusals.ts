@@ -42,7 +42,7 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.stale_request': 'Cette demande a attendu trop longtemps. Toujours nécessaire ?',
   'refusal.chat_closed': 'Cette discussion est close.',
   'refusal.not_a_picture': 'Ce fichier n’est pas une image qui peut être envoyée. Choisissez une photo.',
-  'refusal.photo_too_large': 'Cette photo est trop grande à envoyer, même réduite. Choisissez-en une autre.',
+  'refusal.photo_too_large': 'Cette photo est trop lourde pour être envoyée, même réduite. Choisissez-en une autre.',
   'refusal.photo_missing': 'La photo de ce message n’est pas arrivée.',
   'refusal.too_many_photos': 'Cette discussion ne peut pas contenir plus de photos.',
   'refusal.no_provider_profile': 'Inscrivez d’abord votre service.',
@@ -62,7 +62,7 @@ export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.kyc_pending':
     'Vérification déjà envoyée : vous avez déjà envoyé une demande de vérification. Veuillez attendre la fin de l’examen.',
   'refusal.already_verified': 'Vous êtes déjà vérifié.',
-  'refusal.not_a_document': 'Ce fichier n’est ni une photo ni un PDF à envoyer. Choisissez-en un autre.',
+  'refusal.not_a_document': 'Ce fichier n’est ni une photo ni un PDF qui puisse être envoyé. Choisissez-en un autre.',
   'refusal.document_too_large': 'Ce fichier dépasse 10 Mo. Choisissez-en un plus petit.',
   'refusal.document_missing': 'La pièce n’est pas arrivée. Veuillez la choisir à nouveau.',
 }

@@ -5,7 +5,7 @@ export const SECURITY: Translation<typeof ENGLISH> = {
   'auth.forgot': 'Mot de passe oublié ?',
   'auth.shared': 'Cet appareil est partagé',
   'auth.shared_help':
-    'Fermer ou recharger la page vous déconnecte, et rien de vous ne reste ici. Ce qui n’est pas encore envoyé est perdu.',
+    'Fermer ou recharger la page vous déconnecte, et rien de vous ne reste ici. Ce qui n’est pas envoyé d’ici là est perdu.',
   'account.offline': 'Il faut une connexion. Rien de ce que vous avez saisi n’est perdu.',
   'forgot.title': 'Mot de passe oublié ?',
   'forgot.text': 'Un message avec un code part à votre adresse e-mail. Il vous permet de choisir un nouveau mot de passe.',

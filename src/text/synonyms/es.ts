@@ -14,7 +14,7 @@ export const SYNONYMS: Synonyms = {
   beauty: 'peluquería, peluquera, uñas, maquillaje, manicura, barbero, estética, masaje',
   tech_support: 'ordenador, computadora, portátil, móvil, celular, wifi, internet, impresora, informático',
   gardening: 'jardín, césped, podar, plantas, árboles, jardinero',
-  errands: 'recados, compras, trámites, fila, encargos',
+  errands: 'mandados, recados, compras, trámites, fila, encargos',
   personal_shopper: 'ropa, compras, moda, regalos, asesor de imagen',
   graphic_designer: 'logotipo, logo, diseño, cartel, folleto, ilustración',
   model: 'modelaje, sesión de fotos, pasarela, moda',

@@ -130,7 +130,7 @@ export const BOOKING: Translation<typeof ENGLISH> = {
   'package.price_changed': '在此期间价格从 {before} 变为 {now}。',
   'cancel.title': '取消此预约？',
   'cancel.text': '会立即通知{name}。此操作无法撤销。',
-  'cancel.text_waiting': '它尚未发送，因此不会通知任何人。',
+  'cancel.text_waiting': '预约尚未发送，因此不会通知任何人。',
   'cancel.confirm': '取消预约',
   'cancel.keep': '保留',
   'cancel.reason': '原因',

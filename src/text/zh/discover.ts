@@ -24,7 +24,7 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.response_rate': '回复率',
   'provider.certifications': '证书',
   'provider.languages': '语言',
-  'provider.gone': '此服务人员已不可用。',
+  'provider.gone': '此服务人员已不再提供服务。',
   'provider.own': '这是您自己的服务。',
   'provider.busy_now': '现在忙碌，请另选时间。',
   'provider.emergency_only': '仅接受紧急请求。',

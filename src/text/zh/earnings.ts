@@ -60,7 +60,7 @@ export const EARNINGS: Translation<typeof ENGLISH> = {
   'earnings.export_unread': '无法读取更早的交易，因此未生成文件。请重试。',
   'earnings.csv_id': '交易',
   'earnings.csv_booking': '预约',
-  'earnings.csv_visit': '次数',
+  'earnings.csv_visit': '第几次服务',
   'earnings.csv_client': '客户',
   'earnings.csv_service': '服务',
   'earnings.csv_kind': '类型',

@@ -3,7 +3,7 @@ import type { FRAME as ENGLISH } from '../en/frame.ts'
 
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',
-  'app.tagline': '寻找并雇用离您最近的帮手',
+  'app.tagline': '寻找并预约离您最近的帮手',
   'common.back': '返回',
   'common.close': '关闭',
   'common.open': '打开',
@@ -53,7 +53,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'start.old_title': '需要更新的版本',
   'start.old_text': '您的数据由更新版本的 NearHelp 写入。请更新以打开。',
   'update.title': '新版本已就绪',
-  'update.text': '它会立即打开，并保留您保存的全部内容。',
+  'update.text': '稍后会自动打开，并保留您保存的全部内容。',
   'update.apply': '立即更新',
   'update.later': '以后',
   'selection.customer': '寻找服务',

@@ -18,7 +18,7 @@ export const LISTING: Translation<typeof ENGLISH> = {
   'listing.advertise_help': '您当前不在地图上。点击后即可显示并接受预约。',
   'listing.on_map': '您的服务已显示在地图上',
   'listing.waits': '恢复连接后，您的服务会显示在地图上',
-  'listing.unverified': '您的身份尚未认证，客户看到的是没有认证标记的您。',
+  'listing.unverified': '您的身份尚未认证，客户看不到认证标记。',
   'listing.verified': '您的身份已认证，客户会看到认证标记。',
   'listing.verified_since': '{date}通过认证，客户会看到认证标记。',
   'listing.yes': '是',

@@ -48,6 +48,6 @@ export const ORDER: Translation<typeof ENGLISH> = {
   'order.login_needed': '请先在首页登录，再下单。',
   'order.placed': '下单成功！将通知服务人员。',
   'order.failed': '下单失败。请登录后重试。',
-  'order.gone': '{name}目前不可用。请另选他人。',
+  'order.gone': '{name}目前无法接单。请另选他人。',
   'order.too_far': '{name}的服务范围不包括该地点。请另选他人。',
 }

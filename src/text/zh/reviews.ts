@@ -52,7 +52,7 @@ export const REVIEWS: Translation<typeof ENGLISH> = {
   'provider.all_reviews_name': '全部 {count} 条评价',
   'provider.more_reviews': '显示更多评价',
   'provider.no_reviews': '还没有评价',
-  'provider.no_reviews_text': '第一位完成服务的客户可以写评价。',
+  'provider.no_reviews_text': '首次工作完成后，客户即可写评价。',
   'provider.reviews_failed': '评价加载失败。',
   'provider.reviews_offline': '显示这台设备上最新的评价。',
   'provider.reviews_wait': '您处于离线状态：以下是最新的评价。连接后可查看全部 {count} 条。',

@@ -1,0 +1,15 @@
+import { afterEach, expect, test } from 'vitest'
+import { loadCatalogue, speak } from './catalogue.ts'
+import { formatsOf, type LanguageTag } from './languages.ts'
+import { midSentence } from './mid-sentence.ts'
+
+const into = async (language: LanguageTag) => speak(language, await loadCatalogue(language), formatsOf(language, []))
+afterEach(() => into('en'))
+
+test('inside a sentence only German nouns keep their capital', async () => {
+  expect(midSentence('Distance')).toBe('distance')
+  await into('fr')
+  expect(midSentence('Électricien')).toBe('électricien')
+  await into('de')
+  expect(midSentence('Entfernung')).toBe('Entfernung')
+})
