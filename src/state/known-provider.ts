@@ -3,15 +3,40 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
-import { useDirectoryConnection, useDirectoryGeneration, useProvider } from './directory.ts'
+import type { HeardOfProviders } from '#data/replication/kept-providers.ts'
+import { useDirectoryConnection, useDirectoryGeneration, useProvider, type DirectoryConnection } from './directory.ts'
 import { isKeptReadAtom, keptProvidersAtom } from './favourites.ts'
 import { useLive } from './live.ts'
 import { useUserStore, useUserStoreState } from './user-store.ts'
 
 /** `gone`: not on the map, as far as was last heard. `unknown`: not held here, and nobody to be asked now. */
+export type WhyNoProvider = 'asking' | 'gone' | 'unknown'
 export type KnownProvider =
   | { readonly state: 'here'; readonly provider: Provider }
-  | { readonly state: 'asking' | 'gone' | 'unknown'; readonly provider: undefined }
+  | { readonly state: WhyNoProvider; readonly provider: undefined }
+
+export interface KnownSoFar {
+  /** Of the person's data: being opened, there, or nobody is signed in. */
+  readonly person: 'opening' | 'open' | 'none'
+  /** What the device holds has been read. */
+  readonly isRead: boolean
+  /** Kept as one who left the map. */
+  readonly isBookmarked: boolean
+  readonly connection: DirectoryConnection['connection']
+  /** Undefined before the person's data is open. */
+  readonly heard: HeardOfProviders | undefined
+}
+
+/** Why a provider who is not held is not there. */
+export function whyNoProvider(id: Uid, { person, isRead, isBookmarked, connection, heard }: KnownSoFar): WhyNoProvider {
+  if (person === 'opening' || (person === 'open' && !isRead)) return 'asking'
+  if (isBookmarked) return 'gone'
+  // Whoever is not signed in has nobody but those of the directory.
+  if (!heard) return connection === 'live' ? 'gone' : connection === 'offline' ? 'unknown' : 'asking'
+  const said = heard.said.get(id)
+  if (said !== undefined) return said === 'gone' ? 'gone' : 'unknown'
+  return connection === 'offline' || heard.isUnanswered ? 'unknown' : 'asking'
+}
 
 /** Asks for a provider who is not held, once this device knows whom it holds; for as long as the component shows. */
 function useAskFor(id: Uid, isMissing: boolean): void {
@@ -29,22 +54,14 @@ export function useKnownProvider(providerId: string): KnownProvider {
   const isBookmarked = useAtomValue(keptProvidersAtom).has(id)
   const isKeptRead = useAtomValue(isKeptReadAtom)
   const { connection } = useDirectoryConnection()
-  const isDirectoryRead = useDirectoryGeneration() > 0
-  const person = useUserStoreState()
+  const generation = useDirectoryGeneration()
+  const { kind } = useUserStoreState()
   const store = useUserStore()
   const heard = useLive(store, 'heard-of-providers', (open) => open.heardOfProviders())
-  const isRead = isDirectoryRead && isKeptRead && heard !== undefined
+  const isRead = generation > 0 && isKeptRead && heard !== undefined
   useAskFor(id, provider === undefined && isRead)
 
   if (provider) return { state: 'here', provider }
-  const isOffline = connection === 'offline'
-  const nothing = (state: 'asking' | 'gone' | 'unknown'): KnownProvider => ({ state, provider: undefined })
-  if (person.kind === 'opening' || (store && !isRead)) return nothing('asking')
-  if (isBookmarked) return nothing('gone')
-  // Whoever is not signed in has nobody but those of the directory.
-  if (!heard) return nothing(isOffline ? 'unknown' : connection === 'connecting' ? 'asking' : 'gone')
-  const said = heard.said.get(id)
-  if (said === 'gone') return nothing('gone')
-  if (said !== undefined) return nothing('unknown')
-  return nothing(isOffline || heard.isUnanswered ? 'unknown' : 'asking')
+  const person = kind === 'opening' || kind === 'open' ? kind : 'none'
+  return { state: whyNoProvider(id, { person, isRead, isBookmarked, connection, heard }), provider: undefined }
 }
