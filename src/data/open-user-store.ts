@@ -19,7 +19,7 @@ import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import { withDefaults } from '#domain/documents/with-defaults.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { calendarId, placeId, profileId, providerId, readingId, receiptId, type CommandId } from '#domain/ids.ts'
+import { calendarId, placeId, profileId, providerId, readingId, receiptId, type CommandId, type Uid } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { copyOf } from './copy-of-person.ts'
 import { giveCommand, retryCommand } from './outbox/give-command.ts'
@@ -35,12 +35,12 @@ import { openUserSession, type UserSession } from './user-session.ts'
 import type { UserStore } from './user-store.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 import { bookingsView, bookingView } from './views/booking-views.ts'
+import { keptProvidersView } from './views/kept-provider-views.ts'
 import { messagesView } from './views/message-views.ts'
 import {
   clientRatingsView,
   documentView,
   favouritesView,
-  keptProvidersView,
   notificationsView,
   storedNotifications,
   packagesView,
@@ -59,13 +59,14 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const { uid, clock } = deps
   const exchange = createExchange(clock, deps.onSignedOut, deps.onAccountGone, deps.onShutOut)
   const sessions = new BehaviorSubject<UserSession | undefined>(undefined)
+  const lookedAt = new BehaviorSubject<readonly Uid[]>([])
   let ended = false
   /** Commands given by this page, one after the other. */
   let queue: Promise<unknown> = Promise.resolve()
 
   const reopening = await startReopening<UserSession>({
     clock,
-    open: (onFault) => openUserSession({ ...deps, exchange, onFault }),
+    open: (onFault) => openUserSession({ ...deps, exchange, lookedAt, onFault }),
     close: (session) => session.close(),
     onSession: (session) => sessions.next(session),
     onBroken: deps.onBroken ?? (() => undefined),
@@ -186,7 +187,15 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     calendar: () => view((session) => documentView(session.tables, session.projection.overlay, calendarId(uid), 'calendar')),
     place: (booking) => view((session) => documentView(session.tables, session.projection.overlay, placeId(booking, uid), 'place')),
     favourites: () => favourites,
-    keptProviders: () => view((session) => keptProvidersView(session.tables, uid)),
+    keptProviders: () => view((session) => keptProvidersView(session.tables, uid, session.keptProviders.heard)),
+    heardOfProviders: () => view((session) => session.keptProviders.heard),
+    lookAtProvider: (id) => {
+      lookedAt.next([...lookedAt.value, id])
+      return () => {
+        const at = lookedAt.value.indexOf(id)
+        lookedAt.next(lookedAt.value.filter((_, index) => index !== at))
+      }
+    },
     refreshKept: () => reopening.current()?.keptProviders.refresh(),
     reviewOf: (booking) => view((session) => reviewView(session.tables, session.projection.overlay, booking)),
     reviews: () => view((session) => reviewsView(session.tables, session.projection.overlay)),

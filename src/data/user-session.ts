@@ -1,7 +1,7 @@
 /** One opening of a person's database with everything that runs on it: feed, pusher, projection. A broken one is closed and opened anew. */
-import { BehaviorSubject } from 'rxjs'
+import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
-import { bookingId } from '#domain/ids.ts'
+import { bookingId, type Uid } from '#domain/ids.ts'
 import type { SealedDrafts } from './drafts/sealed-drafts.ts'
 import type { GiveDeps } from './outbox/give-command.ts'
 import { openPhotoDesk, type PhotoDesk } from './photos/photo-desk.ts'
@@ -23,7 +23,7 @@ import type { FreedThreads } from './storage/freed-threads.ts'
 import { openPastCopies } from './storage/past-copies.ts'
 import { personDocuments } from './storage/person-documents.ts'
 import { openUserDatabase, type UserTables } from './storage/user-database.ts'
-import { favouritesView } from './views/personal-views.ts'
+import { wantedProvidersView } from './views/kept-provider-views.ts'
 import { openProjection, type Projection } from './views/projection.ts'
 import { alwaysVisible } from './lifecycle.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
@@ -54,6 +54,8 @@ export interface UserSession {
 
 export interface SessionDeps extends UserStoreDeps {
   readonly exchange: Exchange
+  /** Providers that screens are about, whether or not they are kept. */
+  readonly lookedAt: Observable<readonly Uid[]>
   /** Something on the database failed. */
   readonly onFault: (error: unknown) => void
 }
@@ -128,7 +130,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
       clock,
       random: deps.random,
       lifecycle,
-      favourites: favouritesView(database.tables, projection.overlay),
+      wanted: wantedProvidersView(database.tables, projection.overlay, deps.lookedAt),
       personal: database.tables.personal,
       onFault,
       report,

@@ -16,6 +16,7 @@ import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { Result } from '#domain/result.ts'
 import type { UnsentWork } from './outbox/unsent-work.ts'
+import type { HeardOfProviders } from './replication/kept-providers.ts'
 import type { SeenPhotos } from './photos/photo-desk.ts'
 import type { SpareMessages } from './spare-threads.ts'
 import type { FreedUpTo } from './storage/freed-threads.ts'
@@ -147,9 +148,16 @@ export interface UserStore {
   place(booking: Ulid): Observable<Place | undefined>
   /** Uids of favourite providers. */
   favourites(): Observable<ReadonlySet<Uid>>
-  /** Favourite providers of all cities, as they were last heard of; one who left the directory is there unlisted. */
+  /**
+   * Favourite providers of all cities, those of the person's bookings as a customer, and those looked at, as they were last heard of;
+   * a kept one who left the directory is there unlisted.
+   */
   keptProviders(): Observable<ReadonlyMap<Uid, Provider>>
-  /** Asks for the favourite providers now: the directory told of a change. */
+  /** What the directory said of them since the app started. */
+  heardOfProviders(): Observable<HeardOfProviders>
+  /** Asks for this provider too, for as long as somebody looks. @returns ends it */
+  lookAtProvider(id: Uid): () => void
+  /** Asks for them now: the directory told of a change. */
   refreshKept(): void
   /** The review that this person's booking got; undefined while there is none. */
   reviewOf(booking: Ulid): Observable<Review | undefined>

@@ -126,6 +126,8 @@ export const TEXT_LIMITS = {
   location: 80,
   address: 200,
   zipCode: 16,
+  /** An emoji can be made of several characters. */
+  picture: 16,
   emergencyContact: 120,
   idNumber: 40,
   notes: 1_000,

@@ -5,6 +5,7 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Screen } from '#ui/screen.tsx'
 import './draft-form-screen.css'
@@ -63,7 +64,7 @@ export function DraftFormScreen<Form>({ id, title, editing, submit, className, a
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void editing.save()
+          if (!focusOverlong(event.currentTarget)) void editing.save()
         }}
       >
         {editing.isRestored && <Notice>{text('profile.restored')}</Notice>}

@@ -1,13 +1,15 @@
 /** Asks before something is called off or declined; the reason, if one is given, is told to the other side. */
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
+import { textLimit } from './text-limit.ts'
 import { reasonDrafts } from '#state/form-drafts.ts'
 import { closeOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -39,7 +41,9 @@ export function ReasonDialog(given: ReasonDialogProps) {
   const [reason, setReason] = useState(() => reasonDrafts.read(draft) ?? '')
   const [refused, setRefused] = useState<Refusal>()
   const textId = useId()
+  const body = useRef<HTMLDivElement>(null)
   const confirm = async (): Promise<void> => {
+    if (focusOverlong(body.current)) return
     setConfirmed(given)
     setRefused(undefined)
     const words = reason.trim()
@@ -71,7 +75,7 @@ export function ReasonDialog(given: ReasonDialogProps) {
         </div>
       }
     >
-      <div className="stack g-4">
+      <div ref={body} className="stack g-4">
         <p className="c-2" id={textId}>
           {props.text}
         </p>
@@ -79,7 +83,7 @@ export function ReasonDialog(given: ReasonDialogProps) {
           <TextArea
             label={text('cancel.reason')}
             hint={text('common.optional')}
-            maxLength={TEXT_LIMITS.reason}
+            limit={textLimit(TEXT_LIMITS.reason)}
             value={reason}
             error={fieldText(refused?.fields?.['reason'])}
             onChange={(words) => {

@@ -4,9 +4,10 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { instantField } from '#domain/fields.ts'
 import { draftsOf } from './drafts.ts'
+import { draftWords } from './form-drafts.ts'
 
 const draftSchema = v.object({
-  instructions: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.instructions)),
+  instructions: draftWords(TEXT_LIMITS.instructions),
   /** 0.5 to 8; null while it was not touched. */
   duration_hours: v.nullable(v.number()),
   /** The start that was chosen. */

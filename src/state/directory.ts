@@ -59,7 +59,7 @@ export function startDirectory(store: DirectoryStore): () => void {
     const city = change.city ?? ALL
     if (change.reset) void opened.load(city, change.reset)
     else void opened.apply(city, { upserts: change.upserts ?? [], removals: change.removals ?? [] })
-    // One of them may be a favourite, of whom a copy is kept besides.
+    // One of them may be a favourite or of a booking, of whom a copy is kept besides.
     if (change.removals?.some((id) => jotai.get(keptProvidersAtom).has(id))) currentUserStore()?.refreshKept()
   })
   const age = store.age().subscribe(({ connection, confirmed_at }) => {
@@ -90,7 +90,7 @@ const inDirectory = (id: string): Provider | undefined =>
   directory?.provider(id as Uid) ??
   (getDefaultStore().get(generationAtom) === 0 ? rememberedProvider(id) : undefined)
 
-/** A listed provider held on this device, now: of the directory, or a favourite of another city. */
+/** A listed provider held on this device, now: of the directory, or of another city a favourite or one of a booking. */
 export function currentProvider(id: string): Provider | undefined {
   const kept = getDefaultStore().get(keptProvidersAtom).get(id)
   return inDirectory(id) ?? (kept && isListed(kept) ? kept : undefined)

@@ -8,8 +8,11 @@ import { personalAtom } from './personal.ts'
 import { useFavourites } from './user-data.ts'
 import type { UserStore } from './user-store.ts'
 
-/** The signed-in person's favourite providers as this device last heard of them, by id. */
-export const keptProvidersAtom = atom<ReadonlyMap<string, Provider>>(new Map<string, Provider>())
+const NOT_READ: ReadonlyMap<string, Provider> = new Map()
+/** Providers that the signed-in person has to do with, favourites and others, as this device last heard of them, by id. */
+export const keptProvidersAtom = atom<ReadonlyMap<string, Provider>>(NOT_READ)
+/** False until it is known whom this device holds. */
+export const isKeptReadAtom = atom((get) => get(keptProvidersAtom) !== NOT_READ)
 /** The map and the list show favourites only. */
 const onlyFavouritesAtom = personalAtom('only-favourites', v.boolean(), false)
 
@@ -19,7 +22,7 @@ let stopFollowing = (): void => undefined
 export function followKeptProviders(store: UserStore | undefined): void {
   const jotai = getDefaultStore()
   stopFollowing()
-  jotai.set(keptProvidersAtom, new Map())
+  jotai.set(keptProvidersAtom, NOT_READ)
   const following = store?.keptProviders().subscribe((kept) => jotai.set(keptProvidersAtom, kept))
   stopFollowing = () => following?.unsubscribe()
 }

@@ -7,34 +7,35 @@ import { draftsOf } from './drafts.ts'
 const FEW = 10
 const SEVERAL = 20
 
-const words = (most: number) => v.pipe(v.string(), v.maxLength(most))
+/** More than a form takes was typed all the same, and is there to be shortened. @param most that the form takes, characters */
+export const draftWords = (most: number) => v.pipe(v.string(), v.maxLength(10 * most))
 
 const reviewSchema = v.object({
   /** Stars, 0 while none are chosen. */
   rating: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
-  text: words(TEXT_LIMITS.comment),
+  text: draftWords(TEXT_LIMITS.comment),
 })
 export type ReviewDraft = v.InferOutput<typeof reviewSchema>
 
 /** A message that was typed and not sent. */
-export const chatDrafts = draftsOf('chat', words(TEXT_LIMITS.message), SEVERAL)
+export const chatDrafts = draftsOf('chat', draftWords(TEXT_LIMITS.message), SEVERAL)
 /** A quick reply of the dashboard, and whom it was begun for: one at a time. Apart from the chat's own words, which are seen there. */
-const replySchema = v.object({ bookingId: v.string(), name: v.string(), words: words(TEXT_LIMITS.message) })
+const replySchema = v.object({ bookingId: v.string(), name: v.string(), words: draftWords(TEXT_LIMITS.message) })
 export type ReplyDraft = v.InferOutput<typeof replySchema>
 const replyDrafts = draftsOf('reply', replySchema, 1)
 export const replyDraft = (): ReplyDraft | undefined => replyDrafts.read('reply')
 /** Undefined forgets it. */
 export const keepReplyDraft = (draft: ReplyDraft | undefined): void => replyDrafts.keep('reply', draft)
 export const reviewDrafts = draftsOf('review', reviewSchema, FEW)
-const reportSchema = v.object({ reason: v.optional(v.picklist(REPORT_REASONS)), words: words(TEXT_LIMITS.reason) })
+const reportSchema = v.object({ reason: v.optional(v.picklist(REPORT_REASONS)), words: draftWords(TEXT_LIMITS.reason) })
 export type ReportDraft = v.InferOutput<typeof reportSchema>
 /** By what is reported. */
 export const reportDrafts = draftsOf('report', reportSchema, FEW)
-export const answerDrafts = draftsOf('answer', words(TEXT_LIMITS.answer), FEW)
+export const answerDrafts = draftsOf('answer', draftWords(TEXT_LIMITS.answer), FEW)
 /** Another start that was chosen and not proposed, an instant. */
 export const timeDrafts = draftsOf('time', v.string(), FEW)
 /** Why something is called off or declined; by the question, then the booking. */
-export const reasonDrafts = draftsOf('reason', words(TEXT_LIMITS.reason), FEW)
+export const reasonDrafts = draftsOf('reason', draftWords(TEXT_LIMITS.reason), FEW)
 
 const fieldsSchema = v.record(v.string(), v.unknown())
 

@@ -16,6 +16,10 @@ test('an order that was begun is there until it is given', () => {
   expect(orderDraft()).toEqual(NOTHING)
   keepOrderDraft(BEGUN)
   expect(orderDraft()).toEqual(BEGUN)
+  // Too long to be given is not lost: it is there to be shortened.
+  const long = { ...BEGUN, notes: 'x'.repeat(3_000) }
+  keepOrderDraft(long)
+  expect(orderDraft()).toEqual(long)
   keepOrderDraft(undefined)
   expect(orderDraft()).toEqual(NOTHING)
 })
@@ -26,7 +30,7 @@ test.each([
   { ...BEGUN, service: 'wizard' },
   { ...BEGUN, pickup: { latitude: 91, longitude: 0, by: 'marker' } },
   { ...BEGUN, pickup: { latitude: 1, longitude: 0, by: 'magic' } },
-  { ...BEGUN, notes: 'x'.repeat(1_001) },
+  { ...BEGUN, notes: 'x'.repeat(10_001) },
   'junk',
 ])('what is no order begins anew: %j', (draft) => {
   keepOrderDraft(BEGUN)

@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { draftsOf } from './drafts.ts'
+import { draftWords } from './form-drafts.ts'
 
 const pickupSchema = v.object({
   latitude: latitudeField,
@@ -23,7 +24,7 @@ const draftSchema = v.object({
   service: v.nullable(v.picklist(SERVICE_TYPES)),
   hours: v.picklist(ORDER_HOURS),
   provider_id: v.nullable(v.string()),
-  notes: v.pipe(v.string(), v.maxLength(TEXT_LIMITS.instructions)),
+  notes: draftWords(TEXT_LIMITS.instructions),
 })
 export type OrderDraft = v.InferOutput<typeof draftSchema>
 

@@ -1,6 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { describedBy, FieldSaid } from './field-frame.tsx'
+import { limitError, type FieldLimit } from './field-limit.ts'
 import { Icon } from './icon.tsx'
+import { countId, LimitCount } from './limit-count.tsx'
 
 export interface ComposerProps {
   /** Accessible name of the field. */
@@ -18,30 +21,25 @@ export interface ComposerProps {
   readonly lead?: ReactNode
   /** Something goes along, so that no words are needed. */
   readonly hasMore?: boolean | undefined
-  readonly maxLength?: number | undefined
+  /** What a message takes; a longer one stays in the field, and is not sent. */
+  readonly limit?: FieldLimit | undefined
   /** Inside a card instead of at the foot of a screen. */
   readonly inline?: boolean | undefined
 }
 
 /** Where a message is written. Enter sends, Shift and Enter begin a line; the field grows to five lines. */
 export function Composer(props: ComposerProps) {
-  const {
-    label,
-    value,
-    onChange,
-    onSend,
-    sendLabel,
-    placeholder,
-    sending = false,
-    disabled,
-    lead,
-    hasMore = false,
-    maxLength,
-    inline,
-  } = props
+  const { label, value, onChange, onSend, sendLabel, placeholder, sending = false, disabled, lead, hasMore = false, limit, inline } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const error = limitError(value, limit, undefined)
   const canSend = (value.trim() !== '' || hasMore) && !sending && disabled !== true
+
+  const send = (): void => {
+    if (!canSend) return
+    if (error === undefined) onSend()
+    else field.current?.focus()
+  }
 
   useLayoutEffect(() => {
     const element = field.current
@@ -58,31 +56,35 @@ export function Composer(props: ComposerProps) {
       className={classNames('compose', inline && 'compose--inline')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (canSend) onSend()
+        send()
       }}
     >
       {lead}
       <label className="vh" htmlFor={id}>
         {label}
       </label>
-      <textarea
-        dir={value === '' ? undefined : 'auto'}
-        ref={field}
-        id={id}
-        className="input compose__input grow"
-        rows={1}
-        value={value}
-        placeholder={placeholder}
-        disabled={disabled}
-        maxLength={maxLength}
-        enterKeyHint="send"
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          if (canSend) onSend()
-        }}
-      />
+      <div className="grow compose__words">
+        <FieldSaid id={id} error={error} count={limit && <LimitCount id={id} value={value} limit={limit} />} />
+        <textarea
+          dir={value === '' ? undefined : 'auto'}
+          ref={field}
+          id={id}
+          className={classNames('input compose__input', error !== undefined && 'input--bad')}
+          rows={1}
+          value={value}
+          placeholder={placeholder}
+          disabled={disabled}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy(id, { error, count: countId(id, value, limit) })}
+          enterKeyHint="send"
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            send()
+          }}
+        />
+      </div>
       <button type="submit" className="send" aria-label={sendLabel} title={sendLabel} disabled={!canSend}>
         <Icon name="send" />
       </button>

@@ -16,17 +16,37 @@ export interface FieldFrameProps {
 
 interface FieldFrameOwnProps extends FieldFrameProps {
   readonly id: string
+  /** Of a text: how much of its limit is used, once that matters. */
+  readonly count?: ReactNode
   readonly children: ReactNode
 }
 
 /** Ids of the lines under a field, for aria-describedby; undefined when there are none. */
-export function describedBy(id: string, { help, error }: Pick<FieldFrameProps, 'help' | 'error'>): string | undefined {
-  const ids = [error !== undefined && `${id}-error`, help !== undefined && `${id}-help`].filter((part) => part !== false)
+export function describedBy(
+  id: string,
+  { help, error, count }: Pick<FieldFrameProps, 'help' | 'error'> & { readonly count?: string | undefined },
+): string | undefined {
+  const ids = [error !== undefined && `${id}-error`, count, help !== undefined && `${id}-help`].filter((part) => typeof part === 'string')
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
+/** What is said of what is in a field: what is wrong with it, and how much of its limit it uses. */
+export function FieldSaid({ id, error, count }: Pick<FieldFrameOwnProps, 'id' | 'error' | 'count'>) {
+  return (
+    <div className="said">
+      {error !== undefined && (
+        <p className="err" id={`${id}-error`} role="alert">
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+      {count}
+    </div>
+  )
+}
+
 /** The label above a field and the lines under it. */
-export function FieldFrame({ id, label, hint, help, error, hideLabel = false, children }: FieldFrameOwnProps) {
+export function FieldFrame({ id, label, hint, help, error, hideLabel = false, count, children }: FieldFrameOwnProps) {
   return (
     <div className="field">
       <label htmlFor={id} className={hideLabel ? 'vh' : 'label'}>
@@ -34,12 +54,7 @@ export function FieldFrame({ id, label, hint, help, error, hideLabel = false, ch
         {hint !== undefined && <span className="label__hint"> {hint}</span>}
       </label>
       {children}
-      {error !== undefined && (
-        <p className="err" id={`${id}-error`} role="alert">
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldSaid id={id} error={error} count={count} />
       {help !== undefined && (
         <p className="help" id={`${id}-help`}>
           {help}

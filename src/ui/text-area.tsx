@@ -1,6 +1,8 @@
 import { type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { isOverLimit, limitError, type FieldLimit } from './field-limit.ts'
+import { countId, LimitCount } from './limit-count.tsx'
 
 export interface TextAreaProps extends FieldFrameProps {
   readonly value: string
@@ -11,17 +13,27 @@ export interface TextAreaProps extends FieldFrameProps {
   readonly name?: string | undefined
   readonly required?: boolean | undefined
   readonly disabled?: boolean | undefined
-  readonly maxLength?: number | undefined
+  /** What it takes; more than that stays in it, and is said to be too much. */
+  readonly limit?: FieldLimit | undefined
   readonly onBlur?: (() => void) | undefined
   readonly ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
 /** Several lines of text with the label above. */
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, error, help, rows = 2 } = props
+  const { value, onChange, limit, help, rows = 2 } = props
+  const error = limitError(value, limit, props.error)
   const id = useId()
   return (
-    <FieldFrame id={id} label={props.label} hint={props.hint} help={help} error={error} hideLabel={props.hideLabel}>
+    <FieldFrame
+      id={id}
+      label={props.label}
+      hint={props.hint}
+      help={help}
+      error={error}
+      hideLabel={props.hideLabel}
+      count={limit && <LimitCount id={id} value={value} limit={limit} />}
+    >
       <textarea
         dir={value === '' ? undefined : 'auto'}
         ref={props.ref}
@@ -35,9 +47,9 @@ export function TextArea(props: TextAreaProps) {
         placeholder={props.placeholder}
         required={props.required}
         disabled={props.disabled}
-        maxLength={props.maxLength}
+        data-overlong={limit && isOverLimit(value, limit) ? '' : undefined}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy(id, { help, error })}
+        aria-describedby={describedBy(id, { help, error, count: countId(id, value, limit) })}
       />
     </FieldFrame>
   )

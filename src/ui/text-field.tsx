@@ -1,8 +1,10 @@
 import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { isOverLimit, limitError, type FieldLimit } from './field-limit.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { countId, LimitCount } from './limit-count.tsx'
 
 export interface TextFieldProps extends FieldFrameProps {
   readonly value: string
@@ -16,6 +18,9 @@ export interface TextFieldProps extends FieldFrameProps {
   readonly disabled?: boolean | undefined
   /** To read and to select, not to change. */
   readonly readOnly?: boolean | undefined
+  /** What it takes; more than that stays in it, and is said to be too much. */
+  readonly limit?: FieldLimit | undefined
+  /** Cuts off what is past it: for what has one length, and for searches. */
   readonly maxLength?: number | undefined
   readonly min?: string | undefined
   readonly max?: string | undefined
@@ -32,13 +37,22 @@ export interface TextFieldProps extends FieldFrameProps {
 
 /** One line of text with its label above. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', value, onChange, error, help, unit, icon, reveal } = props
+  const { type = 'text', value, onChange, limit, help, unit, icon, reveal } = props
+  const error = limitError(value, limit, props.error)
   const id = useId()
   const [revealed, setRevealed] = useState(false)
   const shownType: HTMLInputTypeAttribute = type === 'password' && revealed ? 'text' : type
   const hasReveal = type === 'password' && reveal !== undefined
   return (
-    <FieldFrame id={id} label={props.label} hint={props.hint} help={help} error={error} hideLabel={props.hideLabel}>
+    <FieldFrame
+      id={id}
+      label={props.label}
+      hint={props.hint}
+      help={help}
+      error={error}
+      hideLabel={props.hideLabel}
+      count={limit && <LimitCount id={id} value={value} limit={limit} />}
+    >
       <span className={classNames('input-box', icon && 'input-box--lead', (hasReveal || unit) && 'input-box--end')}>
         {icon !== undefined && (
           <span className="input-box__lead">
@@ -62,11 +76,12 @@ export function TextField(props: TextFieldProps) {
           disabled={props.disabled}
           readOnly={props.readOnly}
           maxLength={props.maxLength}
+          data-overlong={limit && isOverLimit(value, limit) ? '' : undefined}
           min={props.min}
           max={props.max}
           step={props.step}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(id, { help, error })}
+          aria-describedby={describedBy(id, { help, error, count: countId(id, value, limit) })}
         />
         {unit !== undefined && !hasReveal && <span className="input-box__unit">{unit}</span>}
         {hasReveal && (

@@ -1,4 +1,7 @@
-/** Providers whom a person's devices keep though they are somebody else's: their favourites, as the public saw them or as a bookmark. */
+/**
+ * Providers whom a person's devices keep though they are somebody else's: their favourites, and whom
+ * their bookings were asked of, as the public saw them or as a bookmark.
+ */
 import type { Provider } from '#domain/documents/provider.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
@@ -14,11 +17,11 @@ const isBare = ({ visible, bio, certifications, languages, recent_reviews, packa
   !visible && bio === '' && canonical([certifications, languages, recent_reviews, packages, schedule.busy]) === '[[],[],[],[],[]]'
 
 /**
- * A copy may be older than the server's: favourites are asked for now and then.
+ * A copy may be older than the server's: they are asked for now and then.
  * @param journal every version of every document, in the order written @returns what is wrong, in words
  */
-export function judgeKept(label: string, kept: Provider, isFavourite: boolean, journal: readonly StoredDoc[]): string[] {
-  if (!isFavourite) return [`${label} holds ${kept.doc_id}, which is no favourite`]
+export function judgeKept(label: string, kept: Provider, isWanted: boolean, journal: readonly StoredDoc[]): string[] {
+  if (!isWanted) return [`${label} holds ${kept.doc_id}, which is no favourite and of no booking`]
   const shown = journal
     .filter((stored) => stored._id === kept.doc_id && stored['visible'] === true && stored['status'] !== 'Off Duty')
     .flatMap((stored) => fromStored(stored) ?? [])

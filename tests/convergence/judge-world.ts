@@ -65,7 +65,7 @@ function staysFor(doc: Doc, outbox: readonly OutboxRow[]): boolean {
   return about !== undefined && doc.type !== 'notification' && outbox.some((row) => bookingOfCommand(row) === about)
 }
 
-/** The device holds exactly what its person may see and what is not past, byte for byte, and the favourites that it keeps. */
+/** The device holds exactly what its person may see and what is not past, byte for byte, and the providers that it keeps. */
 function judgeCopies(
   device: Device,
   { docs: held, outbox }: DeviceState,
@@ -78,10 +78,11 @@ function judgeCopies(
   const theirs = docs.filter((doc) => doc.type !== 'command' && mayHold(doc, uid))
   const past = new Map(theirs.filter((doc) => !isKept(doc, uid)).map((doc) => [doc.doc_id, canonical(doc)]))
   const wanted = new Map(theirs.filter((doc) => !past.has(doc.doc_id)).map((doc) => [doc.doc_id, canonical(doc)]))
+  const booked = new Set(ofType(held, 'booking').map(({ provider_uid }) => provider_uid))
   const faults: string[] = []
   for (const doc of held) {
     if (doc.type === 'provider' && doc.provider_uid !== uid) {
-      faults.push(...judgeKept(device.label, doc, likes(uid, doc.provider_uid), world.disk.journal))
+      faults.push(...judgeKept(device.label, doc, likes(uid, doc.provider_uid) || booked.has(doc.provider_uid), world.disk.journal))
       continue
     }
     const stays = past.has(doc.doc_id) && staysFor(doc, outbox)

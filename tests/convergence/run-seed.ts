@@ -15,8 +15,11 @@ export interface SeedResult {
   readonly tally: Tally
 }
 
-/** Rounds of peace within which everything must have arrived; each is 700 ms on the devices' clocks. */
-const PEACE_ROUNDS = 400
+/**
+ * Rounds of peace within which everything must have arrived; each is 700 ms on the devices' clocks. More than the 300 s for which a
+ * device asks in turns whose last two held requests were swallowed: until then it holds none.
+ */
+const PEACE_ROUNDS = 480
 
 const HOLD_ROUNDS = 80
 

@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { bookingsOf, freeStart, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { freeTimes, openBooking, pill, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
+import { keptHere } from '#tests/support/e2e/kept-here.ts'
 import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
 import { jobOf, openTab } from '#tests/support/e2e/provider-acts.ts'
 import { test } from '#tests/support/e2e/story.ts'
 
+const LAGOS = { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 }
 /** The longest wait between two tries is 30 s; these cuts are long enough to come near it. */
 const BACK_WITHIN_MS = 40_000
 
@@ -72,6 +74,17 @@ test('proposed by the customer, countered by the provider, agreed: both read the
   // The provider reads the same history.
   await jobOf(provider.page, 'Amina Diallo').getByRole('button', { name: 'Details' }).click()
   await expect(history(provider.page).getByRole('listitem').last()).toContainText(`Amina Diallo agreed to`)
+
+  // Who is off duty tells no device of their free hours; the server knows them.
+  await grace.call('PUT', '/providers/me/status', { status: 'Off Duty', visible: false })
+  await button(customer.page, 'Home').click()
+  await expect(customer.page.getByText('No service providers found')).toBeVisible()
+  await openBooking(customer.page, /^Grace Okafor.*Accepted/)
+  await button(customer.page, 'Propose another time').click()
+  await expect(customer.page.getByText('The free times are not on this device')).toBeVisible()
+  const third = await propose(customer.page, 0)
+  await expect(proposalOn(customer.page, 'You proposed another time')).toContainText(third)
+  await expect(jobOf(provider.page, 'Amina Diallo').getByRole('region')).toContainText(third)
 })
 
 test('the record, the calendar entry and the table are made on the device', async ({ people, server, wire }) => {
@@ -106,12 +119,13 @@ test('the record, the calendar entry and the table are made on the device', asyn
 
 test('both propose while the wire is cut: kept, sent, and the later one is a counter-proposal', async ({ people, server, wire }) => {
   test.slow()
-  const grace = await openProvider(server, 'Grace Okafor')
+  // The customer has San Francisco on the map: whom they booked elsewhere is on the device all the same.
+  const grace = await openProvider(server, 'Grace Okafor', LAGOS)
   const amina = await openAccount(server, 'Amina Diallo')
   const booking = await requestVisit(amina, grace, await freeStart(amina, grace, 5))
   await setBookingStatus(grace, booking, 'accepted')
   const customer = await people.enter(amina, { origin: wire.origin })
-  await expect(rowOf(customer.page, 'Grace Okafor')).toBeVisible()
+  await expect.poll(() => keptHere(customer.page)).toContain('Tidy homes.')
   await readyForOffline(customer.page)
   const provider = await people.enter(grace, { origin: wire.origin })
   await openTab(provider.page, 'Bookings')
@@ -119,8 +133,10 @@ test('both propose while the wire is cut: kept, sent, and the later one is a cou
 
   wire.cut()
   await expect(pill(customer.page, /^Offline/)).toBeVisible()
+  await customer.page.reload()
   await openBooking(customer.page, /^Grace Okafor.*Accepted/)
   await button(customer.page, 'Propose another time').click()
+  await expect(customer.page.getByText('The free times are not on this device')).toHaveCount(0)
   await propose(customer.page, 0)
   await expect(customer.page.getByText('Saved on this device')).toBeVisible()
   await customer.page.reload()

@@ -1,5 +1,5 @@
 // What was filled in and not given is there again after a reload, form by form, and gone from the device with the person.
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { freeStart, messagesOf, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseTimeNextWeek, freeTimes, openBooking, openSheet, pill, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
 import { keptHere } from '#tests/support/e2e/kept-here.ts'
@@ -8,6 +8,14 @@ import { test } from '#tests/support/e2e/story.ts'
 import { chooseFirstVisit, openSubscription, subscribeModal, visitRows } from '#tests/support/e2e/subscription-acts.ts'
 
 const WORDS = 'canary words'
+const more = (length: number): string => 'x'.repeat(length)
+
+/** What is too long says so and stays; pressing brings the person back to it. */
+async function expectTooLong(field: Locator, press: Locator, most: string): Promise<void> {
+  await expect(field).toHaveAccessibleDescription(new RegExp(`At most ${most} characters .* of ${most}`))
+  await press.click()
+  await expect(field).toBeFocused()
+}
 
 test('every form of a customer keeps what was begun over a reload', async ({ people, server }) => {
   test.slow()
@@ -45,7 +53,8 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   const duration = page.getByRole('slider', { name: 'Duration' })
   const time = await chooseTimeNextWeek(page, 'Grace Okafor')
   await duration.fill('2')
-  await page.getByRole('textbox', { name: 'Special instructions' }).fill(`${WORDS} one`)
+  await page.getByRole('textbox', { name: 'Special instructions' }).fill(`${WORDS} one ${more(1_000)}`)
+  await expectTooLong(page.getByRole('textbox', { name: 'Special instructions' }), button(page, 'Confirm Booking'), '1,000')
   await page.goBack()
   await page.goBack()
   await openSubscription(page, 'Grace Okafor')
@@ -59,35 +68,38 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Cancel').click()
   const question = page.getByRole('alertdialog', { name: 'Cancel this booking?' })
-  await question.getByLabel('Reason').fill(`${WORDS} two`)
+  await question.getByLabel('Reason').fill(`${WORDS} two ${more(300)}`)
+  await expectTooLong(question.getByLabel('Reason'), question.getByRole('button', { name: 'Cancel booking' }), '300')
   await page.goBack()
   await button(page, 'Propose another time').click()
   await freeTimes(page).first().click()
   await expect(button(page, 'Propose this time')).toBeEnabled()
   await page.goBack()
   await button(page, 'Contact').click()
-  await page.getByRole('textbox', { name: 'Message' }).fill(`${WORDS} three`)
+  await page.getByRole('textbox', { name: 'Message' }).fill(`${WORDS} three ${more(2_000)}`)
+  await expectTooLong(page.getByRole('textbox', { name: 'Message' }), button(page, 'Send'), '2,000')
   await page.goBack()
   await openBooking(page, /^Omar Haddad/)
   await button(page, 'Write a review').click()
   const review = page.getByRole('dialog', { name: 'How was Omar Haddad?' })
   await review.getByRole('radio', { name: '4 stars' }).check({ force: true })
-  await review.getByLabel('Comment').fill(`${WORDS} four`)
+  await review.getByLabel('Comment').fill(`${WORDS} four ${more(1_000)}`)
+  await expectTooLong(review.getByLabel('Comment'), review.getByRole('button', { name: /review/i }), '1,000')
 
   await page.reload()
   await button(page, 'Write a review').click()
   await expect(review.getByRole('radio', { name: '4 stars' })).toBeChecked()
-  await expect(review.getByLabel('Comment')).toHaveValue(`${WORDS} four`)
+  await expect(review.getByLabel('Comment')).toHaveValue(`${WORDS} four ${more(1_000)}`)
   await page.goBack()
   await openBooking(page, /^Grace Okafor/)
   await button(page, 'Cancel').click()
-  await expect(question.getByLabel('Reason')).toHaveValue(`${WORDS} two`)
+  await expect(question.getByLabel('Reason')).toHaveValue(`${WORDS} two ${more(300)}`)
   await page.goBack()
   await button(page, 'Propose another time').click()
   await expect(button(page, 'Propose this time')).toBeEnabled()
   await page.goBack()
   await button(page, 'Contact').click()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`${WORDS} three`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(`${WORDS} three ${more(2_000)}`)
   await page.goBack()
   await button(page, 'Home').click()
   await openSubscription(page, 'Grace Okafor')
@@ -101,7 +113,8 @@ test('every form of a customer keeps what was begun over a reload', async ({ peo
   await sheet.getByRole('button', { name: 'Schedule' }).click()
   await expect(button(page, `${time}, chosen`)).toBeVisible()
   await expect(duration).toHaveAttribute('aria-valuetext', '2 h')
-  await expect(page.getByRole('textbox', { name: 'Special instructions' })).toHaveValue(`${WORDS} one`)
+  await expect(page.getByRole('textbox', { name: 'Special instructions' })).toHaveValue(`${WORDS} one ${more(1_000)}`)
+  await page.getByRole('textbox', { name: 'Special instructions' }).fill(`${WORDS} one`)
   await button(page, 'Confirm Booking').click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
 
@@ -123,6 +136,8 @@ test('a service that is being registered and a quick reply are there again after
   await button(page, 'Register your service').click()
   await page.getByLabel('Name', { exact: true }).fill('Pat Repairs')
   await page.getByLabel('Price per hour').fill('41.5')
+  await page.getByRole('textbox', { name: 'Bio' }).fill(more(1_001))
+  await expectTooLong(page.getByRole('textbox', { name: 'Bio' }), button(page, 'Register'), '1,000')
   await page.getByRole('textbox', { name: 'Bio' }).fill('Quick and tidy.')
   await page.getByRole('switch', { name: '24/7 emergency service' }).click()
   await page.reload()
@@ -147,6 +162,9 @@ test('a service that is being registered and a quick reply are there again after
   await expect(page.getByRole('list', { name: 'Messages' }).getByRole('listitem').first()).toContainText('Hello from Ben')
   await page.reload()
   await expect(reply('Amina Diallo')).toHaveValue(`${WORDS} seven`)
+  await reply('Amina Diallo').fill(more(2_001))
+  await expectTooLong(reply('Amina Diallo'), button(page, 'Send'), '2,000')
+  await reply('Amina Diallo').fill(`${WORDS} seven`)
   await reply('Amina Diallo').press('Enter')
   await expect.poll(() => messagesOf(amina, first)).toEqual([`${WORDS} seven`])
   // Hers is the newest chat now.

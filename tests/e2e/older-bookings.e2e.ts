@@ -40,7 +40,8 @@ test('bookings of long ago come when they are asked for, with their chats, and s
   wire,
   environment: set,
 }) => {
-  let grace = await openProvider(server, 'Grace Okafor')
+  // Somewhere else than where the customer looks.
+  let grace = await openProvider(server, 'Grace Okafor', { city: 'Lagos', latitude: 6.5244, longitude: 3.3792 })
   let amina = await openAccount(server, 'Amina Diallo')
   await finished(amina, grace, WORDS)
   for (let count = 1; count < OLD; count += 1) await finished(amina, grace)
@@ -72,8 +73,10 @@ test('bookings of long ago come when they are asked for, with their chats, and s
   await expect(page.getByText('This chat is closed. You can still read it.')).toBeVisible()
   await button(page, 'Back').click()
   await button(page, 'Close').click()
-  await expect(button(page, 'Book again')).toBeVisible()
   await expect(button(page, 'Write a review')).toBeVisible()
+  await button(page, 'Book again').click()
+  await expect(button(page, 'Confirm Booking')).toBeVisible()
+  await page.goBack()
 
   await page.reload()
   await readyForOffline(page)

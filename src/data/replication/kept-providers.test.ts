@@ -4,12 +4,12 @@ import type { Doc } from '#domain/documents/document.ts'
 import { isListed } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
-import { ANN, createRig, now, PAT, until, type Rig } from '#tests/convergence/device-rig.ts'
+import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import { alwaysVisible } from '../lifecycle.ts'
 import type { UserTables } from '../storage/user-database.ts'
 import type { UserStore } from '../user-store.ts'
-import { startKeptProviders } from './kept-providers.ts'
+import { startKeptProviders, type WantedProviders } from './kept-providers.ts'
 import type { Wire } from './wire.ts'
 
 const LEO = uidOf(3)
@@ -93,9 +93,54 @@ test('what is no favourite any more is not kept; the own service always is', asy
   expect((await now(store.ownProvider()))?.doc.name).toBe('Pat')
 })
 
+const saidOf = async (store: UserStore, uid: Uid) => (await now(store.heardOfProviders())).said.get(uid)
+
+test('whom a booking of another city was asked of is held on the device, and read again without a network', async () => {
+  const storage = deviceStorage()
+  const store = await rig.start(ANN, { storage })
+  await store.give('request_booking', request(rig.newId(), { provider_id: LEO }))
+  await until(store.keptProviders(), (kept) => kept.get(LEO)?.city === 'Lagos')
+  await until(store.sync(), (sync) => sync.waiting === 0)
+  await store.close()
+  rig.online = false
+  const again = await rig.start(ANN, { storage })
+  await until(again.keptProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
+  await until(again.heardOfProviders(), ({ isUnanswered }) => isUnanswered)
+  expect(await saidOf(again, LEO)).toBeUndefined()
+})
+
+test('who is only looked at is asked for, is there as long as that, and is not stored', async () => {
+  const storage = deviceStorage()
+  const store = await rig.start(ANN, { storage })
+  await store.give('add_favourite', { provider_id: PAT })
+  await until(store.keptProviders(), (kept) => kept.has(PAT))
+  const end = store.lookAtProvider(LEO)
+  await until(store.keptProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
+  change({ price_per_hour: 44 })
+  store.refreshKept()
+  await until(store.keptProviders(), (kept) => kept.get(LEO)?.price_per_hour === 44 && kept.has(PAT))
+  expect((await store.copy())?.documents.filter(({ type }) => type === 'provider')).toHaveLength(1)
+  end()
+  await until(store.keptProviders(), (kept) => !kept.has(LEO))
+})
+
+test('who is not on the map, or never was, is told from whom nothing was heard of', async () => {
+  change({ status: 'Off Duty' })
+  const store = await rig.start(ANN)
+  rig.online = false
+  store.lookAtProvider(LEO)
+  store.lookAtProvider(uidOf(9))
+  await until(store.heardOfProviders(), ({ isUnanswered }) => isUnanswered)
+  expect(await saidOf(store, LEO)).toBeUndefined()
+  rig.online = true
+  store.refreshKept()
+  await until(store.heardOfProviders(), ({ said }) => said.get(LEO) === 'gone' && said.get(uidOf(9)) === 'gone')
+  expect(await now(store.keptProviders())).toEqual(new Map())
+})
+
 test('who is let go of while they are being written is not kept either', async () => {
   const rows = new Map<string, Doc>()
-  const favourites = new BehaviorSubject<ReadonlySet<Uid>>(new Set([LEO]))
+  const wanted = new BehaviorSubject<WantedProviders>({ kept: new Set([LEO]), lookedAt: new Set() })
   const personal: UserTables['personal'] = {
     live: () => of([]),
     liveOne: () => EMPTY,
@@ -106,7 +151,7 @@ test('who is let go of while they are being written is not kept either', async (
     read: async () => [...rows.values()],
     put: async (docs) => {
       // Let go of now: whoever looks for what is to be removed finds nothing yet.
-      favourites.next(new Set())
+      wanted.next({ kept: new Set(), lookedAt: new Set() })
       await new Promise((resolve) => setTimeout(resolve, 5))
       for (const doc of docs) rows.set(doc.doc_id, doc)
     },
@@ -123,7 +168,7 @@ test('who is let go of while they are being written is not kept either', async (
     clock: rig.clock,
     random: () => 0.5,
     lifecycle: alwaysVisible,
-    favourites,
+    wanted,
     personal,
     onFault: (error) => expect.unreachable(String(error)),
     report: (fault) => expect.unreachable(fault),

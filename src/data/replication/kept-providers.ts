@@ -1,8 +1,9 @@
 /**
- * Favourite providers of whatever city, kept with the person's own documents. They are asked for when the list changes and
- * every minute that somebody looks: a second held request for each person would cost more than it tells.
+ * Providers of whatever city that the person has to do with, kept with their own documents: favourites, and those of their bookings.
+ * They are asked for when the list changes and every minute that somebody looks: a second held request for each person would cost more
+ * than it tells. Whoever is only looked at, such as the provider of a booking that is past, is asked for as well and not kept.
  */
-import { distinctUntilChanged, type Observable } from 'rxjs'
+import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs'
 import { bookmarkOf } from '#domain/bookmark.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { Doc } from '#domain/documents/document.ts'
@@ -12,7 +13,7 @@ import type { DeviceClock } from '../device-clock.ts'
 import type { Lifecycle } from '../lifecycle.ts'
 import type { UserTables } from '../storage/user-database.ts'
 import { backOffMs } from './back-off.ts'
-import { readFeedRows } from './feed-rows.ts'
+import { readFeedRows, type FeedBatch } from './feed-rows.ts'
 import { createWakeSignal } from './wake-signal.ts'
 import type { Wire } from './wire.ts'
 import { WireFailure } from './wire-failure.ts'
@@ -21,6 +22,21 @@ import { WireFailure } from './wire-failure.ts'
 const MOST = 500
 const ASK_EVERY_MS = MINUTE_MS
 
+/** Whom to ask for, the most important first: only so many are. */
+export interface WantedProviders {
+  readonly kept: ReadonlySet<Uid>
+  readonly lookedAt: ReadonlySet<Uid>
+}
+
+/** What the directory said since the app started: the provider, that there is none on the map, or what this build cannot read. */
+export type SaidOfProvider = Provider | 'gone' | 'unreadable'
+
+export interface HeardOfProviders {
+  readonly said: ReadonlyMap<Uid, SaidOfProvider>
+  /** The last question got no answer. */
+  readonly isUnanswered: boolean
+}
+
 export interface KeptProvidersDeps {
   readonly uid: Uid
   /** Of the directory. */
@@ -28,7 +44,7 @@ export interface KeptProvidersDeps {
   readonly clock: DeviceClock
   readonly random: () => number
   readonly lifecycle: Lifecycle
-  readonly favourites: Observable<ReadonlySet<Uid>>
+  readonly wanted: Observable<WantedProviders>
   readonly personal: UserTables['personal']
   readonly onFault: (error: unknown) => void
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
@@ -37,18 +53,39 @@ export interface KeptProvidersDeps {
 export interface KeptProviders {
   /** Asks now: one of them may have changed. */
   refresh(): void
+  readonly heard: BehaviorSubject<HeardOfProviders>
   stop(): Promise<void>
 }
 
-const sameSet = (a: ReadonlySet<Uid>, b: ReadonlySet<Uid>): boolean => a.size === b.size && [...a].every((each) => b.has(each))
+const sameIn = (a: ReadonlySet<Uid>, b: ReadonlySet<Uid>): boolean => a.size === b.size && [...a].every((each) => b.has(each))
+const sameWanted = (a: WantedProviders, b: WantedProviders): boolean => sameIn(a.kept, b.kept) && sameIn(a.lookedAt, b.lookedAt)
+const uidOf = (id: DocId): Uid => id.slice('provider:'.length) as Uid
+
+/** What an answer says of each that was asked for. @param isWhole it tells of all of them, not only of what changed */
+function saidIn(batch: FeedBatch, docIds: readonly DocId[], isWhole: boolean): ReadonlyMap<Uid, SaidOfProvider> {
+  const said = new Map<Uid, SaidOfProvider>()
+  const read = new Map(batch.documents.flatMap((doc) => (doc.type === 'provider' ? [[doc.doc_id, doc] as const] : [])))
+  const gone = new Set<string>(batch.gone.map(({ id }) => id))
+  const faulty = new Set(batch.faulty.map(({ id }) => id))
+  for (const id of docIds) {
+    const now = read.get(id) ?? (gone.has(id) ? 'gone' : faulty.has(id) ? 'unreadable' : undefined)
+    // Nothing at all is said of a newer build's documents, nor of who never was there.
+    const unsaid = batch.left_out > 0 ? 'unreadable' : 'gone'
+    if (now !== undefined || isWhole) said.set(uidOf(id), now ?? unsaid)
+  }
+  return said
+}
 
 export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
   const { clock, lifecycle, personal } = deps
   const own = providerId(deps.uid)
   const signal = createWakeSignal(clock)
+  const heard = new BehaviorSubject<HeardOfProviders>({ said: new Map(), isUnanswered: false })
+  let kept: ReadonlySet<DocId> = new Set()
   let wanted: ReadonlySet<DocId> = new Set()
-  /** Counts lists of favourites: an answer about an earlier one does not cover a later one. */
+  /** Counts lists: an answer about an earlier one does not cover a later one. */
   let lists = 0
+  /** How far all are known of whom something was said. */
   let since: string | undefined
   let request = new AbortController()
   let stopped = false
@@ -56,29 +93,45 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
 
   const isKept = (doc: Doc | undefined): doc is Provider => doc?.type === 'provider' && doc.doc_id !== own
 
-  /** What is no favourite any more is not kept; one's own service always is. */
+  /** What is wanted no more is not kept; one's own service always is. */
   async function removeOthers(): Promise<void> {
     const held = await personal.read({ selector: { type: 'provider' } })
-    const others = held.filter((doc) => isKept(doc) && !wanted.has(doc.doc_id)).map((doc) => doc.doc_id)
-    if (others.length > 0) await personal.change(others, (stored, id) => (stored && !wanted.has(id as DocId) ? null : undefined))
+    const others = held.filter((doc) => isKept(doc) && !kept.has(doc.doc_id)).map((doc) => doc.doc_id)
+    if (others.length > 0) await personal.change(others, (stored, id) => (stored && !kept.has(id as DocId) ? null : undefined))
   }
 
-  async function ask(): Promise<void> {
+  /** @returns whether there is somebody of whom nothing was said yet */
+  async function ask(): Promise<boolean> {
     const about = lists
     request = new AbortController()
-    const docIds = [...wanted].slice(0, MOST)
-    const answer = await deps.wire.changes({ since, limit: MOST, longpoll: false, signal: request.signal, docIds })
-    if (about !== lists || stopped) return
-    const batch = readFeedRows(answer.rows)
-    for (const { id, issue } of batch.faulty) deps.report('a favourite provider does not parse', { id, issue })
-    const listed = batch.documents.filter((doc) => isKept(doc) && wanted.has(doc.doc_id))
+    const all = [...wanted].slice(0, MOST)
+    const unheard = all.filter((id) => !heard.value.said.has(uidOf(id)))
+    const isWhole = unheard.length > 0 || since === undefined
+    const docIds = unheard.length > 0 ? unheard : all
+    const { rows, last_seq } = await deps.wire.changes({
+      since: isWhole ? undefined : since,
+      limit: MOST,
+      longpoll: false,
+      signal: request.signal,
+      docIds,
+    })
+    if (about !== lists || stopped) return true
+    const batch = readFeedRows(rows)
+    for (const { id, issue } of batch.faulty) deps.report('a provider who is kept does not parse', { id, issue })
+    const listed = batch.documents.filter((doc) => isKept(doc) && kept.has(doc.doc_id))
     // A bookmark has the version that the provider had when they left.
     if (listed.length > 0) await personal.put(listed, (incoming, stored) => incoming.version > stored.version)
-    const gone = batch.gone.map(({ id }) => id).filter((id) => wanted.has(id))
+    const gone = batch.gone.map(({ id }) => id).filter((id) => kept.has(id))
     await personal.change(gone, (stored) => (isKept(stored) && isListed(stored) ? bookmarkOf(stored) : undefined))
-    if (about === lists) since = answer.last_seq
     // Whoever was let go of while this was being written was looked for too early.
-    else await removeOthers()
+    if (about !== lists) {
+      await removeOthers()
+      return true
+    }
+    // Those heard of before are known up to then only.
+    since = isWhole ? (since ?? last_seq) : last_seq
+    heard.next({ said: new Map([...heard.value.said, ...saidIn(batch, docIds, isWhole)]), isUnanswered: false })
+    return isWhole && docIds.length < all.length
   }
 
   async function run(): Promise<void> {
@@ -88,13 +141,16 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
         continue
       }
       try {
-        await ask()
+        const isBehind = await ask()
         failures = 0
-        await signal.wait(ASK_EVERY_MS)
+        if (!isBehind) await signal.wait(ASK_EVERY_MS)
       } catch (error) {
         if (stopped) return
+        // Broken off, as it is about an earlier list.
+        if (request.signal.aborted) continue
         if (!(error instanceof WireFailure)) deps.onFault(error)
         failures += 1
+        heard.next({ ...heard.value, isUnanswered: true })
         await signal.wait(backOffMs(failures, deps.random()))
       }
     }
@@ -104,11 +160,13 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
     failures = 0
     signal.wake()
   }
-  const following = deps.favourites.pipe(distinctUntilChanged(sameSet)).subscribe((favourites) => {
-    wanted = new Set([...favourites].map(providerId).filter((id) => id !== own))
+  const following = deps.wanted.pipe(distinctUntilChanged(sameWanted)).subscribe((now) => {
+    kept = new Set([...now.kept].map(providerId).filter((id) => id !== own))
+    wanted = new Set([...[...now.lookedAt].map(providerId).filter((id) => id !== own), ...kept])
     lists += 1
-    since = undefined
     request.abort()
+    // Who is let go of is heard of anew when they are wanted again.
+    heard.next({ said: new Map([...heard.value.said].filter(([uid]) => wanted.has(providerId(uid)))), isUnanswered: false })
     removeOthers().catch(deps.onFault)
     refresh()
   })
@@ -118,6 +176,7 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
   const running = run()
   return {
     refresh,
+    heard,
     stop: async () => {
       stopped = true
       following.unsubscribe()

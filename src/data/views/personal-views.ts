@@ -4,7 +4,6 @@ import { NOTIFICATIONS_KEPT } from '#domain/constants.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Notification } from '#domain/documents/notification.ts'
-import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { byTier, type ServicePackage } from '#domain/documents/service-package.ts'
 import { bookingId, reviewId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
@@ -70,12 +69,6 @@ export const favouritesView = (tables: UserTables, overlay: Observable<Overlay>)
   listView(tables, overlay, 'favourite', (each) => each.favourites).pipe(
     map((shown) => new Set(shown.flatMap(({ doc }) => (doc.is_removed ? [] : [doc.provider_id])))),
   )
-
-/** Providers of others that are held with the person's documents: their favourites. */
-export const keptProvidersView = (tables: UserTables, own: Uid): Observable<ReadonlyMap<Uid, Provider>> =>
-  tables.personal
-    .live({ selector: { type: 'provider' } })
-    .pipe(map((held) => new Map(held.flatMap((doc) => (doc.type === 'provider' && doc.id !== own ? [[doc.id, doc] as const] : [])))))
 
 const newestNotifications = () => ({ sort: [{ time: 'desc' as const }], limit: NOTIFICATIONS_KEPT })
 

@@ -49,7 +49,8 @@ function writeHours(
 }
 
 /** What the provider may do instead: other times for a single booking, for a subscription those of each visit that is in the way. */
-function takenRefusal(booking: Booking, wanted: readonly Hours[], others: readonly Hours[], provider: Provider, now: Instant) {
+function takenRefusal(booking: Booking, wanted: readonly Hours[], others: readonly Hours[], provider: Provider | undefined, now: Instant) {
+  if (!provider) return refusal('slot_taken', { details: { status: booking.status } })
   const nowMs = instantToMs(now)
   const schedule = { ...provider.schedule, busy: [...others] }
   // Where the provider is listed now: that is where the next request is judged.
@@ -75,9 +76,10 @@ function takenRefusal(booking: Booking, wanted: readonly Hours[], others: readon
  * Holds all hours of a booking that is being accepted, or none.
  * @param booking as it was @param accepted as it will be
  */
-export function takeHours(booking: Booking, accepted: Booking, { get, now }: DecideContext): Decision {
+export function takeHours(booking: Booking, accepted: Booking, { get, now, actor }: DecideContext): Decision {
   const provider = providerOf(get, booking)
-  if (!provider) return fail(refusal('no_provider_profile'))
+  // A customer's device may not hold the provider; who accepts as one holds their own profile.
+  if (!provider && actor.uid === booking.provider_uid) return fail(refusal('no_provider_profile'))
   const calendar = calendarOf(get, booking)
   const others = (calendar?.intervals ?? []).filter((interval) => interval.booking_id !== booking.id)
   const wanted = heldHours(accepted)

@@ -84,6 +84,12 @@ describe('proposing', () => {
     expect(refusedWith(device.judge('propose_time', to(tomorrowAt(13)), CUSTOMER))).toBe('slot_taken')
   })
 
+  test('on a device that does not hold the provider, as one who is off duty, the server is left to judge the time', () => {
+    const device = openWorld([aProfile(AMINA), held()])
+    expect(told(device.run('propose_time', to(tomorrowAt(13)), CUSTOMER))).toEqual(['replace booking', `notify ${GRACE} time_proposed`])
+    expect(bookingIn(device).proposal).toMatchObject({ by: 'customer', starts_at: tomorrowAt(13) })
+  })
+
   test('what another booking holds is refused with the three nearest free times', () => {
     const other = held({ ...identity(2), scheduled_date: tomorrowAt(14), ...intervalOf(tomorrowAt(14), 2) })
     const refused = worldOf(held(), other).judge('propose_time', to(tomorrowAt(13)), CUSTOMER)
@@ -192,6 +198,22 @@ describe('agreeing', () => {
       { booking_id: BOOKING, ...intervalOf(tomorrowAt(13), 2) },
     ])
     expect(world.read(providerId(GRACE), 'provider').schedule.busy).toEqual([intervalOf(tomorrowAt(13), 2), intervalOf(tomorrowAt(16), 2)])
+  })
+
+  test.each([
+    ['asked for', asked()],
+    ['held', held()],
+  ])('a booking that is %s, on a device that does not hold the provider: what the customer agreed to shows there too', (_what, booking) => {
+    const device = openWorld([aProfile(AMINA), { ...booking, proposal: { by: 'provider', starts_at: tomorrowAt(14), proposed_at: NOW } }])
+    expect(refusedWith(device.run('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBeUndefined()
+    expect(bookingIn(device)).toMatchObject({ status: 'accepted', ...intervalOf(tomorrowAt(14), 2), proposal: null })
+  })
+
+  test('nowhere without the provider is an hour given twice', () => {
+    const other = held({ ...identity(2), scheduled_date: tomorrowAt(14), ...intervalOf(tomorrowAt(14), 2) })
+    const booking = held({ proposal: { by: 'provider', starts_at: tomorrowAt(13), proposed_at: NOW } })
+    const world = openWorld([aProfile(AMINA), booking, other, aCalendar([holding(booking), holding(other)])])
+    expect(refusedWith(world.judge('accept_time', to(tomorrowAt(13)), CUSTOMER))).toBe('slot_taken')
   })
 
   test.each([

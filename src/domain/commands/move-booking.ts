@@ -62,10 +62,9 @@ const requestAnswered = (booking: Booking, get: Lookup): Effect[] => [
 function agree(matter: Matter, startsAt: Instant, context: DecideContext): Decision {
   const { booking, side } = matter
   const provider = providerOf(context.get, booking)
-  // A device does not hold a provider who is off duty; the server does.
-  if (!provider) return fail(refusal('not_found'))
   // Its notice was kept when it was proposed. The way there is the provider's own to shorten, as in accepting a request.
-  const refused = timeRefusal(startsAt, booking, provider, context, side === 'provider' ? withoutMargins : withoutNotice)
+  // A device that does not hold a provider, as one who is off duty, cannot say whether they have the time; the server can.
+  const refused = provider && timeRefusal(startsAt, booking, provider, context, side === 'provider' ? withoutMargins : withoutNotice)
   // A provider may take hours that are not offered, as in accepting a request; a customer may not.
   if (refused && (side === 'customer' || refused.code !== 'slot_unavailable')) return fail(refused)
   const visit = intervalOf(startsAt, booking.duration_hours)
@@ -110,8 +109,7 @@ function decidePropose(args: Args, context: DecideContext): Decision {
   if (open && open.by !== side && open.starts_at === starts_at) return agree(matter.value, starts_at, context)
   if (booking.history.filter(({ event }) => event === 'time_proposed').length >= PROPOSALS_MAX) return fail(refusal('too_many_proposals'))
   const provider = providerOf(get, booking)
-  if (!provider) return fail(refusal('not_found'))
-  const refused = timeRefusal(starts_at, booking, provider, context)
+  const refused = provider && timeRefusal(starts_at, booking, provider, context)
   if (refused) return fail(refused)
   // One is open at a time: a newer one takes the place of whatever was proposed before, by either side.
   const proposal: TimeProposal = { by: side, starts_at, proposed_at: now }

@@ -51,7 +51,7 @@ const details = {
   experience_years: experienceField,
   certifications: labelsField,
   languages: labelsField,
-  profile_image: v.pipe(v.string(), v.maxLength(16)),
+  profile_image: textField(TEXT_LIMITS.picture),
   emergency_service: v.boolean(),
   subscription_available: v.boolean(),
   service_radius_km: radiusField,

@@ -3,10 +3,12 @@ import { useId, useRef, useState } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { newId } from '#state/new-id.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, formRefusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -44,6 +46,7 @@ export function AskReason<T>(props: AskReasonProps<T>) {
       form.current?.querySelector('textarea')?.focus()
       return
     }
+    if (focusOverlong(form.current)) return
     setBusy(true)
     setRefused(undefined)
     const answer = await props.send(words, id)
@@ -95,7 +98,7 @@ export function AskReason<T>(props: AskReasonProps<T>) {
           help={props.help}
           rows={3}
           required
-          maxLength={TEXT_LIMITS.reason}
+          limit={textLimit(TEXT_LIMITS.reason)}
           value={reason}
           error={reasonProblem}
           onChange={(words) => {

@@ -4,12 +4,14 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { VERIFIED_THINGS, type VerifiedThing } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { verificationStatusSchema, type VerificationForm } from '#domain/verification/verification.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { callAdmin } from '#state/admin.ts'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, formRefusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -82,7 +84,7 @@ function DecisionFields({
           help={text('admin.reject_help')}
           rows={3}
           required
-          maxLength={TEXT_LIMITS.reason}
+          limit={textLimit(TEXT_LIMITS.reason)}
           value={reason}
           error={missing ? fieldText('Give a reason') : undefined}
           onChange={(words) => onChoice({ ...choice, reason: words })}
@@ -122,6 +124,7 @@ export function VerificationDialog({ waiting, onClose, onDecided }: Verification
       setFaults(faults + 1)
       return
     }
+    if (focusOverlong(element.current)) return
     setBusy(true)
     const body = isApproval ? { action: 'approve', what: choice.what } : { action: 'reject', reason }
     const answer = await callAdmin('PUT', `/verifications/${id}`, verificationStatusSchema, body)

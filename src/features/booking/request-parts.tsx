@@ -4,6 +4,7 @@ import { DURATION_MAX_HOURS, DURATION_MIN_HOURS, DURATION_STEP_HOURS, TEXT_LIMIT
 import type { Provider } from '#domain/documents/provider.ts'
 import { PackageCard } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { useMyPosition } from '#state/position.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
@@ -74,16 +75,17 @@ export function RequestWords({
   request,
 }: {
   readonly provider: Provider
-  readonly request: Pick<BookingRequest, 'instructions' | 'setInstructions' | 'refused'>
+  readonly request: Pick<BookingRequest, 'words' | 'instructions' | 'setInstructions' | 'refused'>
 }) {
   const position = useMyPosition()
   return (
     <>
       <TextArea
+        ref={request.words}
         label={text('scheduler.instructions')}
         hint={text('common.optional')}
         placeholder={text('scheduler.instructions_placeholder', { name: provider.name })}
-        maxLength={TEXT_LIMITS.instructions}
+        limit={textLimit(TEXT_LIMITS.instructions)}
         value={request.instructions}
         error={fieldText(request.refused?.fields?.['special_instructions'])}
         onChange={request.setInstructions}

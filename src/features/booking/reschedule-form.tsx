@@ -31,8 +31,8 @@ import { firstFreeDay, todayIn, type ProviderTime } from './visit-choice.ts'
 
 export interface RescheduleFormProps {
   readonly booking: Booking
-  /** The provider's, as this device holds it. */
-  readonly schedule: Schedule
+  /** The provider's, as this device holds it; undefined where it holds none. */
+  readonly schedule: Schedule | undefined
   readonly sides: Sides
   /** Chosen before. */
   readonly startsAt: string | undefined
@@ -76,6 +76,18 @@ function usePropose(booking: Booking, replaces: string | undefined) {
   return { busy, refused, propose: (startsAt: Instant) => void propose(startsAt) }
 }
 
+/** Every hour, where nothing is known of a provider's time: the server says whether it is free. */
+const ANY_HOUR: Schedule = { days: {}, busy: [] }
+
+function Unheld({ name }: { readonly name: string }) {
+  return (
+    <Notice tone="warn" role="status">
+      <p className="t-strong">{text('time.no_schedule')}</p>
+      <p>{text('time.no_schedule_text', { name })}</p>
+    </Notice>
+  )
+}
+
 /** The time that was chosen here before and not proposed, as long as it can still be had. */
 function begunStart(bookingId: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Instant | undefined {
   const start = timeDrafts.read(bookingId)
@@ -85,7 +97,12 @@ function begunStart(bookingId: string, { schedule, zone, durationHours, nowMs }:
 export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }: RescheduleFormProps) {
   const nowMs = useNow()
   const { zone, name } = cityOrDefault(booking.city)
-  const time: ProviderTime = { schedule: scheduleWithout(schedule, booking), zone, durationHours: booking.duration_hours, nowMs }
+  const time: ProviderTime = {
+    schedule: scheduleWithout(schedule ?? ANY_HOUR, booking),
+    zone,
+    durationHours: booking.duration_hours,
+    nowMs,
+  }
   const { busy, refused, propose } = usePropose(booking, replaces)
   const present = currentStart(booking)
   const [wanted, setWanted] = useState(() => (isInstant(startsAt) ? startsAt : begunStart(booking.id, time)))
@@ -132,6 +149,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
     >
       <div className="pad stack request-form">
         <Head booking={booking} sides={sides} nowMs={nowMs} />
+        {!schedule && <Unheld name={sides.other} />}
         {refused && (
           <Notice tone="danger" role="alert">
             {refusalText(refused)}

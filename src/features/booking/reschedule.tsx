@@ -1,49 +1,72 @@
 /** Choosing another time for a booking: the provider's free hours, those of the booking itself among them. */
+import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
+import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { canMove } from '#domain/proposals.ts'
 import { useNow } from '#state/clock.ts'
-import { useProvider } from '#state/directory.ts'
+import { useKnownProvider } from '#state/known-provider.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBooking, useOwnProvider } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
-import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Screen } from '#ui/screen.tsx'
-import { sidesOf } from './booking-sides.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { sidesOf, type Sides } from './booking-sides.ts'
 import { RescheduleForm } from './reschedule-form.tsx'
 import { SchedulerBar } from './scheduler-bar.tsx'
 import './booking.css'
 
 type RescheduleOverlay = Extract<Overlay, { kind: 'reschedule' }>
 
-function Impossible({ title, more }: { readonly title: string; readonly more?: string }) {
+function Nothing({ title }: { readonly title: string | undefined }) {
   return (
-    <Screen surface bar={<SchedulerBar title={text('time.title')} />}>
-      <Empty picture="calendar" title={title} text={more} action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>} />
+    <Screen surface busy={title === undefined} bar={<SchedulerBar title={text('time.title')} />}>
+      {title === undefined ? (
+        <div className="pad stack g-6">
+          <Skeleton shape="row" count={1} label={text('common.loading')} />
+          <Skeleton shape="lines" count={4} />
+        </div>
+      ) : (
+        <Empty picture="calendar" title={title} action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>} />
+      )}
     </Screen>
   )
 }
 
-function Possible({ booking, overlay }: { readonly booking: Booking; readonly overlay: RescheduleOverlay }) {
-  const user = useUser()
+interface KnownBooking {
+  readonly booking: Booking
+  readonly overlay: RescheduleOverlay
+  readonly sides: Sides
+}
+
+/** The provider's own time. */
+function ByProvider({ booking, overlay, sides }: KnownBooking) {
   const own = useOwnProvider()?.doc
-  const listed = useProvider(booking.provider_id)
-  const sides = sidesOf(booking, user?.uid)
-  const provider = sides.own === 'provider' ? own : listed
-  if (!provider)
-    return <Impossible title={text('time.no_schedule')} more={text('time.no_schedule_text', { name: personName(booking.provider_name) })} />
-  return (
-    <RescheduleForm booking={booking} schedule={provider.schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
-  )
+  if (!own) return <Nothing title={undefined} />
+  return <RescheduleForm booking={booking} schedule={own.schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
+}
+
+/** The time of a provider who is on the map; where it is not held, any hour can be proposed and the server says whether it is free. */
+function ByCustomer({ booking, overlay, sides }: KnownBooking) {
+  const { state, provider } = useKnownProvider(booking.provider_id)
+  // Neither form turns into the other under the person's hands.
+  const [known, setKnown] = useState<Provider>()
+  if (provider !== undefined && provider !== known) setKnown(provider)
+  const schedule = (provider ?? known)?.schedule
+  if (!schedule && state === 'asking') return <Nothing title={undefined} />
+  return <RescheduleForm booking={booking} schedule={schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
 }
 
 export function Reschedule({ overlay }: { readonly overlay: RescheduleOverlay }) {
   const booking = useBooking(overlay.bookingId)?.doc
   const nowMs = useNow()
+  const user = useUser()
   if (!booking) return null
-  if (!canMove(booking, instantFromMs(nowMs))) return <Impossible title={text('time.cannot')} />
-  return <Possible booking={booking} overlay={overlay} />
+  if (!canMove(booking, instantFromMs(nowMs))) return <Nothing title={text('time.cannot')} />
+  const sides = sidesOf(booking, user?.uid)
+  const Possible = sides.own === 'provider' ? ByProvider : ByCustomer
+  return <Possible booking={booking} overlay={overlay} sides={sides} />
 }

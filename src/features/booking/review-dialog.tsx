@@ -1,6 +1,7 @@
 /** How it was, in one to five stars and words; or said otherwise, while it can be changed. */
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
@@ -8,6 +9,7 @@ import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { StarsInput } from '#ui/stars-input.tsx'
@@ -34,9 +36,9 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
         icon: 'star',
       }),
     )
-  const onSubmit = (event: SyntheticEvent): void => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    form.send(onKept)
+    if (!focusOverlong(event.currentTarget)) form.send(onKept)
   }
   return (
     <Modal
@@ -67,7 +69,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
           hint={text('common.optional')}
           help={text('review.public_note')}
           rows={4}
-          maxLength={TEXT_LIMITS.comment}
+          limit={textLimit(TEXT_LIMITS.comment)}
           value={form.comment}
           error={fieldText(refused?.fields?.['comment'])}
           onChange={form.setComment}

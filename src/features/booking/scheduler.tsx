@@ -1,7 +1,7 @@
 /** Asking for a visit: as soon as possible when the overlay says so, otherwise at a chosen time. */
 import { useState } from 'react'
 import { bookableOf } from '#parts/bookable.ts'
-import { useDirectoryConnection, useProvider } from '#state/directory.ts'
+import { useKnownProvider } from '#state/known-provider.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
@@ -16,9 +16,8 @@ import './booking.css'
 
 export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'scheduler' }> }) {
   const { providerId, prefill } = overlay
-  const live = useProvider(providerId)
+  const { state, provider: live } = useKnownProvider(providerId)
   const user = useUser()
-  const { connection } = useDirectoryConnection()
   // A provider who leaves the directory meanwhile stays on screen: the form says so and keeps what was typed.
   const [known, setKnown] = useState(live)
   if (live !== undefined && live !== known) setKnown(live)
@@ -27,12 +26,8 @@ export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { ki
 
   if (!provider) {
     return (
-      <Screen
-        surface
-        busy={connection === 'connecting'}
-        bar={<SchedulerBar title={text(asap ? 'scheduler.now_title' : 'scheduler.title')} />}
-      >
-        {connection === 'connecting' ? (
+      <Screen surface busy={state === 'asking'} bar={<SchedulerBar title={text(asap ? 'scheduler.now_title' : 'scheduler.title')} />}>
+        {state === 'asking' ? (
           <div className="pad stack g-6">
             <Skeleton shape="row" count={1} label={text('common.loading')} />
             <Skeleton shape="block" />
@@ -41,7 +36,8 @@ export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { ki
         ) : (
           <Empty
             picture="people"
-            title={text('provider.gone')}
+            title={text(state === 'unknown' ? 'provider.unknown' : 'provider.gone')}
+            text={state === 'unknown' ? text('provider.unknown_text') : undefined}
             action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>}
           />
         )}

@@ -7,14 +7,16 @@ import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { bookableOf, type Bookable } from '#parts/bookable.ts'
 import { frequencyName } from '#parts/subscription-words.ts'
 import { useNow } from '#state/clock.ts'
-import { useProvider } from '#state/directory.ts'
+import { useKnownProvider } from '#state/known-provider.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { Slider } from '#ui/slider.tsx'
 import { FirstVisit } from './first-visit.tsx'
 import { PriceNotice, RefusalNotice } from './request-notices.tsx'
@@ -93,7 +95,7 @@ function Form({
         {request.refused && <RefusalNotice refused={request.refused} />}
         <HowOften request={request} />
         <VisitLength label={text('subscription.each')} request={request} />
-        <FirstVisit time={time} cityName={name} first={request.first} onFirst={request.setFirst} />
+        <FirstVisit time={time} cityName={cityName(name)} first={request.first} onFirst={request.setFirst} />
         {request.plan && <SubscribeVisits plan={request.plan} city={provider.city} hours={request.duration} onDecide={request.decide} />}
         <SubscribeSummary provider={provider} request={request} />
         <RequestWords provider={provider} request={request} />
@@ -103,7 +105,7 @@ function Form({
 }
 
 export function SubscribeModal({ overlay: { providerId, prefill } }: { readonly overlay: SubscribeOverlay }) {
-  const live = useProvider(providerId)
+  const { state, provider: live } = useKnownProvider(providerId)
   const user = useUser()
   // A provider who leaves the directory meanwhile stays on screen: the form says so and keeps what was typed.
   const [known, setKnown] = useState(live)
@@ -112,7 +114,16 @@ export function SubscribeModal({ overlay: { providerId, prefill } }: { readonly 
   if (!provider) {
     return (
       <Modal open title={text('subscription.title')} closeLabel={text('common.close')} onClose={() => closeOverlay()}>
-        <Empty picture="people" level={3} title={text('provider.gone')} />
+        {state === 'asking' ? (
+          <Skeleton shape="lines" count={4} label={text('common.loading')} />
+        ) : (
+          <Empty
+            picture="people"
+            level={3}
+            title={text(state === 'unknown' ? 'provider.unknown' : 'provider.gone')}
+            text={state === 'unknown' ? text('provider.unknown_text') : undefined}
+          />
+        )}
       </Modal>
     )
   }

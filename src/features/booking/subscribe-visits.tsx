@@ -5,6 +5,7 @@ import { HOUR_MS } from '#domain/constants.ts'
 import { addMs, type Instant } from '#domain/instant.ts'
 import { visitHours, visitTime } from '#parts/subscription-words.ts'
 import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
 import { ownZone, timeOfDay, weekdayDate, zonesDiffer } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -106,7 +107,11 @@ export function SubscribeVisits({ plan, ...row }: SubscribeVisitsProps) {
     <section>
       <SectionHead
         title={text('subscription.visits')}
-        note={plan.undecided > 0 ? text('subscription.to_decide', { count: plan.undecided }) : text('scheduler.zone', { city: row.city })}
+        note={
+          plan.undecided > 0
+            ? text('subscription.to_decide', { count: plan.undecided })
+            : text('scheduler.zone', { city: cityName(row.city) })
+        }
         flush
       />
       <Card as="ul" clip label={text('subscription.visits')}>

@@ -1,5 +1,5 @@
 /** The form of a booking request: what is filled in, and giving it. */
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf, type PublicPackage } from '#domain/documents/service-package.ts'
@@ -12,6 +12,7 @@ import { closeAllOverlays, type Prefill } from '#state/overlays.ts'
 import { currentPosition } from '#state/position.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
 import { showBooking } from '#state/view.ts'
+import { focusOverlong } from '#ui/field-limit.ts'
 
 export interface BookingRequest {
   /** Hours, 0.5 to 8. */
@@ -19,6 +20,8 @@ export interface BookingRequest {
   readonly setDuration: (hours: number) => void
   /** What is asked for instead of hours, as it is offered now; `gone` when it no longer is. */
   readonly servicePackage: PublicPackage | 'gone' | undefined
+  /** Where the instructions are typed. */
+  readonly words: RefObject<HTMLTextAreaElement | null>
   readonly instructions: string
   readonly setInstructions: (text: string) => void
   /** It is being kept. */
@@ -35,6 +38,7 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
     prefill?.package_id === undefined ? undefined : (packagesOf(provider).find(({ id }) => id === prefill.package_id) ?? 'gone')
   const duration = typeof servicePackage === 'object' ? servicePackage.duration_hours : hourly
   const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
+  const words = useRef<HTMLTextAreaElement>(null)
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
 
@@ -75,6 +79,7 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
       keepBookingDraft(provider.id, { duration_hours: hours })
     },
     servicePackage,
+    words,
     instructions,
     setInstructions: (text) => {
       setInstructions(text)
@@ -82,6 +87,8 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
     },
     busy: giving,
     refused,
-    confirm: (scheduledDate, isEmergency) => requireUser(() => void ask(scheduledDate, isEmergency), provider.name),
+    confirm: (scheduledDate, isEmergency) => {
+      if (!focusOverlong(words.current)) requireUser(() => void ask(scheduledDate, isEmergency), provider.name)
+    },
   }
 }

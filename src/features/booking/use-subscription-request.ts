@@ -1,5 +1,5 @@
 /** The form of a subscription: what is filled in, which visits that makes, and asking for them. */
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
@@ -13,6 +13,7 @@ import { closeAllOverlays, type SubscriptionPrefill } from '#state/overlays.ts'
 import { currentPosition } from '#state/position.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
 import { showBooking } from '#state/view.ts'
+import { focusOverlong } from '#ui/field-limit.ts'
 import type { BookingRequest } from './use-booking-request.ts'
 import { filledAtStart, NO_CHOICES, type FilledSubscription } from './subscription-filled.ts'
 import { planVisits, type VisitPlan } from './visit-plan.ts'
@@ -39,6 +40,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
   const [filled, setFilled] = useState(() => filledAtStart(provider, prefill, nowMs))
   const { type, weeks, duration, first, choices } = filled
   const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
+  const words = useRef<HTMLTextAreaElement>(null)
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
   const { schedule } = provider
@@ -105,6 +107,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
       else next.set(visit, choice)
       fill({ choices: next })
     },
+    words,
     instructions,
     setInstructions: (words) => {
       setInstructions(words)
@@ -113,7 +116,8 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
     busy: giving,
     refused,
     confirm: () => {
-      if (first !== undefined && plan !== undefined) requireUser(() => void ask(first, plan), provider.name)
+      if (first === undefined || plan === undefined || focusOverlong(words.current)) return
+      requireUser(() => void ask(first, plan), provider.name)
     },
   }
 }

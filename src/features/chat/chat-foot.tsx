@@ -3,6 +3,7 @@ import type { MessageWindow } from '#data/user-store.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useOutbox, useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
@@ -87,7 +88,7 @@ export function ChatFoot({ booking, window, onSent }: ChatFootProps) {
         onChange={writing.setValue}
         onSend={() => void writing.send()}
         sending={writing.sending || photo.busy}
-        maxLength={TEXT_LIMITS.message}
+        limit={textLimit(TEXT_LIMITS.message)}
       />
     </section>
   )

@@ -2,6 +2,7 @@
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { ReviewItem } from '#parts/review-item.tsx'
+import { textLimit } from '#parts/text-limit.ts'
 import { useWantedRecord } from '#state/older-bookings.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
@@ -10,6 +11,7 @@ import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -39,9 +41,9 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
       }),
     )
   }
-  const onSubmit = (event: SyntheticEvent): void => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    form.send(onKept)
+    if (!focusOverlong(event.currentTarget)) form.send(onKept)
   }
   const name = personName(review?.user_name ?? '')
   return (
@@ -67,7 +69,7 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
             label={text('review.answer_label')}
             help={text('review.answer_note')}
             rows={4}
-            maxLength={TEXT_LIMITS.answer}
+            limit={textLimit(TEXT_LIMITS.answer)}
             value={form.message}
             error={form.missing ? text('review.answer_write') : fieldText(form.refused?.fields?.['message'])}
             onChange={form.setMessage}

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { ThreadRow } from '#parts/thread-row.tsx'
+import { textLimit } from '#parts/text-limit.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useThreads } from '#state/user-data.ts'
@@ -44,7 +45,7 @@ function Reply({ threads }: { readonly threads: readonly Thread[] }) {
         onChange={reply.setValue}
         onSend={() => void reply.send()}
         sending={reply.sending}
-        maxLength={TEXT_LIMITS.message}
+        limit={textLimit(TEXT_LIMITS.message)}
       />
     </div>
   )

@@ -11,6 +11,7 @@ import {
 } from '#domain/constants.ts'
 import { PACKAGE_TIERS, type ServicePackage } from '#domain/documents/service-package.ts'
 import { tierName } from '#parts/package-card.tsx'
+import { textLimit } from '#parts/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
 import { useOwnPackages, useSyncStatus } from '#state/user-data.ts'
@@ -18,6 +19,7 @@ import { text } from '#text/catalogue.ts'
 import { hours } from '#text/format.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -39,7 +41,7 @@ function OfferFields({ form: { fields, change, errorOf } }: { readonly form: Pac
         label={text('packages.name')}
         name="name"
         required
-        maxLength={TEXT_LIMITS.name}
+        limit={textLimit(TEXT_LIMITS.name)}
         value={fields.name}
         error={errorOf('name')}
         onChange={(name) => change({ name })}
@@ -89,7 +91,7 @@ function ContentFields({ form: { fields, change, errorOf } }: { readonly form: P
         hint={text('common.optional')}
         name="description"
         rows={3}
-        maxLength={TEXT_LIMITS.packageDescription}
+        limit={textLimit(TEXT_LIMITS.packageDescription)}
         value={fields.description}
         error={errorOf('description')}
         onChange={(description) => change({ description })}
@@ -149,7 +151,7 @@ function PackageFormDialog({ own, overlay }: { readonly own: ServicePackage | un
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          form.submit()
+          if (!focusOverlong(event.currentTarget)) form.submit()
         }}
       >
         <OfferFields form={form} />

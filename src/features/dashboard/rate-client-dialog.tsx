@@ -3,12 +3,14 @@ import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { CLIENT_RATINGS } from '#domain/documents/client-rating.ts'
 import { ClientRatingItem } from '#parts/client-rating-item.tsx'
+import { textLimit } from '#parts/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
 import { useBooking, useClientRatings, useSyncStatus } from '#state/user-data.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -41,7 +43,7 @@ function RatingFields({ form, name }: { readonly form: ClientRatingForm; readonl
         hint={text('common.optional')}
         help={text('ratings.note', { name })}
         rows={3}
-        maxLength={TEXT_LIMITS.comment}
+        limit={textLimit(TEXT_LIMITS.comment)}
         value={form.words}
         error={fieldText(form.refused?.fields?.['review_text'])}
         onChange={form.setWords}
@@ -72,9 +74,9 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
         icon: 'star',
       }),
     )
-  const onSubmit = (event: SyntheticEvent): void => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    form.send(onKept)
+    if (!focusOverlong(event.currentTarget)) form.send(onKept)
   }
   return (
     <Modal

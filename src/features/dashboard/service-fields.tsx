@@ -5,6 +5,7 @@ import { EXPERIENCE_MAX_YEARS, PRICE_MAX, PRICE_MIN, SERVICE_RADIUS_MAX_KM, SERV
 import { PORTFOLIO_PLACES } from '#domain/documents/provider.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#parts/provider-words.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -29,7 +30,7 @@ export function ServiceFields({ editing: { form, change, errorOf } }: ServicePar
         name="name"
         autoComplete="name"
         required
-        maxLength={TEXT_LIMITS.name}
+        limit={textLimit(TEXT_LIMITS.name)}
         value={form.name}
         error={errorOf('name')}
         onChange={(value) => change('name', value)}
@@ -96,7 +97,7 @@ export function AboutFields({ editing: { form, change, errorOf } }: ServicePartP
         label={text('register.bio')}
         hint={text('common.optional')}
         rows={3}
-        maxLength={TEXT_LIMITS.bio}
+        limit={textLimit(TEXT_LIMITS.bio)}
         value={form.bio}
         error={errorOf('bio')}
         onChange={(value) => change('bio', value)}
@@ -141,7 +142,7 @@ export function LookFields({ editing: { form, change, errorOf } }: ServicePartPr
         label={text('listing.image')}
         hint={text('common.optional')}
         help={text('listing.image_help')}
-        maxLength={16}
+        limit={textLimit(TEXT_LIMITS.picture)}
         placeholder={serviceEmoji(form.service_type)}
         value={form.profile_image}
         error={errorOf('profile_image')}
@@ -157,7 +158,7 @@ export function LookFields({ editing: { form, change, errorOf } }: ServicePartPr
             hint={text('common.optional')}
             type="url"
             inputMode="url"
-            maxLength={TEXT_LIMITS.link}
+            limit={textLimit(TEXT_LIMITS.link)}
             value={links[place]}
             error={errorOf(`portfolio_links.${place}`)}
             onChange={(value) => change('portfolio_links', { ...links, [place]: value })}

@@ -1,7 +1,9 @@
 /** What is wanted, and for how long. */
+import type { Ref } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#parts/provider-words.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { ORDER_HOURS } from '#state/order-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { hours } from '#text/format.ts'
@@ -31,13 +33,20 @@ export function ServiceFields({ order }: { readonly order: Order }) {
   )
 }
 
-export function NotesField({ order, error }: { readonly order: Order; readonly error: string | undefined }) {
+export interface NotesFieldProps {
+  readonly order: Order
+  readonly error: string | undefined
+  readonly ref: Ref<HTMLTextAreaElement>
+}
+
+export function NotesField({ order, error, ref }: NotesFieldProps) {
   return (
     <TextArea
+      ref={ref}
       label={text('order.notes')}
       hint={text('common.optional')}
       placeholder={text('order.notes_placeholder')}
-      maxLength={TEXT_LIMITS.instructions}
+      limit={textLimit(TEXT_LIMITS.instructions)}
       value={order.draft.notes}
       error={error}
       onChange={(notes) => order.change({ notes })}

@@ -134,7 +134,7 @@ function OrderForm() {
           ) : (
             order.placeTrouble === undefined && <OrderProviders order={{ ...order, choose }} takesFocus={hasChosen} />
           )}
-          <NotesField order={order} error={fieldText(placing.refused?.fields?.['special_instructions'])} />
+          <NotesField ref={placing.notes} order={order} error={fieldText(placing.refused?.fields?.['special_instructions'])} />
         </>
       }
       foot={<OrderFoot order={order} busy={placing.busy} onConfirm={placing.confirm} />}

@@ -1,5 +1,5 @@
 /** Gives the order: the booking request that Book Now gives, kept on this device and sent when it can be. */
-import { useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { Refusal } from '#domain/errors.ts'
 import { tellWhenDone } from '#parts/tell-when-done.ts'
@@ -11,6 +11,7 @@ import { showToast } from '#state/toasts.ts'
 import { give } from '#state/user-store.ts'
 import { showBooking, showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
+import { focusOverlong } from '#ui/field-limit.ts'
 import type { Order } from './use-order.ts'
 
 export interface PlaceOrder {
@@ -18,12 +19,15 @@ export interface PlaceOrder {
   readonly busy: boolean
   /** Why the last try was not taken. */
   readonly refused: Refusal | undefined
+  /** Where the notes are typed. */
+  readonly notes: RefObject<HTMLTextAreaElement | null>
   /** Orders; a visitor goes to the home page's login and comes back. */
   readonly confirm: () => void
 }
 
 export function usePlaceOrder(order: Order): PlaceOrder {
   const [, navigate] = useLocation()
+  const notes = useRef<HTMLTextAreaElement>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
 
@@ -64,5 +68,10 @@ export function usePlaceOrder(order: Order): PlaceOrder {
     showBooking(bookingId)
   }
 
-  return { busy, refused, confirm: () => (currentUser() ? void ask() : askForLogin()) }
+  const confirm = (): void => {
+    if (focusOverlong(notes.current)) return
+    if (currentUser()) void ask()
+    else askForLogin()
+  }
+  return { busy, refused, notes, confirm }
 }

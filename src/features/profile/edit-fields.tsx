@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { shortName } from '#domain/shown-name.ts'
 import { serviceName } from '#parts/provider-words.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
 import { ChipRow } from '#ui/chip-row.tsx'
@@ -37,7 +38,7 @@ export function PersonalFields({ editing: { form, change, errorOf }, email, phon
         name="name"
         autoComplete="name"
         required
-        maxLength={TEXT_LIMITS.name}
+        limit={textLimit(TEXT_LIMITS.name)}
         value={form.name}
         error={errorOf('name')}
         onChange={(value) => change('name', value)}
@@ -58,7 +59,7 @@ export function PersonalFields({ editing: { form, change, errorOf }, email, phon
           name="phone"
           type="tel"
           autoComplete="tel"
-          maxLength={TEXT_LIMITS.phone}
+          limit={textLimit(TEXT_LIMITS.phone)}
           value={form.phone}
           error={errorOf('phone')}
           onChange={(value) => change('phone', value)}
@@ -80,7 +81,7 @@ export function PersonalFields({ editing: { form, change, errorOf }, email, phon
         label={text('profile.emergency')}
         hint={text('common.optional')}
         help={text('profile.emergency_help')}
-        maxLength={TEXT_LIMITS.emergencyContact}
+        limit={textLimit(TEXT_LIMITS.emergencyContact)}
         value={form.emergencyContact}
         error={errorOf('emergencyContact')}
         onChange={(value) => change('emergencyContact', value)}
@@ -96,7 +97,7 @@ export function LocationFields({ editing: { form, change, errorOf } }: EditPartP
         label={text('profile.location')}
         hint={text('common.optional')}
         help={text('profile.location_help')}
-        maxLength={TEXT_LIMITS.location}
+        limit={textLimit(TEXT_LIMITS.location)}
         value={form.location}
         error={errorOf('location')}
         onChange={(value) => change('location', value)}
@@ -105,7 +106,7 @@ export function LocationFields({ editing: { form, change, errorOf } }: EditPartP
         label={text('profile.address')}
         hint={text('common.optional')}
         autoComplete="street-address"
-        maxLength={TEXT_LIMITS.address}
+        limit={textLimit(TEXT_LIMITS.address)}
         value={form.address}
         error={errorOf('address')}
         onChange={(value) => change('address', value)}
@@ -114,7 +115,7 @@ export function LocationFields({ editing: { form, change, errorOf } }: EditPartP
         label={text('profile.zip')}
         hint={text('common.optional')}
         autoComplete="postal-code"
-        maxLength={TEXT_LIMITS.zipCode}
+        limit={textLimit(TEXT_LIMITS.zipCode)}
         value={form.zipCode}
         error={errorOf('zipCode')}
         onChange={(value) => change('zipCode', value)}

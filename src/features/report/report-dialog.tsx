@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { REPORT_REASONS } from '#domain/documents/report.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
@@ -9,6 +10,7 @@ import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -33,9 +35,9 @@ export function ReportDialog({ overlay: { target } }: { readonly overlay: Extrac
       }),
     )
   }
-  const onSubmit = (event: SyntheticEvent): void => {
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    form.send(onKept)
+    if (!focusOverlong(event.currentTarget)) form.send(onKept)
   }
   return (
     <Modal
@@ -68,7 +70,7 @@ export function ReportDialog({ overlay: { target } }: { readonly overlay: Extrac
           label={text('report.words')}
           hint={text('common.optional')}
           rows={3}
-          maxLength={TEXT_LIMITS.reason}
+          limit={textLimit(TEXT_LIMITS.reason)}
           value={form.words}
           error={fieldText(refused?.fields?.['words'])}
           onChange={form.setWords}

@@ -25,6 +25,8 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.certifications': 'Zertifikate',
   'provider.languages': 'Sprachen',
   'provider.gone': 'Dieser Anbieter ist nicht mehr verfügbar.',
+  'provider.unknown': 'Dieser Anbieter ist noch nicht auf diesem Gerät',
+  'provider.unknown_text': 'Das Formular erscheint, sobald Sie verbunden sind.',
   'provider.own': 'Das ist Ihr eigener Dienst.',
   'provider.busy_now': 'Gerade beschäftigt. Wählen Sie stattdessen eine Zeit.',
   'provider.emergency_only': 'Nimmt nur Notfälle an.',

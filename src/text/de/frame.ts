@@ -9,6 +9,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'common.open': 'Öffnen',
   'common.cancel': 'Abbrechen',
   'common.optional': '(optional)',
+  'common.count_of': '{used} von {most}',
   'common.retry': 'Erneut versuchen',
   'common.loading': 'Wird geladen',
   'common.verified': 'Geprüft',

@@ -11,7 +11,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'time.choose': 'Wählen Sie eine andere Zeit',
   'time.same': 'Die Buchung ist schon zu dieser Zeit.',
   'time.no_schedule': 'Die freien Zeiten sind nicht auf diesem Gerät',
-  'time.no_schedule_text': 'Sie erscheinen, wenn {name} wieder auf der Karte ist. Bis dahin können Sie einander schreiben.',
+  'time.no_schedule_text': 'Schlagen Sie trotzdem eine Zeit vor: Kann {name} dann nicht, erfahren Sie, wann.',
   'time.cannot': 'Die Zeit dieser Buchung kann nicht mehr geändert werden.',
   'time.by_other': '{name} schlägt eine andere Zeit vor',
   'time.by_own': 'Sie haben eine andere Zeit vorgeschlagen',

@@ -23,6 +23,8 @@ export const DISCOVER = {
   'provider.certifications': 'Certifications',
   'provider.languages': 'Languages',
   'provider.gone': 'This provider is not available any more.',
+  'provider.unknown': 'This provider is not on this device yet',
+  'provider.unknown_text': 'The form appears as soon as you are connected.',
   'provider.own': 'This is your own service.',
   'provider.busy_now': 'Busy now. Choose a time instead.',
   'provider.emergency_only': 'Takes emergency requests only.',

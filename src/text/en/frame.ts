@@ -7,6 +7,7 @@ export const FRAME = {
   'common.open': 'Open',
   'common.cancel': 'Cancel',
   'common.optional': '(optional)',
+  'common.count_of': '{used} of {most}',
   'common.retry': 'Try Again',
   'common.loading': 'Loading',
   'common.verified': 'Verified',

@@ -9,7 +9,7 @@ export const RECORD = {
   'time.choose': 'Choose another time',
   'time.same': 'The booking is at this time already.',
   'time.no_schedule': 'The free times are not on this device',
-  'time.no_schedule_text': 'They appear when {name} is on the map again. Meanwhile you can write to each other.',
+  'time.no_schedule_text': 'Propose any time all the same: if {name} is not free then, you are told when.',
   'time.cannot': 'The time of this booking can no longer be changed.',
   'time.by_other': '{name} proposes another time',
   'time.by_own': 'You proposed another time',

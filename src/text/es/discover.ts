@@ -25,6 +25,8 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.certifications': 'Certificaciones',
   'provider.languages': 'Idiomas',
   'provider.gone': 'Este profesional ya no está disponible.',
+  'provider.unknown': 'Este profesional aún no está en este dispositivo',
+  'provider.unknown_text': 'El formulario aparece en cuanto tenga conexión.',
   'provider.own': 'Este es tu propio servicio.',
   'provider.busy_now': 'Ahora está ocupado. Mejor elige una hora.',
   'provider.emergency_only': 'Solo atiende emergencias.',

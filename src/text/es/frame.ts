@@ -9,6 +9,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'common.open': 'Abrir',
   'common.cancel': 'Cancelar',
   'common.optional': '(opcional)',
+  'common.count_of': '{used} de {most}',
   'common.retry': 'Reintentar',
   'common.loading': 'Cargando',
   'common.verified': 'Verificado',

@@ -11,7 +11,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'time.choose': 'Elige otra hora',
   'time.same': 'La reserva ya es a esta hora.',
   'time.no_schedule': 'Las horas libres no están en este dispositivo',
-  'time.no_schedule_text': 'Aparecen cuando {name} vuelva al mapa. Mientras tanto pueden escribirse.',
+  'time.no_schedule_text': 'Proponga de todos modos una hora: si {name} no puede entonces, se le dirá cuándo.',
   'time.cannot': 'La hora de esta reserva ya no se puede cambiar.',
   'time.by_other': '{name} propone otra hora',
   'time.by_own': 'Propusiste otra hora',

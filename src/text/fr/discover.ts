@@ -25,6 +25,8 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.certifications': 'Certifications',
   'provider.languages': 'Langues',
   'provider.gone': 'Ce prestataire n’est plus disponible.',
+  'provider.unknown': 'Ce prestataire n’est pas encore sur cet appareil',
+  'provider.unknown_text': 'Le formulaire apparaît dès que la connexion revient.',
   'provider.own': 'C’est votre propre service.',
   'provider.busy_now': 'Occupé pour l’instant. Choisissez plutôt une heure.',
   'provider.emergency_only': 'Ne prend que les urgences.',

@@ -9,6 +9,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'common.open': 'Ouvrir',
   'common.cancel': 'Annuler',
   'common.optional': '(facultatif)',
+  'common.count_of': '{used} sur {most}',
   'common.retry': 'Réessayer',
   'common.loading': 'Chargement',
   'common.verified': 'Vérifié',

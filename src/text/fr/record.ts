@@ -11,7 +11,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'time.choose': 'Choisissez une autre heure',
   'time.same': 'La réservation est déjà à cette heure.',
   'time.no_schedule': 'Les heures libres ne sont pas sur cet appareil',
-  'time.no_schedule_text': 'Elles apparaissent quand {name} revient sur la carte. D’ici là, vous pouvez vous écrire.',
+  'time.no_schedule_text': 'Proposez tout de même une heure : si {name} n’est pas libre alors, vous saurez quand.',
   'time.cannot': 'L’heure de cette réservation ne peut plus être changée.',
   'time.by_other': '{name} propose une autre heure',
   'time.by_own': 'Vous avez proposé une autre heure',

@@ -25,6 +25,8 @@ export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.certifications': '证书',
   'provider.languages': '语言',
   'provider.gone': '此服务人员已不再提供服务。',
+  'provider.unknown': '此服务人员尚未保存在此设备上',
+  'provider.unknown_text': '联网后会显示表单。',
   'provider.own': '这是您自己的服务。',
   'provider.busy_now': '现在忙碌，请另选时间。',
   'provider.emergency_only': '仅接受紧急请求。',

@@ -9,6 +9,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'common.open': '打开',
   'common.cancel': '取消',
   'common.optional': '（选填）',
+  'common.count_of': '{used}/{most}',
   'common.retry': '重试',
   'common.loading': '正在加载',
   'common.verified': '已认证',

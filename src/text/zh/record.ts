@@ -11,7 +11,7 @@ export const RECORD: Translation<typeof ENGLISH> = {
   'time.choose': '请选择其他时间',
   'time.same': '预约已经是这个时间。',
   'time.no_schedule': '此设备上没有空闲时间',
-  'time.no_schedule_text': '{name}重新出现在地图上时会显示。在此期间你们可以互发消息。',
+  'time.no_schedule_text': '仍可提出任意时间：如果{name}那时没有空，会告诉您何时有空。',
   'time.cannot': '此预约的时间无法再更改。',
   'time.by_other': '{name}提议其他时间',
   'time.by_own': '您提议了其他时间',

@@ -6,6 +6,7 @@ import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
+import { focusOverlong } from '#ui/field-limit.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -47,7 +48,7 @@ function FormBody({ form, formId }: { readonly form: VerifyForm; readonly formId
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit()
+        if (!focusOverlong(event.currentTarget)) form.submit()
       }}
     >
       <p className="t-small c-2">{text('kyc.intro')}</p>

@@ -1,6 +1,7 @@
 /** The fields of section 3, in its order. */
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { BUSINESS_CATEGORIES, ID_TYPES } from '#domain/verification/verification.ts'
+import { textLimit } from '#parts/text-limit.ts'
 import { text } from '#text/catalogue.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -15,7 +16,7 @@ export function IdentityFields({ form: { fields, change, errorOf } }: { readonly
         name="full_name"
         autoComplete="name"
         required
-        maxLength={TEXT_LIMITS.name}
+        limit={textLimit(TEXT_LIMITS.name)}
         value={fields.full_name}
         error={errorOf('full_name')}
         onChange={(value) => change('full_name', value)}
@@ -35,7 +36,7 @@ export function IdentityFields({ form: { fields, change, errorOf } }: { readonly
         name="government_id_number"
         autoComplete="off"
         required
-        maxLength={TEXT_LIMITS.idNumber}
+        limit={textLimit(TEXT_LIMITS.idNumber)}
         value={fields.government_id_number}
         error={errorOf('government_id_number')}
         onChange={(value) => change('government_id_number', value)}
@@ -64,12 +65,12 @@ export function ContactFields({ form: { fields, change, errorOf } }: { readonly 
   })
   return (
     <>
-      <TextField {...line('phone_number')} label={text('kyc.phone')} type="tel" autoComplete="tel" maxLength={TEXT_LIMITS.phone} />
-      <TextField {...line('address')} label={text('kyc.address')} autoComplete="street-address" maxLength={TEXT_LIMITS.address} />
-      <TextField {...line('city')} label={text('kyc.city')} autoComplete="address-level2" maxLength={TEXT_LIMITS.location} />
+      <TextField {...line('phone_number')} label={text('kyc.phone')} type="tel" autoComplete="tel" limit={textLimit(TEXT_LIMITS.phone)} />
+      <TextField {...line('address')} label={text('kyc.address')} autoComplete="street-address" limit={textLimit(TEXT_LIMITS.address)} />
+      <TextField {...line('city')} label={text('kyc.city')} autoComplete="address-level2" limit={textLimit(TEXT_LIMITS.location)} />
       <div className="register-pair">
-        <TextField {...line('state')} label={text('kyc.state')} autoComplete="address-level1" maxLength={TEXT_LIMITS.location} />
-        <TextField {...line('zip_code')} label={text('kyc.zip')} autoComplete="postal-code" maxLength={TEXT_LIMITS.zipCode} />
+        <TextField {...line('state')} label={text('kyc.state')} autoComplete="address-level1" limit={textLimit(TEXT_LIMITS.location)} />
+        <TextField {...line('zip_code')} label={text('kyc.zip')} autoComplete="postal-code" limit={textLimit(TEXT_LIMITS.zipCode)} />
       </div>
     </>
   )
@@ -82,7 +83,7 @@ export function NotesField({ form: { fields, change, errorOf } }: { readonly for
       hint={text('common.optional')}
       name="additional_notes"
       rows={3}
-      maxLength={TEXT_LIMITS.notes}
+      limit={textLimit(TEXT_LIMITS.notes)}
       value={fields.additional_notes}
       error={errorOf('additional_notes')}
       onChange={(value) => change('additional_notes', value)}

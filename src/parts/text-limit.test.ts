@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { textField } from '#domain/fields.ts'
+import { fieldText } from '#text/refusal-text.ts'
+import { isNearLimit, isOverLimit, limitError } from '#ui/field-limit.ts'
+import { textLimit } from './text-limit.ts'
+
+const limit = textLimit(TEXT_LIMITS.message)
+
+test('from nine tenths of its limit on a field says how much is in it, and past it what is wrong', () => {
+  expect([1_799, 1_800, 2_001].map((length) => isNearLimit('x'.repeat(length), limit))).toEqual([false, true, true])
+  expect(limit.countText(1_950)).toBe('1,950 of 2,000')
+  expect(limitError('x'.repeat(2_000), limit, undefined)).toBeUndefined()
+  expect(limitError('x'.repeat(2_001), limit, 'Write a message')).toBe('At most 2,000 characters')
+  expect(limitError('', limit, 'Write a message')).toBe('Write a message')
+  expect(textLimit(TEXT_LIMITS.reason).overText).toBe(fieldText('At most 300 characters'))
+})
+
+test('a field counts as the rulebook does, whatever is typed', () => {
+  const most = 12
+  const typed = fc.string({ unit: fc.constantFrom('a', 'é', '👩', '\u{1F3FD}', ' ', '\n', '\u3000'), maxLength: 20 })
+  fc.assert(
+    fc.property(typed, (value) => {
+      expect(isOverLimit(value, textLimit(most))).toBe(!v.is(textField(most), value))
+    }),
+  )
+})

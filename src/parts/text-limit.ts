@@ -1,0 +1,11 @@
+/** What a field says of its limit, in the person's language. */
+import { text } from '#text/catalogue.ts'
+import { count } from '#text/format.ts'
+import type { FieldLimit } from '#ui/field-limit.ts'
+
+/** @param most characters, one of the rulebook's `TEXT_LIMITS` */
+export const textLimit = (most: number): FieldLimit => ({
+  most,
+  countText: (used) => text('common.count_of', { used: count(used), most: count(most) }),
+  overText: text('field.characters_most', { n: count(most) }),
+})
