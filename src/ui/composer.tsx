@@ -59,12 +59,12 @@ export function Composer(props: ComposerProps) {
         send()
       }}
     >
+      <FieldSaid id={id} error={error} count={limit && <LimitCount id={id} value={value} limit={limit} />} />
       {lead}
       <label className="vh" htmlFor={id}>
         {label}
       </label>
       <div className="grow compose__words">
-        <FieldSaid id={id} error={error} count={limit && <LimitCount id={id} value={value} limit={limit} />} />
         <textarea
           dir={value === '' ? undefined : 'auto'}
           ref={field}
