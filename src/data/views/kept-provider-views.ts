@@ -1,5 +1,5 @@
 /** Which providers a person has to do with, and what is held of them. */
-import { combineLatest, map, type Observable } from 'rxjs'
+import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { HeardOfProviders, WantedProviders } from '../replication/kept-providers.ts'
@@ -21,16 +21,26 @@ export const wantedProvidersView = (
     })),
   )
 
+type Told = readonly (readonly [Uid, Provider])[]
+
+const sameTold = (a: Told, b: Told): boolean => a.length === b.length && a.every(([, provider], at) => b[at]?.[1] === provider)
+
+/** Those whom the directory told of. A question that brought nothing new, or no answer, draws nothing anew. */
+const toldOf = (heard: Observable<HeardOfProviders>): Observable<Told> =>
+  heard.pipe(
+    map(({ said }) => [...said].flatMap(([id, each]) => (typeof each === 'object' ? [[id, each] as const] : []))),
+    distinctUntilChanged(sameTold),
+  )
+
 /** Providers of others that are held with the person's documents, and those looked at that the directory told of. */
 export const keptProvidersView = (
   tables: UserTables,
   own: Uid,
   heard: Observable<HeardOfProviders>,
 ): Observable<ReadonlyMap<Uid, Provider>> =>
-  combineLatest([tables.personal.live({ selector: { type: 'provider' } }), heard]).pipe(
-    map(([held, { said }]) => {
+  combineLatest([tables.personal.live({ selector: { type: 'provider' } }), toldOf(heard)]).pipe(
+    map(([held, told]) => {
       const kept = held.flatMap((doc) => (doc.type === 'provider' && doc.id !== own ? [[doc.id, doc] as const] : []))
-      const told = [...said].flatMap(([id, each]) => (typeof each === 'object' ? [[id, each] as const] : []))
       return new Map([...told, ...kept])
     }),
   )
