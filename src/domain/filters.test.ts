@@ -94,7 +94,7 @@ function naive(all: readonly Provider[], wanted: ProviderFilter, origin: Positio
       near &&
       cheap &&
       said &&
-      each.rating >= wanted.minRating &&
+      (each.review_count === 0 ? each.rating : Math.round(each.rating * 10) / 10) >= wanted.minRating &&
       (wanted.serviceType ?? each.service_type) === each.service_type &&
       (!wanted.verifiedOnly || each.is_verified) &&
       (!wanted.availableOnly || each.status === 'Available')
@@ -168,10 +168,17 @@ describe('findProviders', () => {
   })
 
   test('a limit includes its own value; 1000 and none are no limit', () => {
-    const all = [aProvider(uid(1), { price_per_hour: 60, rating: 4.5 }), aProvider(uid(2), { price_per_hour: 60.01, rating: 4.49 })]
+    const all = [aProvider(uid(1), { price_per_hour: 60, rating: 4.5 }), aProvider(uid(2), { price_per_hour: 60.01, rating: 4.4 })]
     expect(found(all, { maxPrice: 60 })).toEqual([uid(1)])
     expect(found(all, { minRating: 4.5 })).toEqual([uid(1)])
     for (const maxPrice of [null, 1000]) expect(found(all, { maxPrice })).toHaveLength(2)
+  })
+
+  test('a minimum rating counts as the rating is shown', () => {
+    const reviewed = (id: number, rating: number) => aProvider(uid(id), { review_count: 50, rating })
+    expect(found([reviewed(1, 4.46), reviewed(2, 4.44), reviewed(3, 4.45)], { minRating: 4.5 }).toSorted()).toEqual(
+      [uid(1), uid(3)].toSorted(),
+    )
   })
 
   test('a minimum rating does not hide the new', () => {

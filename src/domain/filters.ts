@@ -1,7 +1,7 @@
 /** One filter everywhere: the device's worker and GET /api/providers both call this (decisions "Filters"). */
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from './constants.ts'
-import { isListed, type Provider } from './documents/provider.ts'
+import { isListed, shownRating, type Provider } from './documents/provider.ts'
 import { haversineKm, type Position } from './haversine.ts'
 import { SERVICE_TYPES, type ServiceType } from './service-types.ts'
 
@@ -53,7 +53,8 @@ export function passes(filter: ProviderFilter, provider: Provider, distanceKm: n
   if (!isListed(provider)) return false
   if (filter.serviceType !== null && provider.service_type !== (filter.serviceType satisfies ServiceType)) return false
   // A provider without reviews carries 5 (decisions "Invented ratings"), so a minimum never hides the new.
-  if (filter.minRating > 0 && provider.rating < filter.minRating) return false
+  // What is shown counts: who stands there with 4.5 is found among those from 4.5 on.
+  if (filter.minRating > 0 && (shownRating(provider) ?? provider.rating) < filter.minRating) return false
   if (filter.maxPrice !== null && filter.maxPrice < PRICE_CAP_NONE && provider.price_per_hour > filter.maxPrice) return false
   if (filter.verifiedOnly && !provider.is_verified) return false
   if (filter.availableOnly && provider.status !== 'Available') return false

@@ -18,6 +18,9 @@ describe('links in a message', () => {
     ['看 https://example.com/路。', ['https://example.com/%E8%B7%AF']],
     ['no link: example.com, www.example.com, mailto:a@example.com', []],
     ['xhttps://example.com', []],
+    ['网址https://example.com很好', ['https://example.com/']],
+    ['https://example.com:8080ที่นี่', ['https://example.com:8080/']],
+    ['https://例子.example/路', ['https://xn--fsqu00a.example/%E8%B7%AF']],
   ])('%s', (message, found) => {
     expect(links(message)).toEqual(found)
   })

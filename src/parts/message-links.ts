@@ -11,11 +11,19 @@ export type MessagePart =
       readonly from: number
     }
 
-/** A scheme at the beginning of a word, and what follows without a space, a quotation mark or an angle bracket. */
-const CANDIDATE = /(?<![\p{L}\p{N}:/.@-])https?:\/\/[^\s<>"'`\\^{|}\u2018-\u201f\u00ab\u00bb\u3000-\u3003\uff0c\uff01\uff1f]+/giu
+/**
+ * A scheme at the beginning of a word, and what follows without a space, a quotation mark or an angle bracket. Where words are written
+ * without spaces between them, one begins anywhere.
+ */
+const CANDIDATE =
+  /(?<!(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])[\p{L}\p{N}:/.@-])https?:\/\/[^\s<>"'`\\^{|}\u2018-\u201f\u00ab\u00bb\u3000-\u3003\uff0c\uff01\uff1f]+/giu
 
 /** More than this in one message stay words. */
 const MOST_LINKS = 20
+
+/** A host of plain letters with a dot in it, and words written right behind it in a script that puts no spaces between them. */
+const RUN_ON =
+  /^(https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/iu
 
 /** What ends a sentence, or closes a bracket that the address did not open, is not part of it. */
 function trimmed(candidate: string): string {
@@ -35,7 +43,7 @@ export function messageParts(message: string): readonly MessagePart[] {
   let from = 0
   let links = 0
   for (const match of message.matchAll(CANDIDATE)) {
-    const written = trimmed(match[0])
+    const written = trimmed(RUN_ON.exec(match[0])?.[1] ?? match[0])
     const address = links < MOST_LINKS ? webAddress(written) : undefined
     if (!address) continue
     links += 1

@@ -1,5 +1,5 @@
 /** A long form: what is typed survives a reload, what is wrong is named at its field, what nobody typed follows the document. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'
@@ -55,7 +55,11 @@ export function useDraftForm<Form extends object>(rules: FormRules<Form>): FormE
   const before = new Map<string, unknown>(Object.entries(base))
   const isChanged = Object.entries(typed).some(([field, value]) => !same(before.get(field), value))
 
+  /** Also for a change that was asked for before others, and comes after them: a position that took its time. */
+  const latest = useRef(start)
+
   const take = (next: Partial<Form>): void => {
+    latest.current = next
     setTyped(next)
     draft.keep({ ...next })
   }
@@ -79,7 +83,7 @@ export function useDraftForm<Form extends object>(rules: FormRules<Form>): FormE
   return {
     form,
     change: (field, value) => {
-      take({ ...typed, [field]: value })
+      take({ ...latest.current, [field]: value })
       setRefused((was) => {
         if (!was?.fields) return undefined
         const left = Object.entries(was.fields).filter(([path]) => !isAbout(path, String(field)))

@@ -16,6 +16,8 @@ const [PIA, RAY, SUE] = [uidOf(1), uidOf(2), uidOf(3)]
 function rig() {
   const clock = createManualClock(START_MS)
   const jobs = createDirectoryJobs()
+  /** The wall's clock; timers go on by themselves. */
+  let setBackMs = 0
   const states: WatchState[] = []
   const told: string[] = []
   const device = {
@@ -45,7 +47,7 @@ function rig() {
       },
       clearWatch: (id) => void device.watches.delete(id),
     },
-    clock,
+    clock: { ...clock, now: () => clock.now() - setBackMs },
     near: async (question) => {
       if (device.broken) throw new Error('The worker does not stay alive')
       return jobs.near(question)
@@ -82,6 +84,7 @@ function rig() {
       clock.advance(ms)
       await settled()
     },
+    setBack: (ms: number) => void (setBackMs = ms),
     start: (service: ServiceType = 'plumber', radiusKm = 5) => watch.start(service, radiusKm),
   }
 }
@@ -121,6 +124,17 @@ test('looks when the person moves, but not at every step', async () => {
   await walk(north(4))
   expect(found(), 'too soon after the last look').toEqual([])
   await pass(1_500)
+  expect(found()).toEqual([PIA])
+})
+
+test('goes on looking when the clock is set back', async () => {
+  const { start, walk, found, pass, putPlumber, setBack } = rig()
+  start()
+  await walk(HOME)
+  putPlumber(PIA, north(1))
+  setBack(3_600_000)
+  await walk(north(0.1))
+  await pass(2_000)
   expect(found()).toEqual([PIA])
 })
 

@@ -122,7 +122,8 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     if (state.kind !== 'watching') return
     const position = { latitude: coords.latitude, longitude: coords.longitude }
     deps.onPosition(position)
-    const dueMs = (state.lookedAtMs ?? -Infinity) + LOOK_AGAIN_MS - clock.now()
+    // Never longer than that: a clock that was set back would put it off by an hour.
+    const dueMs = Math.min(LOOK_AGAIN_MS, (state.lookedAtMs ?? -Infinity) + LOOK_AGAIN_MS - clock.now())
     show({ ...state, position, trouble: undefined })
     if (dueMs > 0) lookIn(dueMs)
     else void look()

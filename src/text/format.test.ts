@@ -53,3 +53,12 @@ test('sizes are told in the unit in which they are read', () => {
     '5,000\u00A0GB',
   ])
 })
+
+test('tomorrow is the next day of the calendar, also where a day has 23 or 25 hours', () => {
+  const SAN_FRANCISCO = 'America/Los_Angeles'
+  const late = Date.parse('2027-03-14T07:30:00Z')
+  expect(format.relativeDay('2027-03-14T18:00:00Z', SAN_FRANCISCO, late)).toBe('tomorrow')
+  expect(format.relativeDay('2027-03-15T18:00:00Z', SAN_FRANCISCO, late)).toBe('Mon 15 Mar')
+  const early = Date.parse('2027-11-07T07:30:00Z')
+  expect(format.relativeDay('2027-11-08T18:00:00Z', SAN_FRANCISCO, early)).toBe('tomorrow')
+})

@@ -1,5 +1,5 @@
 /** Numbers, money, distances and times in the person's locale. Components call these and do no arithmetic of their own. */
-import { wallTimeAt } from '#domain/zoned-time.ts'
+import { addDays, wallTimeAt } from '#domain/zoned-time.ts'
 import { formatsLocale, locale, text } from './catalogue.ts'
 
 const cached = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
@@ -113,8 +113,10 @@ export const dayRange = (first: string, last: string): string =>
 /** `today`, `tomorrow`, `Tue 24 Nov` as seen in a zone. @param nowMs this device's clock */
 export function relativeDay(instant: string, zone: string, nowMs: number): string {
   const day = wallTimeAt(Date.parse(instant), zone).date
-  if (day === wallTimeAt(nowMs, zone).date) return text('format.today')
-  if (day === wallTimeAt(nowMs + 86_400_000, zone).date) return text('format.tomorrow')
+  const today = wallTimeAt(nowMs, zone).date
+  if (day === today) return text('format.today')
+  // By the calendar: the day on which the clocks are changed has 23 or 25 hours.
+  if (day === addDays(today, 1)) return text('format.tomorrow')
   return weekdayDate(instant, zone)
 }
 

@@ -214,4 +214,17 @@ test('who is in another city than the chosen one is shown who can come to where 
   await expect(pickup(page)).toHaveValue(/^My location/)
   await expect(rowOf(page, 'Tunde Bello')).toBeVisible()
   await expect(rowOf(page, 'Grace Okafor')).toHaveCount(0)
+
+  // What is typed while the device looks for itself stays.
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      addEventListener('found-now', () => found({ coords: { latitude: 6.53, longitude: 3.38 } } as GeolocationPosition), { once: true })
+    }
+  })
+  await button(page, 'Use my location').click()
+  await expect(page.getByText('Finding your position')).toBeVisible()
+  await page.getByLabel('Notes').fill('Second floor')
+  await page.evaluate(() => dispatchEvent(new Event('found-now')))
+  await expect(page.getByText('Finding your position')).toHaveCount(0)
+  await expect(page.getByLabel('Notes')).toHaveValue('Second floor')
 })

@@ -73,6 +73,19 @@ test('a place is chosen on the map, and a service that was off the map is advert
   await expect(statusRadio(page, 'Available')).toBeChecked()
   await button(page, 'Edit profile').click()
   await expect(page.getByText('Middle of San Francisco')).toBeVisible()
+  // What is typed while the device looks for itself stays.
+  await page.evaluate(() => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      addEventListener('found-now', () => found({ coords: { latitude: 37.78, longitude: -122.41 } } as GeolocationPosition), { once: true })
+    }
+  })
+  await button(page, 'Use my position').click()
+  await field(page, 'Price per hour').fill('44')
+  await page.evaluate(() => dispatchEvent(new Event('found-now')))
+  await expect(page.getByText('A place of your own')).toBeVisible()
+  await expect(field(page, 'Price per hour')).toHaveValue('44')
+  await button(page, 'Use the middle of the city').click()
+  await expect(page.getByText('Middle of San Francisco')).toBeVisible()
   await button(page, 'Choose on the map').click()
   const map = page.getByRole('region', { name: /^Map for choosing your place/ })
   await map.press('ArrowUp')

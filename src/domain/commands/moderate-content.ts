@@ -110,6 +110,12 @@ function turn(content: Content, { reported, isHiding, now, reason }: Turning, ge
   return isHiding ? hideAnswer(doc, now) : showAnswer(doc, kept)
 }
 
+/** On which side of the booking its author is. */
+function sideOf(content: Content, get: Lookup): 'customer' | 'provider' {
+  if (content.kind === 'message') return getAs(get, contentDocId(content), 'message')?.sender_type ?? 'customer'
+  return content.kind === 'answer' ? 'provider' : 'customer'
+}
+
 function withVerdict(reported: Reported, verdict: Reported['verdict'], since: Instant, kept: KeptContent | undefined): Reported {
   const { kept: _before, ...rest } = reported
   return changed<Reported>(rest, { verdict, since, ...(kept ? { kept } : {}) })
@@ -144,7 +150,7 @@ export const moderateContent = defineCommand({
     return ok([
       { op: 'replace', doc: withVerdict(reported, to, now, turned.kept) },
       ...turned.effects,
-      notify(context, reported.author_uid, kind, content.booking_id, { what: content.kind, reason }),
+      notify(context, reported.author_uid, kind, content.booking_id, { what: content.kind, reason, side: sideOf(content, get) }),
     ])
   },
 })

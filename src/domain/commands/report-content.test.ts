@@ -154,6 +154,8 @@ describe('moderate_content', () => {
       'replace message',
       `notify ${AMINA} content_hidden`,
     ])
+    // It leads to their own side of the booking.
+    expect(world.all('notification')).toMatchObject([{ kind: 'content_hidden', params: { side: 'customer' } }])
     const hidden = world.read(MESSAGE_ID, 'message')
     expect(hidden).toMatchObject({ message: HIDDEN_MESSAGE, hidden_at: LATER })
     expect(hidden).not.toHaveProperty('attachment')

@@ -1,5 +1,5 @@
 /** The form of an order: what is filled in, who of the chosen service comes there, and what stands in the way. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { DEFAULT_CITY, DEFAULT_ZOOM, SERVICE_RADIUS_MAX_KM } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -73,6 +73,8 @@ export function useOrder(): Order {
   const user = useUser()
   const [filter] = useFilter()
   const [draft, setDraft] = useState(orderDraft)
+  /** Also for a change that was asked for before others, and comes after them: a position that took its time. */
+  const latest = useRef(draft)
   const [moves, setMoves] = useState(0)
   const [seen, setSeen] = useState<Pickup | null>(draft.pickup)
   const first = usePickupAtFirst()
@@ -94,7 +96,8 @@ export function useOrder(): Order {
   const isTooFar = provider !== undefined && !comesTo(provider, pickup)
 
   const change = (changes: Partial<OrderDraft>): void => {
-    const next = { ...draft, ...changes }
+    const next = { ...latest.current, ...changes }
+    latest.current = next
     setDraft(next)
     keepOrderDraft(next)
   }
@@ -110,7 +113,7 @@ export function useOrder(): Order {
       // What was put there by hand is seen already.
       if (place.by === 'marker') return
       setSeen(place)
-      setMoves(moves + 1)
+      setMoves((before) => before + 1)
     },
     keepShown: () => change({ service, pickup: draft.pickup ?? (first.isMiddle ? null : first.pickup) }),
     placeTrouble,

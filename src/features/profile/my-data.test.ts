@@ -22,17 +22,37 @@ const rejected: VerificationStatus = {
   document: null,
 }
 
-const file = (verification: VerificationStatus | undefined): Record<string, unknown> =>
+const file = (verification: VerificationStatus | undefined, storage = empty): Record<string, unknown> =>
   myData({
     copy: { documents: [profileOf(uid)], commands: [], is_complete: true, freed_threads: [], confirmed_at: null },
     older: [],
     account: { uid, email: 'a@example.test', userType: 'provider', name: 'Grace' },
     verification,
     made_at: '2026-11-20T09:00:00.000Z',
-    storage: empty,
+    storage,
   })
 
 test('where the verification stands is in the file, and is missing where the server could not be asked', () => {
   expect(file(rejected)).toMatchObject({ verification: rejected, profile: [{ uid }] })
   expect(file(undefined)).not.toHaveProperty('verification')
+})
+
+test('what the device remembers of somebody else who was here is not in the file', () => {
+  const kept = new Map([
+    ['nearhelp.language', '"fr"'],
+    [`nearhelp.${uid}.filter`, '{"text":"mine"}'],
+    [`nearhelp.${newUid()}.chat-drafts`, '"of somebody else"'],
+    ['nearhelp.visitor.filter', '{"text":"of a visitor"}'],
+    ['another.app', '1'],
+  ])
+  const storage: Storage = {
+    ...empty,
+    length: kept.size,
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+  }
+  expect(file(undefined, storage)['remembered_on_this_device']).toEqual({
+    'nearhelp.language': 'fr',
+    [`nearhelp.${uid}.filter`]: { text: 'mine' },
+  })
 })

@@ -9,12 +9,19 @@ import { readOlderDocuments, readThreads } from '#state/older-bookings.ts'
 import { currentUserStore } from '#state/user-store.ts'
 import { readVerification } from '#state/verification.ts'
 
-/** What the app remembers beside the database. */
-function remembered(storage: Storage): Record<string, unknown> {
+const ROOT = 'nearhelp.'
+
+/**
+ * What the app remembers beside the database, of this person and of nobody: what it remembers of another one who was here before is
+ * under their uid.
+ */
+function remembered(storage: Storage, uid: string): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (let index = 0; index < storage.length; index += 1) {
     const key = storage.key(index)
-    if (key === null || !key.startsWith('nearhelp.')) continue
+    if (!key?.startsWith(ROOT)) continue
+    const [owner, name] = key.slice(ROOT.length).split('.', 2)
+    if (name !== undefined && owner !== uid) continue
     const value = storage.getItem(key) ?? ''
     try {
       found[key] = JSON.parse(value)
@@ -65,7 +72,7 @@ export function myData({ copy, older, account, verification, made_at, storage }:
     ...byName,
     ...(verification === undefined ? {} : { verification }),
     not_sent_or_refused: copy.commands,
-    remembered_on_this_device: remembered(storage),
+    remembered_on_this_device: remembered(storage, account.uid),
   }
 }
 
