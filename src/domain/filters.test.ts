@@ -176,9 +176,8 @@ describe('findProviders', () => {
 
   test('a minimum rating counts as the rating is shown', () => {
     const reviewed = (id: number, rating: number) => aProvider(uid(id), { review_count: 50, rating })
-    expect(found([reviewed(1, 4.46), reviewed(2, 4.44), reviewed(3, 4.45)], { minRating: 4.5 }).toSorted()).toEqual(
-      [uid(1), uid(3)].toSorted(),
-    )
+    const all = [reviewed(1, 4.46), reviewed(2, 4.44), reviewed(3, 4.45)]
+    expect(new Set(found(all, { minRating: 4.5 }))).toEqual(new Set([uid(1), uid(3)]))
   })
 
   test('a minimum rating does not hide the new', () => {

@@ -5,14 +5,14 @@ import type { VerificationStatus } from '#domain/verification/verification.ts'
 import { myData } from './my-data.ts'
 
 const uid = newUid()
-const empty: Storage = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
+const storageOf = (kept: ReadonlyMap<string, string>): Storage => ({
+  length: kept.size,
+  key: (index) => [...kept.keys()][index] ?? null,
+  getItem: (key) => kept.get(key) ?? null,
   setItem: () => undefined,
   removeItem: () => undefined,
   clear: () => undefined,
-}
+})
 const rejected: VerificationStatus = {
   status: 'rejected',
   submitted_at: null,
@@ -22,7 +22,7 @@ const rejected: VerificationStatus = {
   document: null,
 }
 
-const file = (verification: VerificationStatus | undefined, storage = empty): Record<string, unknown> =>
+const file = (verification: VerificationStatus | undefined, storage = storageOf(new Map())): Record<string, unknown> =>
   myData({
     copy: { documents: [profileOf(uid)], commands: [], is_complete: true, freed_threads: [], confirmed_at: null },
     older: [],
@@ -45,12 +45,7 @@ test('what the device remembers of somebody else who was here is not in the file
     ['nearhelp.visitor.filter', '{"text":"of a visitor"}'],
     ['another.app', '1'],
   ])
-  const storage: Storage = {
-    ...empty,
-    length: kept.size,
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-  }
+  const storage = storageOf(kept)
   expect(file(undefined, storage)['remembered_on_this_device']).toEqual({
     'nearhelp.language': 'fr',
     [`nearhelp.${uid}.filter`]: { text: 'mine' },
