@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '#data/user-store.ts'
 import { refusal, type ErrorCode } from '#domain/errors.ts'
-import { command, NOW } from '#tests/support/rulebook/cast.ts'
+import { command, NOW, PACKAGE } from '#tests/support/rulebook/cast.ts'
 import { formOfRefused } from './refused-form.ts'
 
 const refused = (name: OutboxItem['name'], args: OutboxItem['args'], code: ErrorCode): OutboxItem => ({
@@ -27,5 +27,16 @@ test('a registration that was refused otherwise is filled in again', () => {
     kind: 'register-provider',
     changes: LISTING,
     replaces: command(1),
+  })
+})
+
+test('a change of a package that was deleted is offered as a new package, any other under its own id', () => {
+  const args = { package_id: PACKAGE, price: 95 }
+  const before = { args, replaces: command(1) }
+  expect(formOfRefused(refused('save_package', args, 'package_gone'), true)).toEqual({ kind: 'edit-package', packageId: null, before })
+  expect(formOfRefused(refused('save_package', args, 'too_many_packages'), true)).toEqual({
+    kind: 'edit-package',
+    packageId: PACKAGE,
+    before,
   })
 })

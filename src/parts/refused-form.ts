@@ -30,8 +30,11 @@ function subscription(item: OutboxItem): Overlay | undefined {
 }
 
 function packageForm(item: OutboxItem): Overlay | undefined {
-  const packageId = item.args['package_id']
-  return typeof packageId === 'string' ? { kind: 'edit-package', packageId, before: { args: item.args, replaces: item.id } } : undefined
+  const asked = item.args['package_id']
+  if (typeof asked !== 'string') return undefined
+  // What was deleted stays so under its id: what was typed is offered as a new one.
+  const packageId = item.refusal?.code === 'package_gone' ? null : asked
+  return { kind: 'edit-package', packageId, before: { args: item.args, replaces: item.id } }
 }
 
 /** A form about a booking. */
