@@ -19,7 +19,7 @@ import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import { withDefaults } from '#domain/documents/with-defaults.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { calendarId, placeId, profileId, providerId, readingId, receiptId, type CommandId, type Uid } from '#domain/ids.ts'
+import { calendarId, packageId, placeId, profileId, providerId, readingId, receiptId, type CommandId, type Uid } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { copyOf } from './copy-of-person.ts'
 import { giveCommand, retryCommand } from './outbox/give-command.ts'
@@ -201,6 +201,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     reviews: () => view((session) => reviewsView(session.tables, session.projection.overlay)),
     clientRatings: () => view((session) => clientRatingsView(session.tables, session.projection.overlay)),
     packages: () => view((session) => packagesView(session.tables, session.projection.overlay)),
+    packageOnceMade: (id) => view((session) => documentView(session.tables, session.projection.overlay, packageId(uid, id), 'package')),
     outbox: () => outbox,
     sync: () => sync,
     give: (name: PersonCommandName, args) => inTurn((session) => giveCommand(session.giveDeps, name, args)),

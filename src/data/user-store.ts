@@ -167,6 +167,8 @@ export interface UserStore {
   clientRatings(): Observable<readonly Shown<ClientRating>[]>
   /** This person's own packages, active or not, by tier and price. */
   packages(): Observable<readonly Shown<ServicePackage>[]>
+  /** One of them as it is, or as it last was before it was deleted. */
+  packageOnceMade(id: Ulid): Observable<ServicePackage | undefined>
   /** Waiting, sent, held and refused, in the order given; settled ones are gone. */
   outbox(): Observable<readonly OutboxItem[]>
   sync(): Observable<SyncStatus>

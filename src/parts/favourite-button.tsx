@@ -1,8 +1,8 @@
-import { give, openedUserStore } from '#state/user-store.ts'
 import { useFavourites } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { withUser } from './require-user.ts'
+import { setFavourite } from './set-favourite.ts'
 
 export interface FavouriteButtonProps {
   readonly providerId: string
@@ -17,11 +17,6 @@ function labelOf(chosen: boolean, name: string | undefined): string {
   return text(chosen ? 'provider.unfavourite_named' : 'provider.favourite_named', { name })
 }
 
-/** Somebody who was asked to log in for it has no open store yet. */
-async function change(chosen: boolean, providerId: string): Promise<void> {
-  if (await openedUserStore()) await give(chosen ? 'remove_favourite' : 'add_favourite', { provider_id: providerId })
-}
-
 /** The heart of a provider. */
 export function FavouriteButton({ providerId, name, small = false }: FavouriteButtonProps) {
   const chosen = useFavourites().has(providerId)
@@ -32,7 +27,7 @@ export function FavouriteButton({ providerId, name, small = false }: FavouriteBu
       size={small ? 20 : 24}
       pressed={chosen}
       label={labelOf(chosen, name)}
-      onPress={() => withUser(() => void change(chosen, providerId))}
+      onPress={() => withUser(() => void setFavourite(providerId, !chosen))}
     />
   )
 }

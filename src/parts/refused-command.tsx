@@ -7,6 +7,7 @@ import { offeredHours } from '#domain/slots.ts'
 import { useNow } from '#state/clock.ts'
 import { keepDayDraft, showCalendarDay } from '#state/calendar-drafts.ts'
 import { closeAllOverlays, openOverlay } from '#state/overlays.ts'
+import { useOwnProvider } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { personName } from '#text/shown-words.ts'
@@ -16,7 +17,8 @@ import { bookingWhen } from './booking-words.ts'
 import { CommandSubject } from './command-subject.tsx'
 import { commandDetail } from './command-words.ts'
 import { isLostTime, ProposeInstead } from './propose-instead.tsx'
-import { requestedSubscription, requestedVisit, type RequestedVisit } from './rebook.ts'
+import { requestedVisit } from './rebook.ts'
+import { formOfRefused } from './refused-form.ts'
 import { OtherSubscriptionPrice } from './refused-subscription.tsx'
 import { visitTime } from './subscription-words.ts'
 import { OtherPrice, OtherTimes } from './refused-offers.tsx'
@@ -61,51 +63,10 @@ function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void)
 }
 
 /** Where the command can be changed before it is given again; undefined where nothing in it can. */
-function editOf(item: OutboxItem, visit: RequestedVisit | undefined): (() => void) | undefined {
-  const bookingId = item.args['booking_id']
-  const subscription = requestedSubscription(item)
-  if (item.name === 'update_profile') return () => openOverlay({ kind: 'edit-profile', changes: item.args, replaces: item.id })
-  if (item.name === 'set_weekly_plan') return () => openOverlay({ kind: 'weekly-plan', changes: item.args, replaces: item.id })
+function editOf(item: OutboxItem, hasService: boolean): (() => void) | undefined {
   if (item.name === 'set_availability') return editDay(item.args)
-  if (item.name === 'update_provider') return () => openOverlay({ kind: 'edit-service', changes: item.args, replaces: item.id })
-  if (subscription) {
-    const prefill = { ...subscription, replaces: item.id }
-    return () => openOverlay({ kind: 'subscribe', providerId: subscription.provider_id, prefill })
-  }
-  if (visit) {
-    const { scheduled_date, duration_hours, special_instructions, service_package } = visit
-    return () =>
-      openOverlay({
-        kind: 'scheduler',
-        providerId: visit.provider_id,
-        prefill: {
-          scheduled_date,
-          duration_hours,
-          special_instructions,
-          replaces: item.id,
-          ...(service_package ? { package_id: service_package.id } : {}),
-        },
-      })
-  }
-  const before = { args: item.args, replaces: item.id }
-  const packageId = item.args['package_id']
-  if (item.name === 'save_package' && typeof packageId === 'string') return () => openOverlay({ kind: 'edit-package', packageId, before })
-  if (typeof bookingId !== 'string') return undefined
-  if (item.name === 'rate_client') return () => openOverlay({ kind: 'rate-client', bookingId, before })
-  if (item.name === 'propose_time') {
-    const startsAt = item.args['starts_at']
-    return () => openOverlay({ kind: 'reschedule', bookingId, replaces: item.id, ...(typeof startsAt === 'string' ? { startsAt } : {}) })
-  }
-  const { rating, comment, message } = item.args
-  if (item.name === 'write_review' || item.name === 'edit_review') {
-    const prefill = { rating: Number(rating ?? 0), comment: typeof comment === 'string' ? comment : '', replaces: item.id }
-    return () => openOverlay({ kind: 'review', bookingId, prefill })
-  }
-  if (item.name === 'answer_review') {
-    const prefill = { message: typeof message === 'string' ? message : '', replaces: item.id }
-    return () => openOverlay({ kind: 'answer-review', bookingId, prefill })
-  }
-  return item.name === 'send_message' ? () => openOverlay({ kind: 'chat', bookingId }) : undefined
+  const form = formOfRefused(item, hasService)
+  return form && (() => openOverlay(form))
 }
 
 export interface RefusedCommandProps {
@@ -121,7 +82,7 @@ export function RefusedCommand({ item, onRebooked, onDiscarded }: RefusedCommand
   const refused = item.refusal ?? refusal('internal')
   const visit = requestedVisit(item)
   const { booking } = item.shown
-  const edit = editOf(item, visit)
+  const edit = editOf(item, useOwnProvider() !== undefined)
   const why = whyText(refused, item)
   const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
   const ways: AttentionAction[] = [

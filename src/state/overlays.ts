@@ -102,7 +102,8 @@ export type Overlay =
   | { readonly kind: 'verified'; readonly providerId: string }
   /** What a provider sends to be verified. */
   | { readonly kind: 'verify-profile' }
-  | { readonly kind: 'register-provider' }
+  /** As 'edit-profile', of a registration that was refused. */
+  | { readonly kind: 'register-provider'; readonly changes?: Readonly<Record<string, unknown>>; readonly replaces?: string }
   /** The plan of every week of the own calendar. */
   | {
       readonly kind: 'weekly-plan'

@@ -142,6 +142,12 @@ export function useOwnPackages(): readonly Shown<ServicePackage>[] | undefined {
   return useLive(store, 'packages', (open) => open.packages())
 }
 
+/** A package of the person's own by its id, also one that was deleted: as it last was. */
+export function usePackageOnceMade(id: string | undefined): ServicePackage | undefined {
+  const store = useUserStore()
+  return useLive(store, `package ${id ?? ''}`, (open) => (id === undefined ? undefined : open.packageOnceMade(id as Ulid)))
+}
+
 /** Commands of this device that are not done: waiting, sent, held, refused. */
 export function useOutbox(): readonly OutboxItem[] {
   const store = useUserStore()

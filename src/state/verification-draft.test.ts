@@ -3,6 +3,7 @@ import type { UserStore } from '#data/user-store.ts'
 
 /** What lies on the device, slow to read and to write. */
 let kept: Map<string, Uint8Array<ArrayBuffer>>
+let isFull: boolean
 const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1))
 
 const store = {
@@ -12,6 +13,7 @@ const store = {
   },
   keepSealedDraft: async (name: string, draft: Uint8Array<ArrayBuffer> | undefined) => {
     await soon()
+    if (isFull) return false
     if (draft) kept.set(name, draft)
     else kept.delete(name)
     return true
@@ -33,10 +35,12 @@ async function openTab() {
   vi.resetModules()
   const { setUserStore } = await import('./user-store.ts')
   setUserStore({ kind: 'open', store })
-  return import('./verification-draft.ts')
+  const { followVerificationDraft } = await import('./follow-verification-draft.ts')
+  return { ...(await import('./verification-draft.ts')), followVerificationDraft }
 }
 
 beforeEach(() => {
+  isFull = false
   kept = new Map()
   vi.stubGlobal('navigator', { locks })
 })
@@ -61,5 +65,51 @@ test('two tabs that are typed into at once lose nothing of each other, and hear 
   await vi.waitFor(() => expect(heard).toBeGreaterThanOrEqual(3))
   await one.forgetVerificationDraft()
   expect((await other.readVerificationDraft()).fields).toEqual({})
+  stop()
+})
+
+test('a tab hears nothing of what it wrote itself, and no tab of what could not be kept', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  const heard: string[] = []
+  const stops = [one.onDraftChanged(() => heard.push('one')), other.onDraftChanged(() => heard.push('other'))]
+  isFull = true
+  expect(await one.keepVerificationField('city', 'Lagos')).toBe(false)
+  isFull = false
+  expect(await one.keepVerificationField('city', 'Abuja')).toBe(true)
+  await other.keepVerificationField('city', 'Kano')
+  await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['one', 'other'])))
+  expect(heard).toHaveLength(2)
+  for (const stop of stops) stop()
+})
+
+test('what this device cannot keep stays in the form, whatever another tab writes, until it could be kept', async () => {
+  const [one, other] = [await openTab(), await openTab()]
+  const drafts: unknown[] = []
+  const keeps: boolean[] = []
+  const form = one.followVerificationDraft(
+    (draft) => drafts.push(draft.fields),
+    (isKept) => keeps.push(isKept),
+  )
+  await vi.waitFor(() => expect(drafts).toEqual([{}]))
+  isFull = true
+  form.keepFile({ bytes: new Uint8Array([1]), media_type: 'application/pdf' })
+  form.keepField('city', 'Lagos')
+  await vi.waitFor(() => expect(keeps).toEqual([false, false]))
+  isFull = false
+  form.keepField('city', 'Abuja')
+  // The file still is nowhere but in the form.
+  await vi.waitFor(() => expect(keeps).toEqual([false, false, false]))
+  let heard = 0
+  const stop = one.onDraftChanged(() => (heard += 1))
+  await other.keepVerificationField('address', '1 Broad Street')
+  await vi.waitFor(() => expect(heard).toBe(1))
+  await one.readVerificationDraft()
+  expect(drafts).toEqual([{}])
+  form.keepFile(undefined)
+  await vi.waitFor(() => expect(keeps.at(-1)).toBe(true))
+  await other.keepVerificationField('address', '2 Broad Street')
+  await vi.waitFor(() => expect(drafts).toHaveLength(2))
+  expect(drafts[1]).toEqual({ city: 'Abuja', address: '2 Broad Street' })
+  form.stop()
   stop()
 })

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { readIdentityFile } from '#domain/verification/identity-file.ts'
+import { newId } from './new-id.ts'
 import { currentUserStore, openedUserStore } from './user-store.ts'
 import type { ChosenFile } from './verification.ts'
 
@@ -38,10 +39,17 @@ export async function readVerificationDraft(): Promise<VerificationDraft> {
   return { fields: readFields(fields), file: file?.ok ? { bytes: file.value.clean, media_type: file.value.media_type } : undefined }
 }
 
+/** A channel that is opened to tell also reaches the one on which this tab listens: by this name it knows its own word. */
+let thisTab: string | undefined
+function nameOfTab(): string {
+  thisTab ??= newId()
+  return thisTab
+}
+
 function tellOthers(): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(BETWEEN_TABS)
-  channel.postMessage('changed')
+  channel.postMessage(nameOfTab())
   channel.close()
 }
 
@@ -49,7 +57,9 @@ function tellOthers(): void {
 export function onDraftChanged(listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(BETWEEN_TABS)
-  channel.addEventListener('message', listener)
+  channel.addEventListener('message', ({ data }) => {
+    if (data !== nameOfTab()) listener()
+  })
   return () => channel.close()
 }
 
@@ -66,7 +76,7 @@ function inTurn(name: string, change: (before: Uint8Array | undefined) => Uint8A
   const written = writing.then(() =>
     alone(async () => {
       const isKept = (await store?.keepSealedDraft(name, change(await store.sealedDraft(name)))) ?? false
-      tellOthers()
+      if (isKept) tellOthers()
       return isKept
     }),
   )

@@ -9,12 +9,12 @@ import {
   PRICE_MIN,
   TEXT_LIMITS,
 } from '#domain/constants.ts'
-import { PACKAGE_TIERS, type ServicePackage } from '#domain/documents/service-package.ts'
+import { PACKAGE_TIERS } from '#domain/documents/service-package.ts'
 import { tierName } from '#parts/package-card.tsx'
 import { textLimit } from '#parts/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { showToast } from '#state/toasts.ts'
-import { useOwnPackages, useSyncStatus } from '#state/user-data.ts'
+import { useOwnPackages, usePackageOnceMade, useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { hours } from '#text/format.ts'
 import { refusalText } from '#text/refusal-text.ts'
@@ -28,7 +28,7 @@ import { Slider } from '#ui/slider.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { usePackageForm, type PackageForm } from './use-package-form.ts'
+import { usePackageForm, type PackageForm, type PackageFormOf } from './use-package-form.ts'
 
 type PackageOverlay = Extract<Overlay, { kind: 'edit-package' }>
 
@@ -116,12 +116,12 @@ function ContentFields({ form: { fields, change, errorOf } }: { readonly form: P
   )
 }
 
-function PackageFormDialog({ own, overlay }: { readonly own: ServicePackage | undefined; readonly overlay: PackageOverlay }) {
+function PackageFormDialog({ of }: { readonly of: PackageFormOf }) {
   const connection = useSyncStatus()?.connection
   const isKeptHere = connection !== 'live'
   const element = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const form = usePackageForm(own, overlay.before, () =>
+  const form = usePackageForm(of, () =>
     closeOverlay(() =>
       showToast({
         words: () => ({ title: text('packages.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
@@ -135,7 +135,7 @@ function PackageFormDialog({ own, overlay }: { readonly own: ServicePackage | un
   return (
     <Modal
       open
-      title={text(own ? 'packages.edit_title' : 'packages.new')}
+      title={text(of.own ? 'packages.edit_title' : 'packages.new')}
       closeLabel={text('common.close')}
       onClose={() => closeOverlay()}
       foot={
@@ -156,7 +156,7 @@ function PackageFormDialog({ own, overlay }: { readonly own: ServicePackage | un
       >
         <OfferFields form={form} />
         <ContentFields form={form} />
-        {own && <p className="t-small c-2">{text('packages.kept_note')}</p>}
+        {of.own && <p className="t-small c-2">{text('packages.kept_note')}</p>}
         {form.refused && (
           <Notice tone="danger" role="alert">
             {refusalText(form.refused)}
@@ -182,9 +182,14 @@ function Nothing({ why }: { readonly why: 'loading' | 'missing' }) {
 
 export function PackageDialog({ overlay }: { readonly overlay: PackageOverlay }) {
   const packages = useOwnPackages()
+  const asked = overlay.before?.args['package_id']
+  const once = usePackageOnceMade(typeof asked === 'string' ? asked : undefined)
   if (packages === undefined) return <Nothing why="loading" />
   const own = packages.find(({ doc }) => doc.id === overlay.packageId)?.doc
   // A refused new one is not among them: its own words are in the command.
   if (overlay.packageId !== null && !own && !overlay.before) return <Nothing why="missing" />
-  return <PackageFormDialog key={own?.id ?? 'new'} own={own} overlay={overlay} />
+  // Deleted on another device, it may also have been after the refusal: saved under its id it would be refused for ever.
+  const last = own ? undefined : once
+  const of = { own, last, packageId: last ? null : overlay.packageId, before: overlay.before }
+  return <PackageFormDialog key={own?.id ?? 'new'} of={of} />
 }

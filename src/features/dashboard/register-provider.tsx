@@ -5,7 +5,7 @@ import { DraftFormScreen, formBar } from '#parts/draft-form-screen.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { useDraftForm } from '#parts/use-draft-form.ts'
 import { serviceDraft } from '#state/form-drafts.ts'
-import { closeOverlay } from '#state/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/overlays.ts'
 import { useUser, type SessionUser } from '#state/session.ts'
 import { give } from '#state/user-store.ts'
 import { showDashboard, useCity } from '#state/view.ts'
@@ -14,9 +14,11 @@ import { Screen } from '#ui/screen.tsx'
 import './dashboard.css'
 import { PositionField } from './position-field.tsx'
 import { AboutFields, LookFields, ServiceFields } from './service-fields.tsx'
-import { readServiceForm, registerArgs, startForm } from './service-form.ts'
+import { formOfArgs, readServiceForm, registerArgs, startForm } from './service-form.ts'
 
-function RegisterForm({ user }: { readonly user: SessionUser }) {
+type RegisterOverlay = Extract<Overlay, { kind: 'register-provider' }>
+
+function RegisterForm({ user, overlay }: { readonly user: SessionUser; readonly overlay: RegisterOverlay }) {
   const [city] = useCity()
   const [base] = useState(() => startForm(user.name, city ?? DEFAULT_CITY))
   const editing = useDraftForm({
@@ -25,6 +27,8 @@ function RegisterForm({ user }: { readonly user: SessionUser }) {
     read: readServiceForm,
     give: (form) => give('register_provider', registerArgs(form)),
     onSaved: () => closeOverlay(() => showDashboard()),
+    changes: overlay.changes && formOfArgs(overlay.changes),
+    replaces: overlay.replaces,
   })
   return (
     <DraftFormScreen
@@ -43,9 +47,9 @@ function RegisterForm({ user }: { readonly user: SessionUser }) {
   )
 }
 
-export function RegisterProvider() {
+export function RegisterProvider({ overlay }: { readonly overlay: RegisterOverlay }) {
   const user = useUser()
-  if (user) return <RegisterForm user={user} />
+  if (user) return <RegisterForm user={user} overlay={overlay} />
   return (
     <Screen surface bar={formBar(text('register.title'), true)}>
       <SignedOut picture="people" title={text('register.signed_out')} />

@@ -119,4 +119,20 @@ describe('editing', () => {
     })
     expect(readServiceForm({ bio: 3, name: 'Grace', service_type: 'pirate', colour: 'red' })).toEqual({ name: 'Grace' })
   })
+
+  test('a refused registration comes back whole, and a place of its own or the middle of its city as it was chosen', () => {
+    const typed: ServiceForm = {
+      ...startForm('Grace Cleans', 'San Francisco'),
+      bio: 'Every corner.',
+      certifications: 'First aid, Welding',
+      price_per_hour: '42.5',
+      service_radius_km: 20,
+      emergency_service: true,
+      profile_image: '🦊',
+      portfolio_links: { ...startForm('', '').portfolio_links, website: 'https://grace.example' },
+    }
+    expect(formOfArgs(registerArgs(typed))).toEqual(typed)
+    const elsewhere = { ...typed, place: { latitude: 37.79, longitude: -122.4 } }
+    expect(formOfArgs(registerArgs(elsewhere))).toEqual(elsewhere)
+  })
 })

@@ -5,6 +5,7 @@ import { serviceEmoji } from '#domain/commands/provider.ts'
 import { CITIES, cityOrDefault } from '#domain/cities.ts'
 import { NEW_PROVIDER } from '#domain/constants.ts'
 import { PORTFOLIO_PLACES, type PortfolioPlace, type Provider } from '#domain/documents/provider.ts'
+import type { Position } from '#domain/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { publicPlace, servicePlace } from './service-place.ts'
 
@@ -70,10 +71,15 @@ export const startForm = (name: string, city: string): ServiceForm => ({
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** The middle of the city is null, as in the form: it goes along when the city changes. */
+function placeOf(city: unknown, { latitude, longitude }: Position): ServiceForm['place'] {
+  const place = { latitude, longitude }
+  return typeof city === 'string' && same(publicPlace(place), publicPlace(servicePlace(city, null))) ? null : place
+}
+
 /** A service as its form shows it. */
 export function formOfService(provider: Provider): ServiceForm {
   const { name, service_type, city, bio, service_radius_km, emergency_service, subscription_available } = provider
-  const place = { latitude: provider.latitude, longitude: provider.longitude }
   return {
     name,
     service_type,
@@ -87,7 +93,7 @@ export function formOfService(provider: Provider): ServiceForm {
     emergency_service,
     subscription_available,
     profile_image: provider.profile_image === serviceEmoji(service_type) ? '' : provider.profile_image,
-    place: same(publicPlace(place), publicPlace(servicePlace(city, null))) ? null : place,
+    place: placeOf(city, provider),
     portfolio_links: typedLinks(provider.portfolio_links),
   }
 }
@@ -112,7 +118,7 @@ export function formOfArgs(args: Readonly<Record<string, unknown>>): Partial<Ser
   return readServiceForm({
     ...Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, typed(value)])),
     ...(service_radius_km === undefined ? {} : { service_radius_km }),
-    ...(latitude === undefined ? {} : { place: { latitude, longitude } }),
+    ...(typeof latitude === 'number' && typeof longitude === 'number' ? { place: placeOf(rest['city'], { latitude, longitude }) } : {}),
     ...(typeof portfolio_links === 'object' ? { portfolio_links: { ...NO_LINKS, ...portfolio_links } } : {}),
   })
 }

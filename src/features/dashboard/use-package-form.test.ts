@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest'
-import { aPackage, PACKAGE } from '#tests/support/rulebook/cast.ts'
-import { fieldsOf, readFields, saveArgs } from './use-package-form.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import type { UserStore } from '#data/user-store.ts'
+import { ok } from '#domain/result.ts'
+import { packageDrafts } from '#state/form-drafts.ts'
+import { setUserStore } from '#state/user-store.ts'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { aPackage, command, PACKAGE } from '#tests/support/rulebook/cast.ts'
+import { fieldsOf, readFields, saveArgs, usePackageForm, type PackageForm, type PackageFormOf } from './use-package-form.ts'
+
+stubLocalStorage()
 
 const own = aPackage()
 const shown = fieldsOf(own)
@@ -38,4 +47,51 @@ test('what was refused, or kept of an unfinished form, is shown again, and nothi
     price: '12,',
     included_services: 'a\nb',
   })
+})
+
+/** The form as it opens. */
+function opened(of: PackageFormOf, onDone = (): void => undefined): PackageForm {
+  const forms: PackageForm[] = []
+  const Dialog = () => {
+    forms.push(usePackageForm(of, onDone))
+    return null
+  }
+  renderToStaticMarkup(createElement(Dialog))
+  const [form] = forms
+  if (!form) throw new Error('nothing was drawn')
+  return form
+}
+
+const before = { args: { package_id: PACKAGE, price: 95 }, replaces: command(1) }
+const remade: PackageFormOf = { own: undefined, last: aPackage({ is_removed: true, is_active: false }), packageId: null, before }
+
+test('a refused change of a deleted package is filled in as it was, and saved whole under an id of its own', async () => {
+  const given: Record<string, unknown>[] = []
+  const discarded: unknown[] = []
+  const store = {
+    give: async (_name: string, args: Record<string, unknown>) => {
+      given.push(args)
+      return ok(command(2))
+    },
+    discard: async (id: unknown) => void discarded.push(id),
+  }
+  setUserStore({ kind: 'open', store: store as unknown as UserStore })
+  const done = vi.fn<() => void>()
+  const form = opened(remade, done)
+  expect(form.fields).toEqual({ ...shown, price: '95' })
+  form.submit()
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+  expect(given).toEqual([{ ...saveArgs('', form.fields, undefined), package_id: expect.not.stringMatching(PACKAGE) as string }])
+  expect(discarded).toEqual([command(1)])
+  // A new one that was refused for another reason is nowhere else: it stays under its id.
+  opened({ own: undefined, packageId: PACKAGE, before }, done).submit()
+  await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2))
+  expect(given[1]).toMatchObject({ package_id: PACKAGE, price: 95 })
+})
+
+test('what is mended of a refused package outlives a reload, and leaves what was begun of a new one alone', () => {
+  packageDrafts.keep('new', { name: 'Begun' })
+  opened(remade).change({ name: 'Deeper clean' })
+  expect(opened(remade).fields).toEqual({ ...shown, price: '95', name: 'Deeper clean' })
+  expect(opened({ own: undefined, packageId: null }).fields.name).toBe('Begun')
 })

@@ -68,6 +68,10 @@ export const fieldsOf = (own: ServicePackage): PackageFields => ({
   is_active: own.is_active,
 })
 
+/** What a form begins with. @param last a package that was deleted, made anew: offered again, as a new one is */
+const baseOf = (own: ServicePackage | undefined, last: ServicePackage | undefined): PackageFields =>
+  own ? fieldsOf(own) : last ? { ...fieldsOf(last), is_active: EMPTY.is_active } : EMPTY
+
 /** Fields that were kept or refused, as far as they are such. */
 export function readFields(given: Readonly<Record<string, unknown>>): Partial<PackageFields> {
   const { name, tier, price, duration_hours, description, included_services: included, is_active } = given
@@ -102,26 +106,35 @@ export function saveArgs(package_id: string, fields: PackageFields, own: Service
 
 const isAbout = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`)
 
-/**
- * @param own undefined: a new one
- * @param before what was asked for and refused
- * @param onDone runs once this device has kept it
- */
-export function usePackageForm(own: ServicePackage | undefined, before: RefusedForm | undefined, onDone: () => void): PackageForm {
-  const about = own?.id ?? 'new'
-  const [typed, setTyped] = useState<Partial<PackageFields>>(() => readFields(before?.args ?? packageDrafts.read(about) ?? {}))
+export interface PackageFormOf {
+  /** Undefined: a new one. */
+  readonly own: ServicePackage | undefined
+  /** Of a new one: the package that was deleted, whose place it takes. */
+  readonly last?: ServicePackage | undefined
+  /** The id that a new one was refused under; null: it gets one of its own. */
+  readonly packageId: string | null
+  /** What was asked for and refused. */
+  readonly before?: RefusedForm | undefined
+}
+
+/** @param onDone runs once this device has kept it */
+export function usePackageForm({ own, last, packageId, before }: PackageFormOf, onDone: () => void): PackageForm {
+  // What is mended of a refused one is kept beside what was begun otherwise, not over it.
+  const about = before?.replaces ?? own?.id ?? 'new'
+  const [typed, setTyped] = useState<Partial<PackageFields>>(() => ({
+    ...readFields(before?.args ?? {}),
+    ...readFields(packageDrafts.read(about) ?? {}),
+  }))
   const [refused, setRefused] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
   const [busy, setBusy] = useState(false)
   // Whatever the person did not touch follows the package.
-  const fields: PackageFields = { ...(own ? fieldsOf(own) : EMPTY), ...typed }
+  const fields: PackageFields = { ...baseOf(own, last), ...typed }
 
   const submit = async (): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    // A refused new package is asked for again under its own id.
-    const again = before?.args['package_id']
-    const answer = await give('save_package', saveArgs(own?.id ?? (typeof again === 'string' ? again : newId()), fields, own))
+    const answer = await give('save_package', saveArgs(own?.id ?? packageId ?? newId(), fields, own))
     // On success it stays busy until the form has closed: a second press must not make a second package.
     if (!answer.ok) {
       setBusy(false)

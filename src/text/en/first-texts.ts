@@ -3,5 +3,6 @@ import { DISCOVER } from './discover.ts'
 import { FRAME } from './frame.ts'
 import { NOTICES } from './notices.ts'
 import { PLACES } from './places.ts'
+import { REFUSALS } from './refusals.ts'
 
-export const FIRST_TEXTS = { ...FRAME, ...DISCOVER, ...PLACES, ...NOTICES } as const
+export const FIRST_TEXTS = { ...FRAME, ...DISCOVER, ...PLACES, ...NOTICES, ...REFUSALS } as const

@@ -2,14 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode, Refusal } from '#domain/errors.ts'
 import { DEFAULT_ID_TYPE, FIELDS_REQUIRED, parseVerificationForm, type verificationFields } from '#domain/verification/verification.ts'
+import { followVerificationDraft, type FollowedDraft } from '#state/follow-verification-draft.ts'
 import { readVerification, sendVerification, type ChosenFile } from '#state/verification.ts'
-import {
-  forgetVerificationDraft,
-  keepVerificationField,
-  keepVerificationFile,
-  onDraftChanged,
-  readVerificationDraft,
-} from '#state/verification-draft.ts'
+import { forgetVerificationDraft } from '#state/verification-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { readDocument } from './read-document.ts'
@@ -93,36 +88,21 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
   /** Counts choices of a file: an earlier one that takes longer is dropped. */
   const choice = useRef(0)
 
-  /** Counts what was typed or chosen here: a draft that was read meanwhile is older, and read again. */
-  const changes = useRef(0)
-
+  const draft = useRef<FollowedDraft>(undefined)
   useEffect(() => {
-    let isLeft = false
-    const read = async (): Promise<void> => {
-      const before = changes.current
-      const draft = await readVerificationDraft()
-      if (isLeft) return
-      if (changes.current !== before) {
-        await read()
-        return
-      }
-      const known = Object.entries(draft.fields).filter(([field]) => Object.hasOwn(EMPTY, field))
+    const followed = followVerificationDraft((read) => {
+      const known = Object.entries(read.fields).filter(([field]) => Object.hasOwn(EMPTY, field))
       setFields({ ...EMPTY, ...Object.fromEntries(known) })
-      setFile(draft.file)
+      setFile(read.file)
       setReady(true)
-    }
-    void read()
-    const stop = onDraftChanged(() => void read())
-    return () => {
-      isLeft = true
-      stop()
-    }
+    }, setKept)
+    draft.current = followed
+    return followed.stop
   }, [])
 
   const takeFile = (next: ChosenFile | undefined): void => {
-    changes.current += 1
     setFile(next)
-    void keepVerificationFile(next).then(setKept)
+    draft.current?.keepFile(next)
   }
 
   const choose = async (chosen: Blob): Promise<void> => {
@@ -170,9 +150,8 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     ready,
     fields,
     change: (field, value) => {
-      changes.current += 1
       setFields((now) => ({ ...now, [field]: value }))
-      void keepVerificationField(field, value).then(setKept)
+      draft.current?.keepField(field, value)
       setRefused((now) => {
         if (!now?.fields) return undefined
         const { [field]: _mended, ...left } = now.fields

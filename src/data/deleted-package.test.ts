@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRig, now, PAT, until, type Rig } from '#tests/convergence/device-rig.ts'
+
+let rig: Rig
+
+beforeEach(() => {
+  rig = createRig()
+})
+
+afterEach(() => rig.end())
+
+test('a package that another device deleted is offered no more, and a refused change of it still finds what it was', async () => {
+  let isCutOff = false
+  const online = rig.server.fetchAs(PAT)
+  const tablet = await rig.start(PAT)
+  const phone = await rig.start(PAT, {
+    fetch: async (...asked) => (isCutOff ? Promise.reject(new TypeError('no line')) : online(...asked)),
+  })
+  await until(phone.ownProvider(), (shown) => shown !== undefined)
+  await until(tablet.ownProvider(), (shown) => shown !== undefined)
+  const package_id = rig.newId()
+  await tablet.give('save_package', { package_id, name: 'Deep clean', tier: 'basic', price: 90, duration_hours: 3 })
+  await until(phone.packages(), (packages) => packages.length === 1)
+  isCutOff = true
+  await phone.give('save_package', { package_id, price: 95 })
+  await tablet.give('delete_package', { package_id })
+  await until(tablet.outbox(), (items) => items.length === 0)
+  isCutOff = false
+  phone.wake()
+  await until(phone.outbox(), ([item]) => item?.refusal?.code === 'package_gone')
+  await until(phone.packages(), (packages) => packages.length === 0)
+  expect(await now(phone.packageOnceMade(package_id))).toMatchObject({ name: 'Deep clean', price: 90, duration_hours: 3, is_removed: true })
+  expect(await now(phone.packageOnceMade(rig.newId()))).toBeUndefined()
+})

@@ -1,0 +1,54 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test } from 'vitest'
+import type { UserStore } from '#data/user-store.ts'
+import { refusal } from '#domain/errors.ts'
+import { fail, ok } from '#domain/result.ts'
+import { dismissAllToasts, useToasts } from '#state/toasts.ts'
+import { setUserStore } from '#state/user-store.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { setFavourite } from './set-favourite.ts'
+
+const PAT = '01K0000000000000000000000P'
+let given: unknown[]
+
+/** A person's store on a device that has, or has not, room for one more command. */
+function openStore(isFull: boolean): void {
+  const give = async (...command: unknown[]) => {
+    given.push(command)
+    return isFull ? fail(refusal('storage_full')) : ok('01K0000000000000000000000C')
+  }
+  setUserStore({ kind: 'open', store: { give } as unknown as UserStore })
+}
+
+function toldTitles(): string[] {
+  let titles: string[] = []
+  const Reader = () => {
+    titles = useToasts().map(({ words }) => words().title)
+    return null
+  }
+  renderToStaticMarkup(createElement(Reader))
+  return titles
+}
+
+beforeEach(() => {
+  given = []
+  dismissAllToasts()
+})
+
+test('a heart that this device cannot keep says why', async () => {
+  openStore(true)
+  await setFavourite(PAT, true)
+  expect(toldTitles()).toEqual([refusalText(refusal('storage_full'))])
+})
+
+test('a heart that is kept speaks for itself', async () => {
+  openStore(false)
+  await setFavourite(PAT, true)
+  await setFavourite(PAT, false)
+  expect(given).toEqual([
+    ['add_favourite', { provider_id: PAT }],
+    ['remove_favourite', { provider_id: PAT }],
+  ])
+  expect(toldTitles()).toEqual([])
+})
