@@ -1,6 +1,9 @@
 /** The few calls that need the server now: signing in and out, and what is not replicated. Everything else is a command. */
+import { getDefaultStore } from 'jotai'
+import { MEANT_FOR } from '#config/meant-for.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { rememberedUser } from './remembered-user.ts'
 
 /** A request gives up after this, so that no button waits for ever. */
 const TIMEOUT_MS = 15_000
@@ -34,6 +37,12 @@ interface SentFile {
   readonly mediaType: string
 }
 
+/** Whoever this page shows: what is asked and told here is theirs, whomever the cookie names by now. */
+function meantFor(): Readonly<Record<string, string>> {
+  const uid = getDefaultStore().get(rememberedUser)?.uid
+  return uid === undefined ? {} : { [MEANT_FOR]: uid }
+}
+
 async function ask(method: Method, path: string, body?: unknown, file?: SentFile): Promise<Result<Answered, Refusal>> {
   const mediaType = file?.mediaType ?? (body === undefined ? undefined : 'application/json')
   const sent = file?.bytes ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -41,7 +50,7 @@ async function ask(method: Method, path: string, body?: unknown, file?: SentFile
     const answer = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },
+      headers: { ...meantFor(), accept: 'application/json', ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },
       ...(sent === undefined ? {} : { body: sent }),
       signal: AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     })
