@@ -1,5 +1,5 @@
 /** Signing up, in and out, and who a request comes from. */
-import { MEANT_FOR } from '#config/meant-for.ts'
+import { MEANT_FOR, MEANT_SESSION } from '#config/meant-for.ts'
 import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/person.ts'
@@ -56,6 +56,8 @@ export interface SignedInUser {
 
 export interface SignedIn {
   readonly token: string
+  /** The name of the session, as in the list of the person's own. */
+  readonly session: string
   readonly user: SignedInUser
   /** Set-Cookie header. */
   readonly cookie: string
@@ -75,6 +77,8 @@ export interface Slowed extends Refusal {
 export interface Auth {
   signup(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
   login(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
+  /** Whether a request names a person or a session that its token is not of: what it would end is not its own. */
+  isForAnother(request: Request): Promise<boolean>
   /** @returns the Set-Cookie header that forgets the token */
   logout(request: Request): Promise<string>
   /** @param evenBlocked for the few calls that somebody who is kept out may make all the same */
@@ -169,9 +173,9 @@ export function openAuth(deps: AuthDeps): Auth {
     const earlier = tokenOf(request, COOKIE, publicOrigin)
     if (earlier !== undefined) await sessions.close(earlier)
     const device = readUserAgent(request.headers.get('user-agent'))
-    const token = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
+    const { token, name = '' } = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
     const cookie = setCookie(request, COOKIE, publicOrigin, token, shared ? 'passing' : 'lasting')
-    return { token, user: userOf(account, profile), cookie }
+    return { token, session: name, user: userOf(account, profile), cookie }
   }
 
   async function confirmed(uid: Uid, address: string, password: string): Promise<Result<Account, Refusal | Slowed>> {
@@ -219,6 +223,14 @@ export function openAuth(deps: AuthDeps): Auth {
         await writeDocuments([profile])
       }
       return ok(await openFor(request, account, profile, parsed.value.shared_device))
+    },
+
+    async isForAnother(request) {
+      const token = tokenOf(request, COOKIE, publicOrigin)
+      const owner = token === undefined ? undefined : await sessions.ownerOf(token)
+      if (owner === undefined || owner === 'ended') return false
+      const named = request.headers.get(MEANT_SESSION)
+      return !isMeantFor(request, owner.subject) || (named !== null && named !== owner.name)
     },
 
     async logout(request) {
