@@ -6,6 +6,7 @@ import { refusal } from '#domain/errors.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { deleteAccount, onAccountGone } from './account-end.ts'
 import { accountGoneAtom, isDeletionMarked } from './deletion-mark.ts'
+import { followLanguage } from './language.ts'
 import { rememberedUser } from './remembered-user.ts'
 import { currentUserStore, setUserStore, type UserStore } from './user-store.ts'
 import { afterFailedSignOut } from './wipe.ts'
@@ -22,7 +23,8 @@ beforeEach(() => {
   const wipe = async (): Promise<void> => {
     if (!lets) throw new Error('the database could not be deleted')
   }
-  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  vi.stubGlobal('document', { documentElement: {} })
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/api/auth/me') return Response.json({ error: 'account_deleted' }, { status: 410 })
     return path === '/api/me/delete' ? Response.json({ state: 'settling' }) : new Response(null, { status: 204 })
@@ -54,10 +56,13 @@ test('an account is deleted also where its device cannot be emptied: that is sai
   expect(left()).toEqual({ ...NOBODY, next: UID })
 })
 
-test('where it can be emptied nothing is left for the next start', async () => {
+test('where it can be emptied nothing is left for the next start, nor the language of the profile', async () => {
   lets = true
+  await followLanguage(UID, 'German')
+  expect(kept.get('nearhelp.language-asked')).toContain(UID)
   expect(await deleteAccount('password')).toEqual(ok({ isEmptied: true }))
   expect(left()).toEqual({ ...NOBODY, next: undefined })
+  expect([...kept.values()].join(' ')).not.toContain(UID)
   expect(await deleteAccount('password')).toEqual(fail(refusal('unauthorized')))
 })
 

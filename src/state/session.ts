@@ -5,6 +5,7 @@ import { unmarkLeaving } from '#data/storage/leaving-mark.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'
+import { forgetFollowedLanguage } from './language.ts'
 import { dropWaitingList } from './list-snapshot.ts'
 import { forget } from './persisted.ts'
 import { beginSharedDevice, endSharedDevice, isSharedDevice, isSharedDeviceOpen } from './shared-device.ts'
@@ -98,6 +99,8 @@ export async function endSession(uid: string | undefined = currentUser()?.uid): 
   getDefaultStore().set(signOutAtom, uid)
   dropWaitingList()
   forget(...FORGOTTEN_AT_SIGN_OUT)
+  // Its texts may have to be fetched: nothing waits for them.
+  void forgetFollowedLanguage()
   endSharedDevice()
 }
 
