@@ -7,9 +7,9 @@ import type { SignedIn } from '../auth/auth.ts'
 import { created, defineRoute, done, empty, type ApiRoute } from './api-route.ts'
 
 const userEntity = v.object({ uid: v.string(), email: v.string(), userType: v.picklist(USER_TYPES), name: v.string() })
-const signedInEntity = v.object({ token: v.string(), user: userEntity })
+const signedInEntity = v.object({ token: v.string(), session: v.string(), user: userEntity })
 
-const shown = ({ token, user }: SignedIn) => ({ token, user })
+const shown = ({ token, session, user }: SignedIn) => ({ token, session, user })
 
 export const authRoutes: readonly ApiRoute[] = [
   defineRoute({
@@ -51,6 +51,8 @@ export const authRoutes: readonly ApiRoute[] = [
     status: 204,
     refuses: [],
     async handle({ request }, { auth }) {
+      // A page that ends, or comes late, ends nobody else's session, and leaves its cookie.
+      if (await auth.isForAnother(request)) return empty()
       return empty({ 'set-cookie': await auth.logout(request) })
     },
   }),

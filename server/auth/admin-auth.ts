@@ -86,7 +86,7 @@ export function openAdminAuth(deps: AdminAuthDeps): AdminAuth {
       const hash = await storedHash()
       if (hash === undefined || !(await passwords.verify(hash, password))) return fail(refusal('bad_admin_password'))
       await attempt.succeeded()
-      const token = await sessions.open('admin')
+      const { token } = await sessions.open('admin')
       return ok({ token, cookie: setCookie(request, COOKIE, publicOrigin, token) })
     },
 

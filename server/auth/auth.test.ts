@@ -22,6 +22,7 @@ describe('signing up', () => {
     expect(made.status).toBe(201)
     expect(made.body).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/) as string,
+      session: expect.stringMatching(/^[\w-]{16}$/) as string,
       user: { uid: expect.any(String) as string, email: 'amina@example.test', userType: 'customer', name: 'Amina' },
     })
     expect(made.headers.get('set-cookie')).toMatch(/^nearhelp=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)

@@ -1,4 +1,5 @@
 /** Signing up, in and out, and who a request comes from. */
+import { MEANT_FOR, MEANT_SESSION } from '#config/meant-for.ts'
 import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/person.ts'
@@ -20,9 +21,6 @@ import { readUserAgent } from './read-user-agent.ts'
 import type { Presence } from './presence.ts'
 import { SHUT_PERSON } from './shut-people.ts'
 import { openSessions, type SessionDeps, type Sessions } from './sessions.ts'
-
-/** Names whom a request is meant for, where its sender cannot know who the cookie is of by the time it arrives. */
-const MEANT_FOR = 'nearhelp-person'
 
 const COOKIE: CookieKind = { name: 'nearhelp', sameSite: 'Lax', maxAgeSeconds: SESSION_MS / 1_000 }
 
@@ -58,9 +56,17 @@ export interface SignedInUser {
 
 export interface SignedIn {
   readonly token: string
+  /** The name of the session, as in the list of the person's own. */
+  readonly session: string
   readonly user: SignedInUser
   /** Set-Cookie header. */
   readonly cookie: string
+}
+
+/** Its sender cannot know whose the cookie is by the time a request arrives: one that is meant for somebody else is nobody's. */
+function isMeantFor(request: Request, subject: string): boolean {
+  const meant = request.headers.get(MEANT_FOR)
+  return meant === null || meant === subject
 }
 
 /** Too soon: seconds until the next try. */
@@ -71,6 +77,8 @@ export interface Slowed extends Refusal {
 export interface Auth {
   signup(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
   login(request: Request, address: string, input: unknown): Promise<Result<SignedIn, Refusal | Slowed>>
+  /** Whether a request names a person or a session that its token is not of: what it would end is not its own. */
+  isForAnother(request: Request): Promise<boolean>
   /** @returns the Set-Cookie header that forgets the token */
   logout(request: Request): Promise<string>
   /** @param evenBlocked for the few calls that somebody who is kept out may make all the same */
@@ -165,9 +173,9 @@ export function openAuth(deps: AuthDeps): Auth {
     const earlier = tokenOf(request, COOKIE, publicOrigin)
     if (earlier !== undefined) await sessions.close(earlier)
     const device = readUserAgent(request.headers.get('user-agent'))
-    const token = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
+    const { token, name = '' } = await sessions.open(account.uid, { epoch: account.session_epoch, shared, device })
     const cookie = setCookie(request, COOKIE, publicOrigin, token, shared ? 'passing' : 'lasting')
-    return { token, user: userOf(account, profile), cookie }
+    return { token, session: name, user: userOf(account, profile), cookie }
   }
 
   async function confirmed(uid: Uid, address: string, password: string): Promise<Result<Account, Refusal | Slowed>> {
@@ -217,6 +225,14 @@ export function openAuth(deps: AuthDeps): Auth {
       return ok(await openFor(request, account, profile, parsed.value.shared_device))
     },
 
+    async isForAnother(request) {
+      const token = tokenOf(request, COOKIE, publicOrigin)
+      const owner = token === undefined ? undefined : await sessions.ownerOf(token)
+      if (owner === undefined || owner === 'ended') return false
+      const named = request.headers.get(MEANT_SESSION)
+      return !isMeantFor(request, owner.subject) || (named !== null && named !== owner.name)
+    },
+
     async logout(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const session = token === undefined ? undefined : await sessions.find(token)
@@ -230,8 +246,7 @@ export function openAuth(deps: AuthDeps): Auth {
       const session = token === undefined ? undefined : await sessions.find(token)
       if (!session) return undefined
       const uid = asUid(session.subject)
-      const meant = request.headers.get(MEANT_FOR)
-      if (meant !== null && meant !== uid) return undefined
+      if (!isMeantFor(request, uid)) return undefined
       if (door?.isShut(uid)) return evenBlocked ? { uid, session: session.key } : undefined
       presence.heardOf(uid)
       return { uid, session: session.key }
@@ -263,9 +278,11 @@ export function openAuth(deps: AuthDeps): Auth {
       const token = tokenOf(request, COOKIE, publicOrigin)
       if (token === undefined) return refusal('unauthorized')
       const session = await sessions.find(token)
+      if (session && !isMeantFor(request, session.subject)) return refusal('unauthorized')
       if (session && door?.isShut(asUid(session.subject))) return blockedRefusal(asUid(session.subject))
       const owner = await sessions.ownerOf(token)
       if (owner === undefined || owner === 'ended') return refusal(owner === 'ended' ? 'account_deleted' : 'unauthorized')
+      if (!isMeantFor(request, owner.subject)) return refusal('unauthorized')
       // Between the moment that nobody gets in any more and the end of this session: asked just then, because held requests are woken.
       const account = isUlid(owner.subject) ? await accounts.byUid(asUid(owner.subject)) : undefined
       if (!account || account.is_closing) return refusal('account_deleted')
@@ -275,7 +292,7 @@ export function openAuth(deps: AuthDeps): Auth {
     async revokedOf(request) {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const owner = token === undefined ? undefined : await sessions.ownerOf(token)
-      if (owner === undefined || owner === 'ended' || !owner.isRevoked) return undefined
+      if (owner === undefined || owner === 'ended' || !owner.isRevoked || !isMeantFor(request, owner.subject)) return undefined
       const account = await accounts.byUid(asUid(owner.subject))
       return account && !account.is_closing ? account.uid : undefined
     },

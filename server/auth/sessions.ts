@@ -55,9 +55,17 @@ export interface ListedSession {
   readonly device: DeviceFamily
 }
 
+/** Whose a session is that may have ended. */
+export interface SessionOwner {
+  readonly subject: string
+  /** Under which its person may know it; those of an admin have none. */
+  readonly name: string | undefined
+  readonly isRevoked: boolean
+}
+
 export interface Sessions {
-  /** Starts a session. @returns its token, which is nowhere kept */
-  open(subject: string, start?: SessionStart): Promise<string>
+  /** Starts a session. @returns its token, which is nowhere kept, and the name that it has with a start */
+  open(subject: string, start?: SessionStart): Promise<{ readonly token: string; readonly name?: string }>
   /** The session of a token, or undefined when there is none, or it ended. Renews it when it is used. */
   find(token: string): Promise<{ readonly key: string; readonly subject: string } | undefined>
   /** Ends a session for good; nothing happens when it has ended. */
@@ -80,7 +88,7 @@ export interface Sessions {
    * Whose session it is, welcome or not; `ended` for one that ended with its account, undefined where there is none. Revoked is one
    * that its person ended and that had not run out by then.
    */
-  ownerOf(token: string): Promise<{ readonly subject: string; readonly isRevoked: boolean } | 'ended' | undefined>
+  ownerOf(token: string): Promise<SessionOwner | 'ended' | undefined>
 }
 
 export interface SessionDeps {
@@ -202,10 +210,10 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
         // The name first: a session that nobody could find in their list must never be.
         await names.keep(subject, name, key)
         if (!(await store.put({ ...session, name })).ok) throw new Error('a fresh session token exists already')
-        return token
+        return { token, name }
       }
       if (!(await store.put(session)).ok) throw new Error('a fresh session token exists already')
-      return token
+      return { token }
     },
 
     async find(token) {
@@ -273,10 +281,10 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
       const stored = await store.get(await keyOf(token))
       if (!stored) return undefined
       const session = v.parse(sessionSchema, stored)
-      const { ended, subject, epoch } = session
+      const { ended, subject, name, epoch } = session
       if (ended === ACCOUNT_DELETED) return 'ended'
       const isWanted = ended === undefined && (hasRunOut(session) || (await isWelcome(subject, { key: stored._id, epoch })))
-      return { subject, isRevoked: !isWanted }
+      return { subject, name, isRevoked: !isWanted }
     },
   }
 }

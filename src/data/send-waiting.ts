@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { uidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { DeviceClock } from './device-clock.ts'
+import { fetchMeantFor } from './meant-for.ts'
 import { openOutbox } from './outbox/outbox.ts'
 import { createBatches } from './outbox/push-batches.ts'
 import { dexieShelf } from './photos/dexie-shelf.ts'
@@ -26,8 +27,6 @@ export interface SendWaitingDeps {
   readonly signal: AbortSignal
 }
 
-/** Names whom a request is meant for: should somebody else sign in meanwhile, the server takes nothing in their name. */
-const MEANT_FOR = 'nearhelp-person'
 const meSchema = v.object({ user: v.object({ uid: uidField }) })
 
 /** @returns undefined where nobody is signed in, or is answered @throws WireFailure where the server cannot be asked */
@@ -49,18 +48,10 @@ async function hasOutbox(uid: Uid): Promise<boolean> {
   return !(await isAnybodyLeaving()) || (await leavingAmong([uid])).length === 0
 }
 
-function meantFor(uid: Uid, { fetch }: SendWaitingDeps): typeof globalThis.fetch {
-  return (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set(MEANT_FOR, uid)
-    return fetch(input, { ...init, headers })
-  }
-}
-
 /** Everything that waits for no photo goes first; then photo by photo, each with what waited for it. */
 async function send(uid: Uid, deps: SendWaitingDeps): Promise<void> {
   const { baseUrl, clock, signal } = deps
-  const fetch = meantFor(uid, deps)
+  const fetch = fetchMeantFor(uid, deps.fetch)
   const { table, close } = await openOutboxTable(uid, clock)
   const photos = dexieShelf(userDatabaseName(uid))
   try {

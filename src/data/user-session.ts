@@ -3,6 +3,7 @@ import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
 import { bookingId, type Uid } from '#domain/ids.ts'
 import type { SealedDrafts } from './drafts/sealed-drafts.ts'
+import { fetchMeantFor, photoMeantFor } from './meant-for.ts'
 import type { GiveDeps } from './outbox/give-command.ts'
 import { openPhotoDesk, type PhotoDesk } from './photos/photo-desk.ts'
 import { startPhotoLoop, type PhotoLoop } from './photos/photo-loop.ts'
@@ -75,10 +76,11 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     const documents = personDocuments(database.tables, database.photos)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
+    const fetch = fetchMeantFor(deps.uid, deps.fetch)
     const wire = openWire({
       baseUrl: deps.baseUrl,
       database: 'me',
-      fetch: deps.fetch,
+      fetch,
       clock,
       onBytes: exchange.heard,
       onDate: serverClock.learn,
@@ -87,7 +89,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     const photoLoop: PhotoLoop = startPhotoLoop({
       outbox,
       photos: database.photos,
-      send: deps.sendPhoto ?? sendPlainly(deps.fetch),
+      send: photoMeantFor(deps.uid, deps.sendPhoto ?? sendPlainly(deps.fetch)),
       baseUrl: deps.baseUrl,
       clock,
       random: deps.random,
@@ -97,6 +99,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     })
     const photos = openPhotoDesk({
       ...deps,
+      fetch,
       photos: database.photos,
       outbox,
       serverClock,

@@ -11,7 +11,7 @@ import { newId } from './new-id.ts'
 import { closeAllOverlays } from './overlays.ts'
 import { currentUser } from './session.ts'
 import { showSelection } from './view.ts'
-import { signOut } from './wipe.ts'
+import { signOutOfGone } from './wipe.ts'
 
 /** With these the deletion may have begun all the same; any other refusal says that it has not. */
 const UNHEARD: readonly ErrorCode[] = ['unavailable', 'internal', 'unauthorized', 'account_deleted']
@@ -25,16 +25,19 @@ async function hasBegun(receipt: string): Promise<Result<boolean, Refusal>> {
   return answer.error.code === 'not_found' ? ok(false) : answer
 }
 
-async function leave(): Promise<void> {
-  await signOut()
+/** @returns false where this device could not be emptied: that is marked, and done at the next start */
+async function leave(): Promise<boolean> {
+  const isEmptied = await signOutOfGone()
   keepMark(undefined)
+  return isEmptied
 }
 
 /**
  * Deletes the signed-in person's account, and what this device holds of them.
- * @returns the refusal: `wrong_password`, `too_many`, or `unavailable` when nobody could be asked
+ * @returns whether this device is empty, otherwise it will be at the next start; or the refusal: `wrong_password`, `too_many`, or
+ *   `unavailable` when nobody could be asked
  */
-export async function deleteAccount(password: string): Promise<Result<void, Refusal>> {
+export async function deleteAccount(password: string): Promise<Result<{ readonly isEmptied: boolean }, Refusal>> {
   const uid = currentUser()?.uid
   if (uid === undefined) return fail(refusal('unauthorized'))
   isDeleting = true
@@ -51,8 +54,7 @@ export async function deleteAccount(password: string): Promise<Result<void, Refu
         return answer
       }
     }
-    await leave()
-    return ok(undefined)
+    return ok({ isEmptied: await leave() })
   } finally {
     isDeleting = false
   }
@@ -77,7 +79,7 @@ export async function onAccountGone(): Promise<void> {
   if (isDeleting) return
   const answer = await callApi('GET', '/auth/me')
   if (answer.ok || answer.error.code !== 'account_deleted' || isDeleting) return
-  await signOut()
-  getDefaultStore().set(accountGoneAtom, true)
+  const isEmptied = await signOutOfGone()
+  getDefaultStore().set(accountGoneAtom, isEmptied ? 'emptied' : 'not emptied')
   closeAllOverlays(showSelection)
 }

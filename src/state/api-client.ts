@@ -1,6 +1,9 @@
 /** The few calls that need the server now: signing in and out, and what is not replicated. Everything else is a command. */
+import { getDefaultStore } from 'jotai'
+import { MEANT_FOR } from '#config/meant-for.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { rememberedUser } from './remembered-user.ts'
 
 /** A request gives up after this, so that no button waits for ever. */
 const TIMEOUT_MS = 15_000
@@ -34,14 +37,25 @@ interface SentFile {
   readonly mediaType: string
 }
 
-async function ask(method: Method, path: string, body?: unknown, file?: SentFile): Promise<Result<Answered, Refusal>> {
+/** Whoever this page shows: what is asked and told here is theirs, whomever the cookie names by now. */
+const shownPerson = (): string | undefined => getDefaultStore().get(rememberedUser)?.uid
+const meantFor = (uid = shownPerson()): Readonly<Record<string, string>> => (uid === undefined ? {} : { [MEANT_FOR]: uid })
+
+interface Asked {
+  readonly body?: unknown
+  readonly file?: SentFile | undefined
+  /** Whoever this page shows by default. */
+  readonly uid?: string | undefined
+}
+
+async function ask(method: Method, path: string, { body, file, uid }: Asked = {}): Promise<Result<Answered, Refusal>> {
   const mediaType = file?.mediaType ?? (body === undefined ? undefined : 'application/json')
   const sent = file?.bytes ?? (body === undefined ? undefined : JSON.stringify(body))
   try {
     const answer = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },
+      headers: { ...meantFor(uid), accept: 'application/json', ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },
       ...(sent === undefined ? {} : { body: sent }),
       signal: AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     })
@@ -55,15 +69,18 @@ async function ask(method: Method, path: string, body?: unknown, file?: SentFile
   }
 }
 
-/** Calls `/api<path>`. No connection and no answer are the refusal `unavailable`; the body of a success is the caller's to read. */
-export async function callApi(method: Method, path: string, body?: unknown): Promise<Result<unknown, Refusal>> {
-  const answer = await ask(method, path, body)
+/**
+ * Calls `/api<path>`. No connection and no answer are the refusal `unavailable`; the body of a success is the caller's to read.
+ * @param uid for whom; without it for whoever this page shows
+ */
+export async function callApi(method: Method, path: string, body?: unknown, uid?: string): Promise<Result<unknown, Refusal>> {
+  const answer = await ask(method, path, { body, uid })
   return answer.ok ? ok(answer.value.body) : answer
 }
 
 /** Sends a file, as `callApi`. */
 export async function sendFile(path: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<Result<unknown, Refusal>> {
-  const answer = await ask('PUT', path, undefined, { bytes, mediaType })
+  const answer = await ask('PUT', path, { file: { bytes, mediaType } })
   return answer.ok ? ok(answer.value.body) : answer
 }
 

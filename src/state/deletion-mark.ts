@@ -7,9 +7,9 @@ const MARK = 'nearhelp.deletion'
 const markSchema = v.object({ uid: v.string(), receipt: ulidField })
 export type DeletionMark = v.InferOutput<typeof markSchema>
 
-/** True after the account was deleted from another device. */
-export const accountGoneAtom = atom(false)
-export const useAccountGone = (): boolean => useAtomValue(accountGoneAtom)
+/** After the account was deleted from another device: whether all of it could be removed from this one. */
+export const accountGoneAtom = atom<'emptied' | 'not emptied' | null>(null)
+export const useAccountGone = (): 'emptied' | 'not emptied' | null => useAtomValue(accountGoneAtom)
 
 export function readMark(): DeletionMark | undefined {
   try {

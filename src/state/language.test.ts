@@ -33,8 +33,9 @@ test("'As on this device' gives up the language that the profile had, and takes 
   await chooseLanguage('en')
   await followLanguage('u1', 'German')
   expect(spokenLanguageName()).toBe('German')
+  // What was chosen on this device meanwhile is what it goes back to.
   await followLanguage('u1', null)
-  expect((await openPage()).spokenLanguageName()).toBe('French')
+  expect((await openPage()).spokenLanguageName()).toBe('English')
 })
 
 test('who never chose a language in the profile keeps the one of the device, and a profile that did not change chooses once', async () => {
@@ -49,4 +50,48 @@ test('who never chose a language in the profile keeps the one of the device, and
   // Of somebody else nothing was followed.
   await followLanguage('u2', null)
   expect(spokenLanguageName()).toBe('English')
+})
+
+test('what a profile asks for leaves with its person: the next one reads what was chosen on this device', async () => {
+  const page = await openPage()
+  await page.chooseLanguage('es')
+  await page.followLanguage('u1', 'German')
+  expect((await openPage()).spokenLanguageName()).toBe('German')
+  const { forgetFollowedLanguage, followLanguage, spokenLanguageName } = await openPage()
+  await forgetFollowedLanguage()
+  expect(spokenLanguageName()).toBe('Spanish')
+  await followLanguage('u2', null)
+  expect(spokenLanguageName()).toBe('Spanish')
+  expect((await openPage()).spokenLanguageName()).toBe('Spanish')
+  expect([...kept.values()].join(' ')).not.toContain('u1')
+})
+
+test('who signed in over an expired session, and reads as on this device, does not read the language of the one before', async () => {
+  const { followLanguage, spokenLanguageName } = await openPage()
+  await followLanguage('u1', 'German')
+  await followLanguage('u2', null)
+  expect(spokenLanguageName()).toBe('French')
+})
+
+test('what is chosen on a device of others lasts as long as its person is there; what its owner chose comes back', async () => {
+  await (await openPage()).chooseLanguage('es')
+  const { chooseLanguage, followLanguage, forgetFollowedLanguage, spokenLanguageName } = await openPage()
+  const { keepInPage } = await import('./persisted.ts')
+  keepInPage(true)
+  await followLanguage('u1', 'German')
+  await chooseLanguage('en')
+  await followLanguage('u1', 'German')
+  expect(spokenLanguageName()).toBe('English')
+  expect((await openPage()).spokenLanguageName()).toBe('Spanish')
+  await forgetFollowedLanguage()
+  expect(spokenLanguageName()).toBe('Spanish')
+})
+
+test('what an earlier build followed counts as followed, not as chosen', async () => {
+  kept.set('nearhelp.language', '"de"').set('nearhelp.language-followed', '"u1 de"')
+  const { forgetFollowedLanguage, spokenLanguageName } = await openPage()
+  expect(spokenLanguageName()).toBe('German')
+  await forgetFollowedLanguage()
+  expect(spokenLanguageName()).toBe('French')
+  expect([...kept.values()]).toEqual(['null'])
 })

@@ -1,15 +1,31 @@
-/** Which language the person reads: chosen here, or the profile's, or the browser's. The chosen one is remembered on this device. */
+/**
+ * Which language the person reads: the profile's, or the one chosen on this device, or the browser's. What was chosen here is this
+ * device's and stays; what a profile asks for goes with its person.
+ */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { loadCatalogue, loadFirstTexts, speak } from '#text/catalogue.ts'
 import { firstLanguage, formatsOf, LANGUAGE_TAGS, LANGUAGES, languageNamed, type Language, type LanguageTag } from '#text/languages.ts'
-import { persistedAtom } from './persisted.ts'
+import { forget, keep, keepsInPage, readKept } from './persisted.ts'
 
-const KEY = 'nearhelp.language'
+const CHOSEN = 'language'
+const ASKED = 'language-asked'
+/** Builds from before kept what a profile asked for among what was chosen here, and beside it of whom it was. */
+const FOLLOWED = 'language-followed'
 
-const chosenAtom = persistedAtom('language', v.nullable(v.picklist(LANGUAGE_TAGS)), null)
-/** The profile's language that was last followed, with its person: only a change of it speaks again. */
-const followedAtom = persistedAtom('language-followed', v.nullable(v.string()), null)
+const tagSchema = v.picklist(LANGUAGE_TAGS)
+const chosenSchema = v.nullable(tagSchema)
+const askedSchema = v.nullable(v.object({ uid: v.string(), language: tagSchema, rules: v.boolean() }))
+/** What the profile of a person here asks for: it rules until something else is chosen by hand. */
+type Asked = v.InferOutput<typeof askedSchema>
+
+const readChosen = (): LanguageTag | null => readKept(CHOSEN, chosenSchema, null)
+const readAsked = (): Asked => readKept(ASKED, askedSchema, null)
+
+const chosenAtom = atom(readChosen())
+const askedAtom = atom(readAsked())
+/** Chosen on a device of others: for this page and its person, beside what its owner chose. */
+const passingAtom = atom<LanguageTag | null>(null)
 const shownAtom = atom<LanguageTag>('en')
 /** What was asked for last: a slow table must not undo a later choice. */
 let wanted: LanguageTag = 'en'
@@ -37,48 +53,87 @@ async function show(language: LanguageTag, load: typeof loadFirstTexts = loadCat
   }
 }
 
-/** Changes the language without a reload. @returns false when its texts cannot be had now; then nothing changes */
-export async function chooseLanguage(language: LanguageTag): Promise<boolean> {
-  const shown = await show(language)
-  if (shown) getDefaultStore().set(chosenAtom, language)
-  return shown
+function setChosen(chosen: LanguageTag | null): void {
+  keep(CHOSEN, chosen)
+  getDefaultStore().set(chosenAtom, chosen)
 }
 
-/** Back to the browser's own language. */
-async function unchoose(): Promise<boolean> {
-  const shown = await show(firstLanguage(navigator.languages))
-  if (shown) getDefaultStore().set(chosenAtom, null)
-  return shown
+function setAsked(asked: Asked): void {
+  if (asked) keep(ASKED, asked)
+  else forget(ASKED)
+  getDefaultStore().set(askedAtom, asked)
+}
+
+/** Of whoever is here. */
+const deviceLanguage = (): LanguageTag => getDefaultStore().get(chosenAtom) ?? firstLanguage(navigator.languages)
+
+function rulingLanguage(): LanguageTag {
+  const store = getDefaultStore()
+  const asked = store.get(askedAtom)
+  return store.get(passingAtom) ?? (asked?.rules ? asked.language : deviceLanguage())
+}
+
+/** Changes the language without a reload. @returns false when its texts cannot be had now; then nothing changes */
+export async function chooseLanguage(language: LanguageTag): Promise<boolean> {
+  if (!(await show(language))) return false
+  const store = getDefaultStore()
+  const asked = store.get(askedAtom)
+  if (keepsInPage()) store.set(passingAtom, language)
+  else setChosen(language)
+  if (asked?.rules) setAsked({ ...asked, rules: false })
+  return true
 }
 
 /**
  * Follows the language of a person's profile: at sign-in, and whenever it changes, on whatever device.
- * @param name one of the specification's five, an unknown one leaves the language as it is; null: as on this device, so what was
- *   followed for this person before is given up, and what was chosen here stays
+ * @param name one of the specification's five, an unknown one leaves the language as it is; null: as on this device, so what a
+ *   profile asked for here before is given up, and what was chosen here stays
  */
 export async function followLanguage(uid: string, name: string | null): Promise<void> {
   const store = getDefaultStore()
+  const asked = store.get(askedAtom)
   if (name === null) {
-    const wasFollowed = store.get(followedAtom)?.startsWith(`${uid} `) === true
-    if (wasFollowed && (await unchoose())) store.set(followedAtom, null)
+    if (asked && (!asked.rules || (await show(store.get(passingAtom) ?? deviceLanguage())))) setAsked(null)
     return
   }
   const language = languageNamed(name)
-  if (language === undefined) return
-  const followed = `${uid} ${language}`
-  if (store.get(followedAtom) === followed) return
-  if (await chooseLanguage(language)) store.set(followedAtom, followed)
+  if (language === undefined || (asked?.uid === uid && asked.language === language)) return
+  if (!(await show(language))) return
+  store.set(passingAtom, null)
+  setAsked({ uid, language, rules: true })
+}
+
+/** Nobody is signed in any more: the screen goes back to what was chosen on this device. */
+export async function forgetFollowedLanguage(): Promise<void> {
+  const store = getDefaultStore()
+  if (!store.get(askedAtom) && store.get(passingAtom) === null) return
+  const before = rulingLanguage()
+  setAsked(null)
+  store.set(passingAtom, null)
+  if (rulingLanguage() !== before) await show(rulingLanguage())
+}
+
+function takeOverFollowed(): void {
+  const [uid, name] = readKept(FOLLOWED, v.nullable(v.string()), null)?.split(' ') ?? []
+  forget(FOLLOWED)
+  const language = LANGUAGE_TAGS.find((tag) => tag === name)
+  if (uid === undefined || language === undefined) return
+  const rules = readChosen() === language
+  setAsked({ uid, language, rules })
+  if (rules) setChosen(null)
 }
 
 /** Begins in the remembered language, or the browser's; before the first paint, so that no other language flashes up. */
 export async function startLanguage(): Promise<void> {
-  const store = getDefaultStore()
-  await show(store.get(chosenAtom) ?? firstLanguage(navigator.languages), loadFirstTexts)
+  takeOverFollowed()
+  await show(rulingLanguage(), loadFirstTexts)
   // The other tabs of this device follow.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key !== KEY) return
-    const chosen = LANGUAGE_TAGS.find((tag) => JSON.stringify(tag) === newValue)
-    if (chosen) void chooseLanguage(chosen)
-    else if (newValue === 'null') void unchoose()
+  addEventListener('storage', ({ key }) => {
+    if (key !== `nearhelp.${CHOSEN}` && key !== `nearhelp.${ASKED}`) return
+    const store = getDefaultStore()
+    const before = rulingLanguage()
+    store.set(chosenAtom, readChosen())
+    store.set(askedAtom, readAsked())
+    if (rulingLanguage() !== before) void show(rulingLanguage())
   })
 }

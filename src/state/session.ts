@@ -5,9 +5,10 @@ import { unmarkLeaving } from '#data/storage/leaving-mark.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'
+import { forgetFollowedLanguage } from './language.ts'
 import { dropWaitingList } from './list-snapshot.ts'
 import { forget } from './persisted.ts'
-import { beginSharedDevice, endSharedDevice, isSharedDeviceOpen } from './shared-device.ts'
+import { beginSharedDevice, endSharedDevice, isSharedDevice, isSharedDeviceOpen } from './shared-device.ts'
 import { signInAtom, signOutAtom } from './personal.ts'
 import { rememberedUser, userSchema, type SessionUser } from './remembered-user.ts'
 import { FORGOTTEN_AT_SIGN_OUT, PLACE_NAMES, selectionAtom } from './view.ts'
@@ -18,6 +19,8 @@ export type { SessionUser } from './remembered-user.ts'
 const expiredAtom = atom(false)
 
 const answerSchema = v.object({ user: userSchema })
+/** Servers from before it was told name no session. */
+const enteredSchema = v.object({ user: userSchema, session: v.optional(v.string()) })
 
 export const useUser = (): SessionUser | null => useAtomValue(rememberedUser)
 export const currentUser = (): SessionUser | null => getDefaultStore().get(rememberedUser)
@@ -53,10 +56,11 @@ async function enter(path: string, body: unknown, shared: boolean): Promise<Resu
     if (shared && answer.error.code !== 'unavailable') owedLogout(false)
     return answer
   }
-  if (shared) beginSharedDevice()
-  else owedLogout(false)
-  const parsed = v.safeParse(answerSchema, answer.value)
+  if (!shared) owedLogout(false)
+  const parsed = v.safeParse(enteredSchema, answer.value)
   if (!parsed.success) return fail(refusal('internal'))
+  // Also whoever signs in again in such a page, however: it stays one.
+  if (shared || isSharedDevice()) beginSharedDevice(parsed.output.user.uid, parsed.output.session)
   // Whoever was to go from this device is here again.
   await stays(parsed.output.user.uid)
   setSessionExpired(false)
@@ -89,12 +93,14 @@ export const signUp = (
  * @param uid whose memory goes; without it that of the person signed in
  */
 export async function endSession(uid: string | undefined = currentUser()?.uid): Promise<void> {
-  const answer = await callApi('POST', '/auth/logout', {})
+  const answer = await callApi('POST', '/auth/logout', {}, uid)
   // The cookie is not ours to delete: without a connection the server hears of it before anybody signs in again.
   owedLogout(!answer.ok && answer.error.code === 'unavailable')
   getDefaultStore().set(signOutAtom, uid)
   dropWaitingList()
   forget(...FORGOTTEN_AT_SIGN_OUT)
+  // Its texts may have to be fetched: nothing waits for them.
+  void forgetFollowedLanguage()
   endSharedDevice()
 }
 

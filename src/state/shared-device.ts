@@ -2,12 +2,15 @@
  * Signed in on a device of others: nothing of the person is written to it. What would be remembered lives as long as the page, and
  * from the moment of signing in the server is owed a sign-out, so that any later start of the app ends what a crash left open.
  */
+import { MEANT_FOR, MEANT_SESSION } from '#config/meant-for.ts'
 import type { UserStore } from '#data/user-store.ts'
 import { keepInPage } from './persisted.ts'
 
 /** Held by every page that is signed in this way, let go by the browser when the page ends, however it ends. */
 const LOCK = 'nearhelp.shared-device'
 
+/** Whom and which session this page is signed in as: a sign-out of its own ends no other one. */
+let own: Readonly<Record<string, string>> = {}
 let release: (() => void) | undefined
 let unsent = 0
 
@@ -22,9 +25,9 @@ function holdLock(): () => void {
   return letGo
 }
 
-/** The session goes with the page: the server need not wait for the next start to hear of it. */
+/** The session goes with the page: the server need not wait for the next start to hear of it. One that another page began since stays. */
 function endWithPage(): void {
-  const headers = { 'content-type': 'application/json' }
+  const headers = { ...own, 'content-type': 'application/json' }
   void fetch('/api/auth/logout', { method: 'POST', credentials: 'same-origin', keepalive: true, headers, body: '{}' }).catch(
     () => undefined,
   )
@@ -46,8 +49,12 @@ function keepOutOfWindows({ target }: FocusEvent): void {
   target.form?.setAttribute('autocomplete', 'off')
 }
 
-/** From here on nothing is remembered beyond this page. */
-export function beginSharedDevice(): void {
+/**
+ * From here on nothing is remembered beyond this page.
+ * @param session its name, where the server told one
+ */
+export function beginSharedDevice(uid: string, session: string | undefined): void {
+  own = { [MEANT_FOR]: uid, ...(session === undefined ? {} : { [MEANT_SESSION]: session }) }
   if (release) return
   keepInPage(true)
   release = holdLock()

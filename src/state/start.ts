@@ -43,6 +43,8 @@ async function openPerson(user: SessionUser): Promise<void> {
       providerLookup: currentProvider,
       makeRoom: async (passed) => (await import('./device-storage.ts')).makeRoom(passed),
       onSignedOut: () => {
+        // Somebody else may be signed in by now, whose session is none of this store's.
+        if (currentUser()?.uid !== user.uid) return
         setSessionExpired(true)
         void import('./session-end.ts').then((module) => module.onSignedOut())
       },

@@ -1,6 +1,7 @@
 /** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
 import { getDefaultStore } from 'jotai'
 import { forgetLeaving, isAnybodyLeaving, leavingAmong, markLeaving, uidsWithDatabase, unmarkLeaving } from '#data/storage/leaving-mark.ts'
+import type { UserStore } from '#data/user-store.ts'
 import { forgetOwner, rememberedOwners, signOutAtom } from './personal.ts'
 import { currentUser, endSession } from './session.ts'
 import { currentUserStore, setUserStore } from './user-store.ts'
@@ -37,13 +38,8 @@ async function removeUnopened(uid: string): Promise<void> {
   await removeUserDatabase(uid)
 }
 
-/**
- * Signs out: ends the session, removes the person's database in all tabs and what was remembered of them.
- * @throws when the database cannot be removed: the person is signed in still, and their store is open again
- */
-export async function signOut(): Promise<void> {
-  const store = currentUserStore()
-  const uid = store?.uid ?? currentUser()?.uid
+/** Marks whoever is here as to be removed, and begins with it. @throws when the database cannot be removed: the marks are there still */
+async function empty(store: UserStore | undefined, uid: string | undefined): Promise<void> {
   if (uid !== undefined) {
     mark(uid)
     await ifItCan(() => markLeaving(uid))
@@ -52,9 +48,19 @@ export async function signOut(): Promise<void> {
   void import('./web-push.ts').then((module) => module.dropPush()).catch(() => undefined)
   void import('./shared-photo.ts').then((module) => module.forgetSharedPhoto()).catch(() => undefined)
   void import('./app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
+  if (store) await store.wipe()
+  else if (uid !== undefined) await removeUnopened(uid)
+}
+
+/**
+ * Signs out: ends the session, removes the person's database in all tabs and what was remembered of them.
+ * @throws when the database cannot be removed: the person is signed in still, and their store is open again
+ */
+export async function signOut(): Promise<void> {
+  const store = currentUserStore()
+  const uid = store?.uid ?? currentUser()?.uid
   try {
-    if (store) await store.wipe()
-    else if (uid !== undefined) await removeUnopened(uid)
+    await empty(store, uid)
   } catch (error) {
     mark(null)
     if (uid !== undefined) await ifItCan(() => unmarkLeaving(uid))
@@ -63,6 +69,21 @@ export async function signOut(): Promise<void> {
   }
   await endSession()
   mark(null)
+}
+
+/**
+ * Signs out of an account that is no more: nobody is signed in afterwards, come what may.
+ * @returns false where the database cannot be removed now: the next start does it
+ */
+export async function signOutOfGone(): Promise<boolean> {
+  const store = currentUserStore()
+  const isEmptied = await empty(store, store?.uid ?? currentUser()?.uid).then(
+    () => true,
+    () => false,
+  )
+  await endSession()
+  if (isEmptied) mark(null)
+  return isEmptied
 }
 
 function marked(): string | null {

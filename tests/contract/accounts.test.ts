@@ -392,3 +392,23 @@ describe('a request that is held under a session', () => {
     await rig.server.close()
   })
 })
+
+test('a sign-out that names a person or a session ends no other one, and leaves the cookie of whoever it is', async () => {
+  rig = await openAccountRig(await openMemoryStore())
+  const { body } = await rig.login(EMAIL, PASSWORD)
+  const authorization = `Bearer ${String(body['token'])}`
+  const signOut = (named: Record<string, string>): Promise<Answer> =>
+    rig.server.call('POST', '/api/auth/logout', {}, { authorization, ...named })
+  const isOpen = async (): Promise<boolean> => (await rig.as(body['token'])('GET', '/api/auth/me')).status === 200
+  const other = String((await rig.login(EMAIL, PASSWORD)).body['session'])
+  const grace = await rig.server.signup('grace')
+  for (const named of [{ 'nearhelp-person': grace.uid }, { 'nearhelp-person': rig.amina.uid, 'nearhelp-session': other }]) {
+    const answer = await signOut(named)
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([204, null])
+    expect(await isOpen()).toBe(true)
+  }
+  const own = await signOut({ 'nearhelp-person': rig.amina.uid, 'nearhelp-session': String(body['session']) })
+  expect(own.headers.get('set-cookie')).toContain('Max-Age=0')
+  expect(await isOpen()).toBe(false)
+  await rig.server.close()
+})

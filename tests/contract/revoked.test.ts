@@ -108,3 +108,17 @@ test('a device that was signed out hands in a key once; its person alone gets it
   expect(await me(phone)).toBe('410 account_deleted')
   expect(await store.range({ start: 'unsent_key:', end: 'unsent_key:\uffff' })).toEqual([])
 })
+
+test('what became of a session is told to nobody but its own person: another person’s page does not sign out for it', async () => {
+  const phone = await device()
+  const grace = await rig.server.signup('grace')
+  const { token } = mustBe(200, await rig.login(EMAIL, PASSWORD))
+  const forGrace = (method: string, path: string, body?: unknown): Promise<Answer> =>
+    rig.server.call(method, path, body, { authorization: `Bearer ${String(token)}`, 'nearhelp-person': grace.uid })
+  expect(codeOf(await forGrace('GET', '/api/me/profile'))).toBe('401 unauthorized')
+  expect((await phone('DELETE', '/api/me/sessions')).status).toBe(204)
+  expect(codeOf(await forGrace('GET', '/api/auth/me'))).toBe('401 unauthorized')
+  expect(codeOf(await forGrace('GET', '/db/me/_changes'))).toBe('401 unauthorized')
+  expect(codeOf(await handIn(forGrace, ulid()))).toBe('401 unauthorized')
+  expect(await me(rig.as(token))).toBe('401 session_revoked')
+})

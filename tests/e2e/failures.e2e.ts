@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { messagesOf, onlyBooking, openAccount, openProvider, requestVisit, setBookingStatus } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, openBooking, openSheet, readyForOffline, rowOf } from '#tests/support/e2e/customer-acts.ts'
 import { keptHere } from '#tests/support/e2e/kept-here.ts'
-import { button, closeToasts, toast } from '#tests/support/e2e/person.ts'
+import { button, closeToasts, logIn, toast } from '#tests/support/e2e/person.ts'
 import { silenceBookings } from '#tests/support/e2e/silent-bookings.ts'
 import { test } from '#tests/support/e2e/story.ts'
 
@@ -17,6 +17,15 @@ const breakWrites = (page: Page): Promise<void> =>
     Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
     Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
   })
+/** From here on no database goes, until the page says otherwise. */
+const breakRemoval = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { deleteDatabase } = IDBFactory.prototype
+    IDBFactory.prototype.deleteDatabase = () => {
+      throw new DOMException('the database could not be deleted', 'UnknownError')
+    }
+    Object.assign(window, { mend: () => Object.assign(IDBFactory.prototype, { deleteDatabase }) })
+  })
 const mend = (page: Page): Promise<void> => page.evaluate(() => (window as { mend?: () => void }).mend?.())
 
 test('a device that takes nothing more: booking, message and logout say so, and go through once it does', async ({ people, server }) => {
@@ -25,7 +34,9 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   const amina = await openAccount(server, 'Amina Diallo')
   const talk = await requestVisit(amina, omar)
   await setBookingStatus(omar, talk, 'accepted')
-  const { page } = await people.enter(amina, { expectedNoise: /the disk does not answer|not be deleted|NotFoundError|DataError|database/ })
+  const { page } = await people.enter(amina, {
+    expectedNoise: /the disk does not answer|status of 410|not be deleted|NotFoundError|DataError|database/,
+  })
   await expect(rowOf(page, 'Grace Okafor')).toBeVisible()
   await readyForOffline(page)
 
@@ -56,13 +67,7 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   await expect.poll(() => messagesOf(omar, talk)).toEqual(['Is there a lift?'])
   await page.goBack()
 
-  await page.evaluate(() => {
-    const { deleteDatabase } = IDBFactory.prototype
-    IDBFactory.prototype.deleteDatabase = () => {
-      throw new DOMException('the database could not be deleted', 'UnknownError')
-    }
-    Object.assign(window, { mend: () => Object.assign(IDBFactory.prototype, { deleteDatabase }) })
-  })
+  await breakRemoval(page)
   await button(page, 'Logout').click()
   const question = page.getByRole('alertdialog', { name: 'Log out?' })
   await question.getByRole('button', { name: 'Log out' }).click()
@@ -75,6 +80,21 @@ test('a device that takes nothing more: booking, message and logout say so, and 
   await button(page, 'Logout').click()
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(button(page, /^Find Services/)).toBeVisible()
+  await expect.poll(async () => (await keptHere(page)).includes(amina.uid)).toBe(false)
+
+  // An account that is deleted is deleted: what this device did not let go of goes with the next start.
+  await logIn(page, amina.email, amina.password)
+  await button(page, 'Profile').click()
+  await breakRemoval(page)
+  await button(page, 'Delete profile').click()
+  const deletion = page.getByRole('alertdialog', { name: 'Delete your profile?' })
+  await deletion.getByLabel('Your password').fill(amina.password)
+  await deletion.getByRole('button', { name: 'Delete profile' }).click()
+  const done = page.getByRole('dialog', { name: 'Delete profile' })
+  await expect(done).toContainText('Profile deleted successfully.')
+  await expect(done).toContainText('Not everything could be removed from this device.')
+  await page.reload()
+  await expect(page.getByText('Have an account?')).toBeVisible()
   await expect.poll(async () => (await keptHere(page)).includes(amina.uid)).toBe(false)
 })
 

@@ -248,3 +248,21 @@ test('photos that were only seen are freed when asked; what waits, and what was 
   await soon(async () => expect(await now(ann.outbox())).toEqual([]))
   expect(await ann.seenPhotos()).toMatchObject({ count: 1 })
 })
+
+test('every request of a person’s store says whom it is for; the public directory is asked for nobody', async () => {
+  const asked = new Set<string>()
+  const take = rig.server.before
+  rig.server.before = (request) => {
+    const kind = /_changes|_bulk_docs|attachments|directory/.exec(request.url.replace(/directory.*/, 'directory'))?.[0] ?? request.url
+    asked.add(`${request.method} ${kind} ${request.headers.get('nearhelp-person') ?? 'nobody'}`)
+    return take?.(request)
+  }
+  const { ann, id } = await openTalk()
+  await sendPhoto(ann, id)
+  await soon(async () => expect(handedIn).toHaveLength(1))
+  await ann.give('add_favourite', { provider_id: PAT })
+  await soon(async () => expect([...asked].some((line) => line.includes('directory'))).toBe(true))
+  const ofAnn = ['GET _changes', 'POST _bulk_docs', 'PUT attachments'].map((line) => `${line} ${ANN}`)
+  expect([...asked]).toEqual(expect.arrayContaining(ofAnn))
+  expect([...asked].filter((line) => line.endsWith('nobody') !== line.includes('directory'))).toEqual([])
+})

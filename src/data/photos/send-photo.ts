@@ -8,6 +8,8 @@ export interface PhotoRequest {
   /** From 0 to 1. */
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
+  /** Besides those of any photo. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface PhotoAnswer {
@@ -26,7 +28,7 @@ const SILENCE_MS = 45_000
 /** By XMLHttpRequest, because `fetch` does not tell how much of a request has gone out. */
 export const sendWithProgress =
   (clock: DeviceClock): SendPhoto =>
-  ({ url, bytes, onProgress, signal }) =>
+  ({ url, bytes, onProgress, signal, headers }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       let stopTimer = (): void => undefined
@@ -48,7 +50,7 @@ export const sendWithProgress =
         request.abort()
       }
       request.open('PUT', url)
-      request.setRequestHeader('content-type', 'image/jpeg')
+      for (const [name, value] of Object.entries({ ...headers, 'content-type': 'image/jpeg' })) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', (event) => {
         heard()
         if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total)
@@ -64,12 +66,12 @@ export const sendWithProgress =
 /** Where nobody watches: by `fetch`. */
 export const sendPlainly =
   (send: typeof fetch): SendPhoto =>
-  async ({ url, bytes, onProgress, signal }) => {
+  async ({ url, bytes, onProgress, signal, headers }) => {
     try {
       const answer = await send(url, {
         method: 'PUT',
         body: bytes,
-        headers: { 'content-type': 'image/jpeg' },
+        headers: { ...headers, 'content-type': 'image/jpeg' },
         credentials: 'same-origin',
         signal,
       })

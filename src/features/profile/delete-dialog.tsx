@@ -49,7 +49,7 @@ const WhatStays = () => (
 )
 
 /** It is done: nobody is signed in any more, and the map is there for visitors too. */
-function Deleted() {
+function Deleted({ isEmptied }: { readonly isEmptied: boolean }) {
   const leave = (): void => closeAllOverlays(switchToCustomer)
   return (
     <Modal
@@ -64,7 +64,10 @@ function Deleted() {
         </Button>
       }
     >
-      <p role="status">{text('delete.done')}</p>
+      <div role="status" className="stack g-3">
+        <p>{text('delete.done')}</p>
+        {!isEmptied && <Notice tone="warn">{text('delete.not_emptied')}</Notice>}
+      </div>
     </Modal>
   )
 }
@@ -73,9 +76,9 @@ export function DeleteDialog() {
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
-  const [isDone, setDone] = useState(false)
+  const [done, setDone] = useState<{ readonly isEmptied: boolean }>()
   const textId = useId()
-  if (isDone) return <Deleted />
+  if (done) return <Deleted isEmptied={done.isEmptied} />
 
   const remove = async (): Promise<void> => {
     if (busy) return
@@ -83,7 +86,7 @@ export function DeleteDialog() {
     setRefused(undefined)
     const answer = await deleteAccount(password)
     setBusy(false)
-    if (answer.ok) setDone(true)
+    if (answer.ok) setDone(answer.value)
     else setRefused(answer.error)
   }
   const fault = fieldText(refused?.fields?.['password'])

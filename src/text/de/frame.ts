@@ -94,6 +94,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'auth.login': 'Anmelden',
   'delete.elsewhere_title': 'Ihr Profil wurde gelöscht',
   'delete.elsewhere_text': 'Es wurde von einem anderen Gerät aus gelöscht. Alles davon wurde von diesem entfernt.',
+  'delete.not_emptied': 'Nicht alles konnte von diesem Gerät entfernt werden. Der Rest wird beim nächsten Start der App entfernt.',
   'revoked.title': 'Sie wurden von einem anderen Gerät aus abgemeldet.',
   'revoked.text': 'Alle Ihre Daten wurden von diesem Gerät entfernt.',
   'revoked.locked':

@@ -91,6 +91,7 @@ export const FRAME = {
   'auth.login': 'Log in',
   'delete.elsewhere_title': 'Your profile was deleted',
   'delete.elsewhere_text': 'It was deleted from another device. Everything of it was removed from this one.',
+  'delete.not_emptied': 'Not everything could be removed from this device. What is left goes when the app is next started.',
   'revoked.title': 'You were signed out from another device.',
   'revoked.text': 'Everything of yours was removed from this one.',
   'revoked.locked':

@@ -93,6 +93,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'auth.login': 'Iniciar sesión',
   'delete.elsewhere_title': 'Tu perfil fue eliminado',
   'delete.elsewhere_text': 'Se eliminó desde otro dispositivo. Todo su contenido se quitó de este dispositivo.',
+  'delete.not_emptied': 'No se pudo quitar todo de este dispositivo. Lo que queda se quitará la próxima vez que se abra la app.',
   'revoked.title': 'Se cerró tu sesión desde otro dispositivo.',
   'revoked.text': 'Todo lo tuyo se quitó de este dispositivo.',
   'revoked.locked':

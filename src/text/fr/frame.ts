@@ -94,6 +94,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'auth.login': 'Se connecter',
   'delete.elsewhere_title': 'Votre profil a été supprimé',
   'delete.elsewhere_text': 'Il a été supprimé depuis un autre appareil. Tout a été retiré de celui-ci.',
+  'delete.not_emptied': 'Tout n’a pas pu être retiré de cet appareil. Le reste le sera au prochain démarrage de l’appli.',
   'revoked.title': 'Vous avez été déconnecté depuis un autre appareil.',
   'revoked.text': 'Tout ce qui est à vous a été retiré de celui-ci.',
   'revoked.locked':

@@ -92,6 +92,7 @@ export const FRAME: Translation<typeof ENGLISH> = {
   'auth.login': '登录',
   'delete.elsewhere_title': '您的资料已被删除',
   'delete.elsewhere_text': '已在另一台设备上删除。此设备上的相关内容已全部移除。',
+  'delete.not_emptied': '此设备上的内容未能全部移除，其余内容将在下次启动应用时移除。',
   'revoked.title': '您已从另一台设备上退出登录。',
   'revoked.text': '您的所有内容已从此设备上移除。',
   'revoked.locked': '{count, plural, other {有 # 项更改尚未发送。它们锁定保存在这里：登录后即可发送。}}',

@@ -1,0 +1,77 @@
+import { getDefaultStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, ok } from '#domain/result.ts'
+import type { Uid } from '#domain/ids.ts'
+import { refusal } from '#domain/errors.ts'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { deleteAccount, onAccountGone } from './account-end.ts'
+import { accountGoneAtom, isDeletionMarked } from './deletion-mark.ts'
+import { followLanguage } from './language.ts'
+import { rememberedUser } from './remembered-user.ts'
+import { currentUserStore, setUserStore, type UserStore } from './user-store.ts'
+import { afterFailedSignOut } from './wipe.ts'
+
+const kept = stubLocalStorage()
+const UID = '01M82PR5NRZXMDVE0J7QPYV7N0' as Uid
+/** Whether this device lets a database go. */
+let lets: boolean
+let reopened: number
+
+beforeEach(() => {
+  lets = false
+  reopened = 0
+  const wipe = async (): Promise<void> => {
+    if (!lets) throw new Error('the database could not be deleted')
+  }
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/auth/me') return Response.json({ error: 'account_deleted' }, { status: 410 })
+    return path === '/api/me/delete' ? Response.json({ state: 'settling' }) : new Response(null, { status: 204 })
+  })
+  getDefaultStore().set(rememberedUser, { uid: UID, email: 'amina@example.test', userType: 'customer', name: 'Amina' })
+  setUserStore({ kind: 'open', store: { uid: UID, wipe } as UserStore })
+  afterFailedSignOut(async () => void (reopened += 1))
+})
+
+afterEach(() => {
+  setUserStore({ kind: 'none' })
+  afterFailedSignOut(async () => undefined)
+  getDefaultStore().set(rememberedUser, null)
+  getDefaultStore().set(accountGoneAtom, null)
+})
+
+/** Whom the next start removes first of all; whether anybody shows, or is asked for, until then. */
+const left = () => ({
+  next: kept.get('nearhelp.wipe'),
+  shown: getDefaultStore().get(rememberedUser),
+  open: currentUserStore(),
+  asked: isDeletionMarked(),
+  reopened,
+})
+const NOBODY = { shown: null, open: undefined, asked: false, reopened: 0 }
+
+test('an account is deleted also where its device cannot be emptied: that is said, and left for the next start', async () => {
+  expect(await deleteAccount('password')).toEqual(ok({ isEmptied: false }))
+  expect(left()).toEqual({ ...NOBODY, next: UID })
+})
+
+test('where it can be emptied nothing is left for the next start, nor the language of the profile', async () => {
+  lets = true
+  await followLanguage(UID, 'German')
+  expect(kept.get('nearhelp.language-asked')).toContain(UID)
+  expect(await deleteAccount('password')).toEqual(ok({ isEmptied: true }))
+  expect(left()).toEqual({ ...NOBODY, next: undefined })
+  expect([...kept.values()].join(' ')).not.toContain(UID)
+  expect(await deleteAccount('password')).toEqual(fail(refusal('unauthorized')))
+})
+
+test.each([
+  [false, 'not emptied', UID],
+  [true, 'emptied', undefined],
+] as const)('deleted from another device, emptied: %s', async (can, said, next) => {
+  lets = can
+  await onAccountGone()
+  expect(getDefaultStore().get(accountGoneAtom)).toBe(said)
+  expect(left()).toEqual({ ...NOBODY, next })
+})

@@ -1,0 +1,29 @@
+import { getDefaultStore } from 'jotai'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Uid } from '#domain/ids.ts'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { callApi, sendFile } from './api-client.ts'
+import { rememberedUser } from './remembered-user.ts'
+
+stubLocalStorage()
+const UID = '01M82PR5NRZXMDVE0J7QPYV7N0' as Uid
+let meant: (string | null)[]
+
+beforeEach(() => {
+  meant = []
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    meant.push(new Headers(init.headers).get('nearhelp-person'))
+    return new Response(null, { status: 204 })
+  })
+})
+
+test('what a page asks and tells is for whom it shows; a visitor’s is for nobody', async () => {
+  const store = getDefaultStore()
+  await callApi('GET', '/cities')
+  store.set(rememberedUser, { uid: UID, email: 'amina@example.test', userType: 'customer', name: 'Amina' })
+  await callApi('GET', '/me/data')
+  await sendFile('/me/file', new Uint8Array(1), 'image/png')
+  store.set(rememberedUser, null)
+  await callApi('POST', '/auth/login', {})
+  expect(meant).toEqual([null, UID, UID, null])
+})

@@ -1,0 +1,46 @@
+import { getDefaultStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { rememberedUser } from './remembered-user.ts'
+import { logIn } from './session.ts'
+import { endSharedDevice } from './shared-device.ts'
+
+stubLocalStorage()
+const UID = '01M82PR5NRZXMDVE0J7QPYV7N0'
+let page: EventTarget
+/** Sign-outs that the server heard of: of whom, of which session. */
+let ended: (string | null)[][]
+let session: string
+
+beforeEach(() => {
+  page = new EventTarget()
+  ended = []
+  session = 'first'
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/auth/login')
+      return Response.json({ session, user: { uid: UID, email: 'amina@example.test', userType: 'customer', name: 'Amina' } })
+    const headers = new Headers(init.headers)
+    if (path === '/api/auth/logout') ended.push([headers.get('nearhelp-person'), headers.get('nearhelp-session')])
+    return new Response(null, { status: 204 })
+  })
+})
+
+afterEach(() => {
+  endSharedDevice()
+  getDefaultStore().set(rememberedUser, null)
+})
+
+test('a page of a shared device ends the session that it began, and says so; after another sign-in it is that one', async () => {
+  await logIn('amina@example.test', 'password', true)
+  page.dispatchEvent(new Event('pagehide'))
+  session = 'second'
+  await logIn('amina@example.test', 'password')
+  page.dispatchEvent(new Event('pagehide'))
+  expect(ended).toEqual([
+    [UID, 'first'],
+    [UID, 'second'],
+  ])
+})
