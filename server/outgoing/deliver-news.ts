@@ -1,6 +1,7 @@
 /** Sends one piece of news by one way, if it still is to be sent: what was wanted then may not be wanted now. */
-import { bookingId, notificationId, profileId, type Ulid, type Uid } from '#domain/ids.ts'
-import { isAboutAccount, type Notification } from '#domain/documents/notification.ts'
+import { placeAddress, type AppPlace } from '#config/app-places.ts'
+import { bookingId, notificationId, profileId } from '#domain/ids.ts'
+import { isAboutAccount, type Notification, type NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/person.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { internationalNumber } from '#domain/phone-number.ts'
@@ -34,6 +35,15 @@ interface Reader {
   readonly email: string
 }
 
+/** Where the app shows what is about no booking. Of a booking it is to who provides the dashboard. */
+const PLACE_OF: Partial<Record<NotificationKind, AppPlace>> = {
+  verification_approved: 'dashboard',
+  verification_rejected: 'dashboard',
+  admission_changed: 'dashboard',
+  password_changed: 'profile',
+  email_changed: 'profile',
+}
+
 export function createDelivery({ documents, accounts, carriers, publicOrigin, clock, log }: DeliverDeps): Readonly<Record<Way, Deliver>> {
   /** Undefined where nothing is to be sent: the account or the notification is gone, nobody may sign in to it, or it is old. */
   async function readerOf({ uid, notice: id, way, tries }: OutgoingRecord): Promise<Reader | undefined> {
@@ -50,19 +60,15 @@ export function createDelivery({ documents, accounts, carriers, publicOrigin, cl
     return { notice, profile, email: account.email }
   }
 
-  /** Where the app shows it: to who provides, the dashboard. */
-  async function linkTo(booking: Ulid | null, uid: Uid): Promise<string | undefined> {
-    if (publicOrigin === undefined) return undefined
-    const asked = booking === null ? undefined : await documents.get(bookingId(booking), 'booking')
-    return `${publicOrigin}/?view=${asked?.provider_uid === uid ? 'dashboard' : 'bookings'}`
+  async function placeOf({ kind, booking_id, user_id }: Notification): Promise<AppPlace> {
+    if (booking_id === null) return PLACE_OF[kind] ?? 'bookings'
+    const asked = await documents.get(bookingId(booking_id), 'booking')
+    return asked?.provider_uid === user_id ? 'dashboard' : 'bookings'
   }
 
   async function wordsFor({ notice, profile }: Reader): Promise<{ words: WrittenNotice; link: string | undefined }> {
-    const [words, link] = await Promise.all([
-      carriers.sayNotice(notice, profile.preferredLanguage),
-      linkTo(notice.booking_id, notice.user_id),
-    ])
-    return { words, link }
+    const [words, place] = await Promise.all([carriers.sayNotice(notice, profile.preferredLanguage), placeOf(notice)])
+    return { words, link: publicOrigin === undefined ? undefined : `${publicOrigin}/${placeAddress(place)}` }
   }
 
   return {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { placeAddress } from '#config/app-places.ts'
 import { uidOf } from '#tests/convergence/cast.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { stubPageHistory } from '#tests/support/page-history.ts'
@@ -63,6 +64,13 @@ test("the icon's shortcut to the map leads there from wherever the person was", 
   expect((await startAt('/?view=dashboard')).shows()[0]).toBe('service_provider')
   expect((await startAt('/')).shows()[0]).toBe('service_provider')
   expect((await startAt('/?view=map')).shows()).toEqual(['customer', 'map', false])
+})
+
+test.each([
+  ['bookings', ['customer', 'bookings', false]],
+  ['profile', ['customer', 'profile', false]],
+] as const)('a letter leads to %s', async (place, shown) => {
+  expect((await startAt(`/${placeAddress(place)}`)).shows()).toEqual(shown)
 })
 
 test('what was left open is open again, but not over the place that the address names', async () => {

@@ -1,11 +1,12 @@
-/** The places that the installed app is opened at from outside, named in the address: shortcuts of its icon, and what is shared with it. */
+/** The places that the app is opened at from outside, named in the address: shortcuts of its icon, links of letters, and what is shared with it. */
+import { isAppPlace, type AppPlace } from '#config/app-places.ts'
 import { requireUser, withUser } from '#parts/require-user.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { showDashboard, showView, switchToCustomer } from '#state/view.ts'
 
-function openBookings(): void {
+function openOwn(view: 'bookings' | 'profile'): void {
   switchToCustomer()
-  withUser(() => showView('bookings'))
+  withUser(() => showView(view))
 }
 
 /** Whoever is not signed in is asked to over it: who closes both has said that it is for nobody. */
@@ -14,16 +15,18 @@ function openShared(came: 'photo' | 'none'): void {
   if (came === 'photo') requireUser(() => undefined)
 }
 
-const PLACES: ReadonlyMap<string, () => void> = new Map([
-  ['map', switchToCustomer],
-  ['bookings', openBookings],
-  ['dashboard', () => withUser(() => showDashboard())],
-])
+const PLACES: Readonly<Record<AppPlace, () => void>> = {
+  map: switchToCustomer,
+  bookings: () => openOwn('bookings'),
+  dashboard: () => withUser(() => showDashboard()),
+  profile: () => openOwn('profile'),
+}
 
 /** @param search of an address, such as `?view=bookings` @returns the way there; undefined where it names no such place */
 export function shortcutIn(search: string): (() => void) | undefined {
   const named = new URLSearchParams(search)
   const shared = named.get('shared')
   if (shared !== null) return () => openShared(shared === 'none' ? 'none' : 'photo')
-  return PLACES.get(named.get('view') ?? '')
+  const place = named.get('view')
+  return isAppPlace(place) ? PLACES[place] : undefined
 }

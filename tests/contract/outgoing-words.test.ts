@@ -78,6 +78,14 @@ describe('a letter', () => {
     expect(asked?.text).toContain('https://help.example/?view=dashboard')
   })
 
+  test('about no booking leads to where the app shows it', async () => {
+    await wants(amina)
+    const words = { current_password: 'password of amina', password: 'another password' }
+    mustBe(204, await amina.call('PUT', '/api/me/password', words))
+    const [changed] = await lettersTo('amina@example.test', 1)
+    expect(changed?.text).toContain('https://help.example/?view=profile')
+  })
+
   test('shows no more of somebody than they show', async () => {
     await wants(grace)
     await change(amina, { name: 'Amina Diallo', privacyLevel: 'private', phone: '+14155550123', address: '1 Secret Street' })

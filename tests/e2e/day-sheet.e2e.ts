@@ -57,8 +57,11 @@ test('the jobs of a day read in order and are worked through without a connectio
   await expect(jobsOf(page).nth(2)).toContainText('Distance not known · No time between')
   await expect(jobsOf(page).nth(2)).toContainText('Less than your travel time of 30 min')
   // Where they are, in words and in figures, without a map.
-  await expect(jobsOf(page).nth(0)).toContainText('Ferry Building, San Francisco37.79550, -122.39370')
-  await expect(jobsOf(page).nth(1)).toContainText('Near Noe Valley, San Francisco37.75440, -122.44770')
+  for (const [job, where] of [
+    ['Ferry Building, San Francisco', '37.79550, -122.39370'],
+    ['Near Noe Valley, San Francisco', '37.75440, -122.44770'],
+  ].entries())
+    for (const words of where) await expect(jobsOf(page).nth(job)).toContainText(words)
   await expect(page.getByRole('link', { name: 'Open in maps: Amina Yusuf' })).toHaveAttribute('href', /mlat=37\.7955&mlon=-122\.3937/)
   // Nothing of a day to come can be begun from here, and its card is a press away.
   await expect(button(page, /^(On my way|Start job)$/)).toHaveCount(0)

@@ -63,12 +63,13 @@ const showControls = (page: Page, show: boolean): Promise<void> =>
 async function leavesControlsRoom(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    const before = await barOf(page)
-    expect(before).toMatchObject({ bar: 'none', button: 'none' })
+    // Another width is another layout, which is drawn a moment later.
+    await expect.poll(() => barOf(page)).toMatchObject({ bar: 'none', button: 'none' })
+    const { end } = await barOf(page)
     await showControls(page, true)
-    expect(await barOf(page)).toEqual({ bar: 'drag', button: 'no-drag', end: before.end })
+    await expect.poll(() => barOf(page)).toEqual({ bar: 'drag', button: 'no-drag', end })
     await page.evaluate((room) => document.documentElement.style.setProperty('--controls-end', `${room}px`), CONTROLS)
-    expect((await barOf(page)).end).toBe(before.end + CONTROLS)
+    await expect.poll(() => barOf(page)).toMatchObject({ end: end + CONTROLS })
     await page.evaluate(() => document.documentElement.style.removeProperty('--controls-end'))
     await showControls(page, false)
   }

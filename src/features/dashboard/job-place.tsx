@@ -22,19 +22,20 @@ export interface JobPlaceProps {
 
 interface LineProps {
   readonly words: string
-  readonly note?: string | undefined
+  /** Below, over the whole width. */
+  readonly note?: ReactNode
   readonly end?: ReactNode
 }
 
 function Line({ words, note, end }: LineProps) {
   return (
-    <div className="job__fact num">
-      <Icon name="place" size={18} />
-      <div className="grow">
-        <p>{words}</p>
-        {note !== undefined && <p className="t-small c-2">{note}</p>}
+    <div className="num">
+      <div className="job__fact">
+        <Icon name="place" size={18} />
+        <p className="grow">{words}</p>
+        {end}
       </div>
-      {end}
+      {note !== undefined && <p className="job__note t-small c-2">{note}</p>}
     </div>
   )
 }
@@ -58,7 +59,12 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
   return (
     <Line
       words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : (near ?? text('booking.map_customer'))}
-      note={from && near !== undefined ? `${near} · ${coordinates}` : coordinates}
+      note={
+        <>
+          {from && near !== undefined && `${near} · `}
+          <span className="job__degrees">{coordinates}</span>
+        </>
+      }
       end={
         <LinkButton
           look="chip"
