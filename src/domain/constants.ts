@@ -173,6 +173,11 @@ export const PACKAGE_PRICE_MAX = PRICE_MAX * DURATION_MAX_HOURS
 
 /** How long after writing it a customer can change a review. */
 export const REVIEW_EDIT_MS = 7 * DAY_MS
+/**
+ * How much later than that a change may arrive that was written in time: two weeks away with a phone that has no network. The device says
+ * when it was written, so whoever makes it lie can change a review for this long more.
+ */
+export const REVIEW_LATE_MS = 14 * DAY_MS
 
 /** How long devices keep what has ended; older ones are the server's, and are asked for in pages. */
 export const KEPT_DAYS = 90

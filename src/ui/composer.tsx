@@ -1,9 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
-import { describedBy, FieldSaid } from './field-frame.tsx'
-import { limitError, type FieldLimit } from './field-limit.ts'
+import { FieldSaid } from './field-frame.tsx'
+import type { FieldLimit } from './field-limit.ts'
 import { Icon } from './icon.tsx'
-import { countId, LimitCount } from './limit-count.tsx'
+import { useLimitedField } from './use-limited-field.tsx'
 
 export interface ComposerProps {
   /** Accessible name of the field. */
@@ -30,14 +30,13 @@ export interface ComposerProps {
 /** Where a message is written. Enter sends, Shift and Enter begin a line; the field grows to five lines. */
 export function Composer(props: ComposerProps) {
   const { label, value, onChange, onSend, sendLabel, placeholder, sending = false, disabled, lead, hasMore = false, limit, inline } = props
-  const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const error = limitError(value, limit, undefined)
+  const { said, marks } = useLimitedField({ value, limit })
   const canSend = (value.trim() !== '' || hasMore) && !sending && disabled !== true
 
   const send = (): void => {
     if (!canSend) return
-    if (error === undefined) onSend()
+    if (said.error === undefined) onSend()
     else field.current?.focus()
   }
 
@@ -59,23 +58,21 @@ export function Composer(props: ComposerProps) {
         send()
       }}
     >
-      <FieldSaid id={id} error={error} count={limit && <LimitCount id={id} value={value} limit={limit} />} />
+      <FieldSaid {...said} />
       {lead}
-      <label className="vh" htmlFor={id}>
+      <label className="vh" htmlFor={marks.id}>
         {label}
       </label>
       <div className="grow compose__words">
         <textarea
           dir={value === '' ? undefined : 'auto'}
           ref={field}
-          id={id}
-          className={classNames('input compose__input', error !== undefined && 'input--bad')}
+          className={classNames('input compose__input', said.error !== undefined && 'input--bad')}
           rows={1}
           value={value}
           placeholder={placeholder}
           disabled={disabled}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(id, { error, count: countId(id, value, limit) })}
+          {...marks}
           enterKeyHint="send"
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {

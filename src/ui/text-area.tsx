@@ -1,8 +1,8 @@
-import { type Ref, useId } from 'react'
+import type { Ref } from 'react'
 import { classNames } from './class-names.ts'
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
-import { isOverLimit, limitError, type FieldLimit } from './field-limit.ts'
-import { countId, LimitCount } from './limit-count.tsx'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import type { FieldLimit } from './field-limit.ts'
+import { useLimitedField } from './use-limited-field.tsx'
 
 export interface TextAreaProps extends FieldFrameProps {
   readonly value: string
@@ -21,24 +21,14 @@ export interface TextAreaProps extends FieldFrameProps {
 
 /** Several lines of text with the label above. */
 export function TextArea(props: TextAreaProps) {
-  const { value, onChange, limit, help, rows = 2 } = props
-  const error = limitError(value, limit, props.error)
-  const id = useId()
+  const { value, onChange, rows = 2 } = props
+  const { said, marks } = useLimitedField(props)
   return (
-    <FieldFrame
-      id={id}
-      label={props.label}
-      hint={props.hint}
-      help={help}
-      error={error}
-      hideLabel={props.hideLabel}
-      count={limit && <LimitCount id={id} value={value} limit={limit} />}
-    >
+    <FieldFrame label={props.label} hint={props.hint} help={props.help} hideLabel={props.hideLabel} {...said}>
       <textarea
         dir={value === '' ? undefined : 'auto'}
         ref={props.ref}
-        id={id}
-        className={classNames('input', 'input--area', error !== undefined && 'input--bad')}
+        className={classNames('input', 'input--area', said.error !== undefined && 'input--bad')}
         rows={rows}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -47,9 +37,7 @@ export function TextArea(props: TextAreaProps) {
         placeholder={props.placeholder}
         required={props.required}
         disabled={props.disabled}
-        data-overlong={limit && isOverLimit(value, limit) ? '' : undefined}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy(id, { help, error, count: countId(id, value, limit) })}
+        {...marks}
       />
     </FieldFrame>
   )

@@ -1,10 +1,10 @@
-import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type Ref, useId, useState } from 'react'
+import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type Ref, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { describedBy, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
-import { isOverLimit, limitError, type FieldLimit } from './field-limit.ts'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import type { FieldLimit } from './field-limit.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { countId, LimitCount } from './limit-count.tsx'
+import { useLimitedField } from './use-limited-field.tsx'
 
 export interface TextFieldProps extends FieldFrameProps {
   readonly value: string
@@ -37,22 +37,13 @@ export interface TextFieldProps extends FieldFrameProps {
 
 /** One line of text with its label above. */
 export function TextField(props: TextFieldProps) {
-  const { type = 'text', value, onChange, limit, help, unit, icon, reveal } = props
-  const error = limitError(value, limit, props.error)
-  const id = useId()
+  const { type = 'text', value, onChange, unit, icon, reveal } = props
+  const { said, marks } = useLimitedField(props)
   const [revealed, setRevealed] = useState(false)
   const shownType: HTMLInputTypeAttribute = type === 'password' && revealed ? 'text' : type
   const hasReveal = type === 'password' && reveal !== undefined
   return (
-    <FieldFrame
-      id={id}
-      label={props.label}
-      hint={props.hint}
-      help={help}
-      error={error}
-      hideLabel={props.hideLabel}
-      count={limit && <LimitCount id={id} value={value} limit={limit} />}
-    >
+    <FieldFrame label={props.label} hint={props.hint} help={props.help} hideLabel={props.hideLabel} {...said}>
       <span className={classNames('input-box', icon && 'input-box--lead', (hasReveal || unit) && 'input-box--end')}>
         {icon !== undefined && (
           <span className="input-box__lead">
@@ -62,8 +53,7 @@ export function TextField(props: TextFieldProps) {
         <input
           dir={value === '' ? undefined : 'auto'}
           ref={props.ref}
-          id={id}
-          className={classNames('input', error !== undefined && 'input--bad')}
+          className={classNames('input', said.error !== undefined && 'input--bad')}
           type={shownType}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
@@ -76,12 +66,10 @@ export function TextField(props: TextFieldProps) {
           disabled={props.disabled}
           readOnly={props.readOnly}
           maxLength={props.maxLength}
-          data-overlong={limit && isOverLimit(value, limit) ? '' : undefined}
           min={props.min}
           max={props.max}
           step={props.step}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(id, { help, error, count: countId(id, value, limit) })}
+          {...marks}
         />
         {unit !== undefined && !hasReveal && <span className="input-box__unit">{unit}</span>}
         {hasReveal && (

@@ -27,15 +27,20 @@ const change = (more: object): void => {
 }
 const leoOf = async (store: UserStore) => (await now(store.keptProviders())).get(LEO)
 
-test('a favourite of another city is held on the device, and read again without a network', async () => {
+/** Does what makes somebody worth keeping, and starts again without a network. */
+async function startAgainAfter(act: (store: UserStore) => Promise<unknown>): Promise<UserStore> {
   const storage = deviceStorage()
   const store = await rig.start(ANN, { storage })
-  await store.give('add_favourite', { provider_id: LEO })
+  await act(store)
   await until(store.keptProviders(), (kept) => kept.get(LEO)?.city === 'Lagos')
   await until(store.sync(), (sync) => sync.waiting === 0)
   await store.close()
   rig.online = false
-  const again = await rig.start(ANN, { storage })
+  return rig.start(ANN, { storage })
+}
+
+test('a favourite of another city is held on the device, and read again without a network', async () => {
+  const again = await startAgainAfter((store) => store.give('add_favourite', { provider_id: LEO }))
   await until(again.keptProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
 })
 
@@ -96,14 +101,7 @@ test('what is no favourite any more is not kept; the own service always is', asy
 const saidOf = async (store: UserStore, uid: Uid) => (await now(store.heardOfProviders())).said.get(uid)
 
 test('whom a booking of another city was asked of is held on the device, and read again without a network', async () => {
-  const storage = deviceStorage()
-  const store = await rig.start(ANN, { storage })
-  await store.give('request_booking', request(rig.newId(), { provider_id: LEO }))
-  await until(store.keptProviders(), (kept) => kept.get(LEO)?.city === 'Lagos')
-  await until(store.sync(), (sync) => sync.waiting === 0)
-  await store.close()
-  rig.online = false
-  const again = await rig.start(ANN, { storage })
+  const again = await startAgainAfter((store) => store.give('request_booking', request(rig.newId(), { provider_id: LEO })))
   await until(again.keptProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
   await until(again.heardOfProviders(), ({ isUnanswered }) => isUnanswered)
   expect(await saidOf(again, LEO)).toBeUndefined()

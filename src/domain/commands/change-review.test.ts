@@ -56,6 +56,9 @@ describe('edit_review', () => {
     const arrives = (queuedMs: number) => reviewed().judge('edit_review', EDITED, person(AMINA), { now: addMs(NOW, weeks), queuedMs })
     for (const day of [0, 1, 7]) expect(arrives(weeks - day * DAY_MS).ok).toBe(true)
     for (const queuedMs of [0, weeks - 7 * DAY_MS - 1, weeks + 1]) expect(refusedWith(arrives(queuedMs))).toBe('review_closed')
+    // A device that is made to say so, month after month.
+    const late = { now: addMs(NOW, weeks + 1), queuedMs: weeks + 1 - DAY_MS }
+    expect(refusedWith(reviewed().judge('edit_review', EDITED, person(AMINA), late))).toBe('review_closed')
     // A device whose clock was set meanwhile tells a longer wait: in time by the server's it is taken all the same.
     const world = reviewed()
     expect(world.run('edit_review', EDITED, person(AMINA), { now: addMs(NOW, DAY_MS), queuedMs: weeks }).ok).toBe(true)

@@ -1,7 +1,7 @@
-/** The customer says it otherwise, for seven days; what was written within them may arrive later. The provider's rating follows. */
+/** The customer says it otherwise, for seven days; what was written within them may arrive somewhat later. The provider's rating follows. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
-import { publicReview, reviewEditableUntil, wasReviewEditable } from '../documents/review.ts'
+import { isReviewEditable, publicReview } from '../documents/review.ts'
 import { refusal } from '../errors.ts'
 import { ratingField, textField, ulidField } from '../fields.ts'
 import { bookingId, providerId, reviewId } from '../ids.ts'
@@ -26,8 +26,7 @@ export const editReview = defineCommand({
     const review = getAs(get, reviewId(booking.provider_uid, booking.id), 'review')
     if (!review) return fail(refusal('not_found'))
     if (review.hidden) return fail(refusal('content_hidden'))
-    const told = addMs(now, -context.queuedMs)
-    if (now > reviewEditableUntil(review) && !wasReviewEditable(review, told)) return fail(refusal('review_closed'))
+    if (!isReviewEditable(review, now, addMs(now, -context.queuedMs))) return fail(refusal('review_closed'))
     if (review.rating === args.rating && review.comment === args.comment) return ok([])
     // Others read it from now on, and the provider's standing puts versions in order by this date: it is that of the arrival.
     const next = changed(review, { rating: args.rating, comment: args.comment, edited_at: now })

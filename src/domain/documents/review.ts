@@ -1,6 +1,6 @@
 /** One review a booking, by its customer; the provider may answer it once. */
 import * as v from 'valibot'
-import { REVIEW_EDIT_MS, TEXT_LIMITS } from '../constants.ts'
+import { REVIEW_EDIT_MS, REVIEW_LATE_MS, TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, ratingField, requiredText, textField, uidField, ulidField } from '../fields.ts'
 import { addMs, type Instant } from '../instant.ts'
 
@@ -50,6 +50,11 @@ export const publicReview = ({ user_name, rating, comment, created_at, edited_at
 /** The last moment at which its customer can change it. */
 export const reviewEditableUntil = ({ created_at }: Pick<Review, 'created_at'>): Instant => addMs(created_at, REVIEW_EDIT_MS)
 
-/** True for what was written at that instant: after the review itself, and not too late. Nobody changed it before it was there. */
-export const wasReviewEditable = (review: Pick<Review, 'created_at'>, at: Instant): boolean =>
-  review.created_at <= at && at <= reviewEditableUntil(review)
+/**
+ * True for a change that arrives in time, or was written in time and is not much later. Nobody changed a review before it was there.
+ * @param written as its device says
+ */
+export function isReviewEditable(review: Pick<Review, 'created_at'>, arrived: Instant, written: Instant): boolean {
+  const until = reviewEditableUntil(review)
+  return arrived <= until || (review.created_at <= written && written <= until && arrived <= addMs(until, REVIEW_LATE_MS))
+}

@@ -61,7 +61,7 @@ export function JobPlace({ booking, from }: JobPlaceProps) {
       words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : (near ?? text('booking.map_customer'))}
       note={
         <>
-          {from && near !== undefined && `${near} · `}
+          {from && near}
           <span className="job__degrees">{coordinates}</span>
         </>
       }

@@ -45,15 +45,17 @@ const writeReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }
 })
 
 const EDITABLE_MS = 7 * 86_400_000
+const LATE_MS = 14 * 86_400_000
 
-/** For seven days after it was written, by when it was said or by when it arrived. What is said the same again is not said. */
+/** For seven days after it was written, by when it arrived, or by when it was said and no more than two weeks later. What is said the same again is not said. */
 const editReview = rule({ booking_id: id, rating: stars, comment: text(1_000) }, (args, market, { uid, at, queuedMs }) => {
   const booking = market.bookings.get(args.booking_id)
   const review = market.reviews.find((each) => each.booking === args.booking_id)
   if (booking?.customer !== uid || !review) return NOT_FOUND
   const age = msOf(at) - msOf(review.at)
   const ageWhenSaid = age - queuedMs
-  if (age > EDITABLE_MS && (ageWhenSaid < 0 || ageWhenSaid > EDITABLE_MS)) return refused('review_closed')
+  const wasSaidInTime = ageWhenSaid >= 0 && ageWhenSaid <= EDITABLE_MS && age <= EDITABLE_MS + LATE_MS
+  if (age > EDITABLE_MS && !wasSaidInTime) return refused('review_closed')
   if (review.rating === args.rating && review.comment === args.comment) return undefined
   review.rating = args.rating
   review.comment = args.comment
