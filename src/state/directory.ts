@@ -38,8 +38,10 @@ export interface DirectoryConnection {
 const ALL = '*'
 
 export const filterAtom = personalAtom('filter', filterSchema, DEFAULT_FILTER)
-/** What is asked for: with all cities chosen nobody is too far. */
-const askedAtom = atom((get): ProviderFilter => (get(cityAtom) === null ? { ...get(filterAtom), maxDistanceKm: null } : get(filterAtom)))
+/** What of a filter counts: with all cities chosen (null) nobody is too far. */
+const counting = (filter: ProviderFilter, city: string | null): ProviderFilter =>
+  city === null ? { ...filter, maxDistanceKm: null } : filter
+const askedAtom = atom((get) => counting(get(filterAtom), get(cityAtom)))
 const generationAtom = atom(0)
 const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', confirmed_at: null, offline_since: null })
 
@@ -115,11 +117,11 @@ export const nearProviders = async (question: NearQuestion): Promise<readonly Ne
 /** Another number when the directory has changed: time to ask again. 0 before it is read. */
 export const useDirectoryGeneration = (): number => useAtomValue(generationAtom)
 
-/** How many filters differ from the default: what the filter button tells. @param city null: all of them, where no distance counts */
+/** How many filters that count differ from the default: what the filter button tells. @param city null: all of them */
 export function filtersSet(filter: ProviderFilter, city: string | null): number {
-  const untouched = defaultFilter()
+  const [set, untouched] = [counting(filter, city), counting(defaultFilter(), city)]
   return (['serviceType', 'minRating', 'maxPrice', 'maxDistanceKm', 'verifiedOnly', 'availableOnly'] as const).filter(
-    (field) => filter[field] !== untouched[field] && !(field === 'maxDistanceKm' && city === null),
+    (field) => set[field] !== untouched[field],
   ).length
 }
 
