@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { installPackages, npm } from '../.build/install-packages.mjs'
-import { sourceHash } from '../.build/source-hash.mjs'
+import { installPackages, npm } from '../build/install-packages.mjs'
+import { sourceHash } from '../build/source-hash.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const server = join(root, 'dist', 'server', 'main.js')

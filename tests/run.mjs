@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { installPackages } from '../.build/install-packages.mjs'
+import { installPackages } from '../build/install-packages.mjs'
 import { findWholeBrowser } from './support/find-browser.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

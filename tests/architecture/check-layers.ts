@@ -58,7 +58,7 @@ function resolveOurs(path: string, specifier: string, prefixes: Prefixes): strin
 function judgeOurs(path: string, specifier: string, target: string): string | undefined {
   const from = layerOf(path)
   if (target.startsWith('tests/')) return 'nothing imports tests'
-  if (specifier.startsWith('.') && home(path) !== home(target) && !from?.row.ours.includes('.build')) {
+  if (specifier.startsWith('.') && home(path) !== home(target) && !from?.row.ours.includes('build')) {
     return 'a relative import leaves its layer: write the # prefix'
   }
   if (from === undefined) return 'the file is in no row of the table'

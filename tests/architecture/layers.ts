@@ -70,11 +70,11 @@ export const layers: readonly Layer[] = [
   },
   { folder: 'server/node/outgoing/say-notice.ts', ours: ['server', 'src/text'], packages: [] },
   { folder: 'server/main.ts', ours: [...neutral, 'server'], packages: ['node:', '@hono/node-server'] },
-  { folder: 'server/start.mjs', ours: ['.build'], packages: ['node:'] },
+  { folder: 'server/start.mjs', ours: ['build'], packages: ['node:'] },
   { folder: 'mocks', ours: [...neutral, 'server'], packages: ['msw', 'ulid'] },
-  { folder: 'tests', ours: ['.build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
-  { folder: '.build', ours: [], packages: ['node:', 'valibot', 'vite', 'vitest', '@lingui/message-utils'] },
-  { folder: 'vite.config.ts', ours: ['.build'], packages: ['node:', 'vite', 'vitest', 'vite-plugin-pwa', '@vitejs/plugin-react'] },
+  { folder: 'tests', ours: ['build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
+  { folder: 'build', ours: [], packages: ['node:', 'valibot', 'vite', 'vitest', '@lingui/message-utils'] },
+  { folder: 'vite.config.ts', ours: ['build'], packages: ['node:', 'vite', 'vitest', 'vite-plugin-pwa', '@vitejs/plugin-react'] },
 ]
 
 /** Folders of the tree that hold no code of ours. */
@@ -82,7 +82,7 @@ export const withoutCode: readonly string[] = ['public', 'docs']
 
 /** Packages that one layer (and the tests) alone may know, whatever the rows say. */
 export const oneDoor: Readonly<Record<string, readonly string[]>> = {
-  '@lingui/*': ['src/text', '.build'],
+  '@lingui/*': ['src/text', 'build'],
   leaflet: ['src/map'],
   'react-leaflet': ['src/map'],
   jotai: ['src/state'],

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sourceHash } from '../../.build/source-hash.mjs'
+import { sourceHash } from '../../build/source-hash.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -18,6 +18,6 @@ function isBuilt(): boolean {
 /** @throws Error when the build fails */
 export function ensureBuilt(): void {
   if (isBuilt()) return
-  const { status } = spawnSync(process.execPath, [`${root}.build/build.mjs`, '--quiet'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [`${root}build/build.mjs`, '--quiet'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('the build failed')
 }

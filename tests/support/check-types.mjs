@@ -9,7 +9,7 @@ const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 /** What the compiler knows of the last run: it looks again only at what changed since. */
 const remembered = join(root, '.artifacts', 'types')
 // The long ones first, so that neither compiler is left with one at the end.
-const sources = ['tests', 'src', 'server', 'mocks', 'sw', '.build']
+const sources = ['tests', 'src', 'server', 'mocks', 'sw', 'build']
 
 /** Folders that hold a tsconfig.json, relative to the root. */
 function projects() {

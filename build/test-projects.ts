@@ -24,7 +24,7 @@ export function testProjects(define: Readonly<Record<string, string>>): TestProj
         isolate: false,
         testTimeout: UNHURRIED_MS,
         setupFiles: ['tests/support/whole-catalogue.ts'],
-        include: ['{src,sw,mocks,.build}/**/*.test.{ts,tsx}', 'tests/{architecture,support}/**/*.test.ts'],
+        include: ['{src,sw,mocks,build}/**/*.test.{ts,tsx}', 'tests/{architecture,support}/**/*.test.ts'],
         exclude: [ALONE],
       },
     },

@@ -8,7 +8,7 @@ let root = ''
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'nearhelp-hash-'))
-  for (const folder of ['.build', 'public', 'server', 'src', 'sw']) mkdirSync(join(root, folder))
+  for (const folder of ['build', 'public', 'server', 'src', 'sw']) mkdirSync(join(root, folder))
   for (const file of ['index.html', 'package.json', 'package-lock.json', 'vite.config.ts', 'src/a.ts'])
     writeFileSync(join(root, file), file)
 })

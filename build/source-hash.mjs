@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const madeOf = ['.build', 'index.html', 'package.json', 'package-lock.json', 'public', 'server', 'src', 'sw', 'vite.config.ts']
+const madeOf = ['build', 'index.html', 'package.json', 'package-lock.json', 'public', 'server', 'src', 'sw', 'vite.config.ts']
 const leftOut = /(^|[\\/])(node_modules|tsconfig\.json|\.DS_Store)$|\.test\.tsx?$/
 
 /**
