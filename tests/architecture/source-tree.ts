@@ -1,25 +1,26 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Prefixes } from './check-layers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const generated = /^(node_modules|dist|data|test-results|playwright-report|\.git|\.artifacts|\.cache)$/
 
-/** Names of the folders inside a folder ('' for the root), relative to the root. */
-export function foldersIn(folder: string): string[] {
-  if (!existsSync(root + folder)) return []
-  return readdirSync(root + folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !generated.test(entry.name))
-    .map((entry) => (folder === '' ? entry.name : `${folder}/${entry.name}`))
+/** Every file that git tracks and that is there, relative to the root. What a start or a build leaves behind is not among them. */
+export function allFiles(): readonly string[] {
+  tracked ??= execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(root + path))
+  return tracked
 }
 
-/** Every file of the tree that is not generated, relative to the root. */
-export function allFiles(folder = ''): string[] {
-  const here = readdirSync(root + folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => (folder === '' ? entry.name : `${folder}/${entry.name}`))
-  return [...here, ...foldersIn(folder).flatMap((child) => allFiles(child))]
+let tracked: readonly string[] | undefined
+
+/** Folders directly inside a folder ('' for the root) that hold tracked files, relative to the root. */
+export function foldersIn(folder: string): string[] {
+  const start = folder === '' ? '' : `${folder}/`
+  const inside = allFiles().filter((path) => path.startsWith(start) && path.slice(start.length).includes('/'))
+  return [...new Set(inside.map((path) => start + path.slice(start.length, path.indexOf('/', start.length))))]
 }
 
 /** The files that can import: scripts and style sheets. */
