@@ -1,8 +1,7 @@
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { buildStamp } from './build/build-stamp.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
@@ -10,13 +9,11 @@ import { licences } from './build/licences.ts'
 import { mockWorker } from './build/mock-worker.ts'
 import { releases } from './build/releases.ts'
 import { sourceHash } from './build/source-hash.mjs'
-import { testProjects } from './build/test-projects.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const client = `${root}dist/client`
 const tileUrl = process.env['VITE_TILE_URL'] ?? ''
 const routerUrl = process.env['VITE_ROUTER_URL'] ?? ''
-const testing = process.env['VITEST'] !== undefined
 
 export default defineConfig(({ command, isSsrBuild }) => {
   const buildId = command === 'build' ? sourceHash(root, tileUrl, routerUrl) : 'dev'
@@ -26,9 +23,6 @@ export default defineConfig(({ command, isSsrBuild }) => {
     __TILE_URL__: JSON.stringify(tileUrl),
     __ROUTER_URL__: JSON.stringify(routerUrl),
   }
-
-  // By itself vitest leaves one processor alone: on a machine with two that is half of it.
-  if (testing) return { test: { maxWorkers: availableParallelism(), projects: testProjects(define) } }
 
   if (isSsrBuild === true) {
     return {

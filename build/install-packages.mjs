@@ -1,13 +1,15 @@
-// Installs the packages when they are missing or older than the lock file. Needs none of them itself.
+// Installs the packages when they are missing or older than the lock file. Imports none of them.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+
+/** @typedef {'runtime' | 'all'} Scope 'runtime' is what building and running import; 'all' adds `devDependencies`. */
 
 /**
  * @param {string} root the project's folder
- * @returns {boolean} whether the packages in node_modules are those of the lock file
+ * @returns {boolean} whether an installation finished after the lock file was last changed
  */
-export function packagesAreInstalled(root) {
+function isCurrent(root) {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
   const lock = join(root, 'package-lock.json')
@@ -15,26 +17,47 @@ export function packagesAreInstalled(root) {
 }
 
 /**
- * Runs npm in the project's folder, its output going where ours goes.
+ * @param {string} root the project's folder
+ * @returns {boolean} whether every package in `devDependencies` is there
+ */
+function hasDevPackages(root) {
+  const { devDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return Object.keys(devDependencies).every((name) => existsSync(join(root, 'node_modules', name, 'package.json')))
+}
+
+/**
+ * @param {string} root the project's folder
+ * @param {Scope} scope
+ * @returns {boolean} whether node_modules holds the packages of the lock file
+ */
+export function packagesAreInstalled(root, scope) {
+  return isCurrent(root) && (scope === 'runtime' || hasDevPackages(root))
+}
+
+/**
+ * Runs npm in the project's folder with inherited output.
  *
  * @param {string} root the project's folder
- * @param {readonly string[]} commandLine what to ask of npm
- * @throws {Error} when npm ends with anything but success
+ * @param {readonly string[]} commandLine npm's arguments
+ * @throws {Error} when npm exits with another code than 0
  */
 export function npm(root, commandLine) {
   const windows = process.platform === 'win32'
   const { status, error } = spawnSync(windows ? 'npm.cmd' : 'npm', commandLine, { cwd: root, stdio: 'inherit', shell: windows })
   if (error !== undefined) throw error
-  if (status !== 0) throw new Error(`npm ${commandLine.join(' ')} ended with ${status}`)
+  if (status !== 0) throw new Error(`npm ${commandLine.join(' ')} exited with ${status}`)
 }
 
 /**
- * The build needs the development packages, whatever NODE_ENV says.
+ * Installs what is missing, whatever NODE_ENV says. Packages that are current stay in place, because a server may be running from them.
  *
  * @param {string} root the project's folder
+ * @param {Scope} scope
+ * @throws {Error} when npm fails
  */
-export function installPackages(root) {
-  if (packagesAreInstalled(root)) return
+export function installPackages(root, scope) {
+  if (packagesAreInstalled(root, scope)) return
   console.log('Installing packages …')
-  npm(root, [existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install', '--include=dev', '--no-audit', '--no-fund'])
+  const install = isCurrent(root) || !existsSync(join(root, 'package-lock.json')) ? ['install', '--no-save'] : ['ci']
+  npm(root, [...install, scope === 'all' ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
 }

@@ -13,24 +13,34 @@ function write(name: string, seconds: number): void {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'nearhelp-packages-'))
-  mkdirSync(join(root, 'node_modules'))
+  mkdirSync(join(root, 'node_modules', 'vitest'), { recursive: true })
+  writeFileSync(join(root, 'package.json'), '{"devDependencies":{"vitest":"1.0.0"}}')
 })
 
 afterEach(() => rmSync(root, { recursive: true }))
 
 test('packages are missing without a finished installation', () => {
   write('package-lock.json', 100)
-  expect(packagesAreInstalled(root)).toBe(false)
+  expect(packagesAreInstalled(root, 'runtime')).toBe(false)
 })
 
 test('packages are there when they are as young as the lock file', () => {
   write('package-lock.json', 100)
   write('node_modules/.package-lock.json', 100)
-  expect(packagesAreInstalled(root)).toBe(true)
+  expect(packagesAreInstalled(root, 'runtime')).toBe(true)
 })
 
 test('packages are out of date when the lock file is younger', () => {
   write('package-lock.json', 200)
   write('node_modules/.package-lock.json', 100)
-  expect(packagesAreInstalled(root)).toBe(false)
+  expect(packagesAreInstalled(root, 'runtime')).toBe(false)
+  expect(packagesAreInstalled(root, 'all')).toBe(false)
+})
+
+test('development packages are looked for one by one', () => {
+  write('package-lock.json', 100)
+  write('node_modules/.package-lock.json', 100)
+  expect(packagesAreInstalled(root, 'all')).toBe(false)
+  write('node_modules/vitest/package.json', 100)
+  expect(packagesAreInstalled(root, 'all')).toBe(true)
 })

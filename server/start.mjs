@@ -16,7 +16,7 @@ function isBuilt() {
 }
 
 process.chdir(root)
-installPackages(root)
+installPackages(root, 'runtime')
 if (!isBuilt()) {
   console.log('Building …')
   npm(root, ['run', '--silent', 'build', '--', '--quiet'])

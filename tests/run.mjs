@@ -130,7 +130,7 @@ const stages = [
   { name: 'End to end in a browser', run: runInBrowser, count: countPlaywright },
 ]
 
-installPackages(root)
+installPackages(root, 'all')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readImports } from '#tests/architecture/read-imports.ts'
 import { allFiles, readText } from '#tests/architecture/source-tree.ts'
 
-const sources = allFiles('src/domain').filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+const sources = allFiles().filter((path) => path.startsWith('src/domain/') && path.endsWith('.ts') && !path.endsWith('.test.ts'))
 
 /** Names that reach outside: clock, chance, network, page, process. */
 const OUTSIDE = new Set([

@@ -14,7 +14,7 @@ export interface Layer {
 const neutral = ['src/domain', 'src/config']
 const belowParts = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state']
 const react = ['react', 'react-dom']
-const everywhere = ['valibot', 'temporal-polyfill']
+const everywhere = ['valibot']
 const localDatabase = ['rxdb', 'dexie', 'rxjs', 'pouchdb-core', 'pouchdb-adapter-http']
 
 export const layers: readonly Layer[] = [
@@ -73,8 +73,9 @@ export const layers: readonly Layer[] = [
   { folder: 'server/start.mjs', ours: ['build'], packages: ['node:'] },
   { folder: 'mocks', ours: [...neutral, 'server'], packages: ['msw', 'ulid'] },
   { folder: 'tests', ours: ['build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
-  { folder: 'build', ours: [], packages: ['node:', 'valibot', 'vite', 'vitest', '@lingui/message-utils'] },
-  { folder: 'vite.config.ts', ours: ['build'], packages: ['node:', 'vite', 'vitest', 'vite-plugin-pwa', '@vitejs/plugin-react'] },
+  { folder: 'build', ours: [], packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'] },
+  { folder: 'vite.config.ts', ours: ['build'], packages: ['node:', 'vite', 'vite-plugin-pwa', '@vitejs/plugin-react'] },
+  { folder: 'vitest.config.ts', ours: ['tests/test-projects.ts'], packages: ['node:', 'vitest'] },
 ]
 
 /** Folders of the tree that hold no code of ours. */

@@ -1,4 +1,4 @@
-/** `npm run browsers [-- firefox webkit]`: the main story in browsers beside Chromium. Debian's firefox-esr, webkit2gtk-driver and xvfb. */
+/** `npm run test:browsers [-- firefox webkit]`: the main story in browsers beside Chromium. Debian's firefox-esr, webkit2gtk-driver and xvfb. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

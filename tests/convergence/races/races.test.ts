@@ -10,7 +10,7 @@ import { openRunnerMarket } from './open-runner-market.ts'
 import type { RaceMarket } from './race-market.ts'
 import { runRaces } from './run-races.ts'
 
-/** `npm run races` runs a thousand of each, the second with servers that are processes. */
+/** `npm run test:races` runs a thousand of each, the second with servers that are processes. */
 const ROUNDS = { level: 75, http: 10 }
 
 async function expectSound(market: RaceMarket, rounds: number): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Long races: `npm run races`, a thousand rounds over each store; `-- --rounds 50 --store http --seed 7` for less. The HTTP one
+ * Long races: `npm run test:races`, a thousand rounds over each store; `-- --rounds 50 --store http --seed 7` for less. The HTTP one
  * is two server processes over one database: the one that COUCHDB_URL_TEST names, or one in memory that is started here.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

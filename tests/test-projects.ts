@@ -6,15 +6,15 @@ const ALONE = 'src/data/**/*.test.ts'
 /** A property over hundreds of cases takes its time on a machine that does other things besides, ms. */
 const UNHURRIED_MS = 30_000
 
+/** The build's compile-time flags, as tests see them. */
+const flags = { __MOCK__: 'false', __BUILD_ID__: '"test"', __TILE_URL__: '""', __ROUTER_URL__: '""' }
+
 /**
- * The sets of Node tests: 'unit' beside their files, with the tests of the tree itself, many files in one process because loading
- * the modules anew for each costs more than the tests; 'data' for the device's databases, apart from them; 'contract' for the
- * server, every store, whole devices against the server, and attacks on it.
- *
- * @param define the compile-time flags, as the build sets them
+ * Returns the Vitest projects. 'unit' runs the tests beside the sources and those of the tree itself, many files in one process,
+ * because loading the modules for each file costs more than its tests. 'data' runs the device's databases apart from them.
+ * 'contract' runs the server over every store, whole devices against the server, and attacks on it.
  */
-export function testProjects(define: Readonly<Record<string, string>>): TestProjectConfiguration[] {
-  const flags = { ...define, __MOCK__: 'false', __BUILD_ID__: '"test"' }
+export function testProjects(): TestProjectConfiguration[] {
   return [
     {
       define: flags,
