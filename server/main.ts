@@ -9,7 +9,7 @@ import { demoChoice, parseEnvironment, type Environment } from './node/environme
 import { listen } from './node/listen.ts'
 import { openCarriers } from './node/outgoing/open-carriers.ts'
 import { openMasterKeys } from './node/master-key-file.ts'
-import { newUlid } from './node/new-ulid.ts'
+import { newUlid } from './platform/new-ulid.ts'
 import { openStore } from './node/open-store.ts'
 import { openLog } from './node/pino-log.ts'
 import { openStaticFiles } from './node/static-files.ts'

@@ -7,7 +7,7 @@ import { ADMISSION_CHANGES, admissionChange, admissionSchema, isSameAdmission, t
 import { instantField, uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { CONTENT_CHANGES, CONTENT_VERDICTS, contentChange, type ContentVerdict } from '#domain/moderation.ts'
-import { sha256Hex } from '../auth/hash.ts'
+import { sha256Hex } from '../platform/hash.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 /** Fields of every act. */

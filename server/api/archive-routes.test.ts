@@ -6,7 +6,7 @@ import { bookingId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { DELETED_NAME } from '#domain/stand-ins.ts'
 import { createArchiveSweep } from '#server/archive/archive-sweep.ts'
-import { silentLog } from '#server/http/log.ts'
+import { silentLog } from '#server/platform/log.ts'
 import { fromStored, toStored } from '#server/store/stored-document.ts'
 import { cleaning, eventually, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 

@@ -8,7 +8,7 @@ import { fail } from '#domain/result.ts'
 import { IDENTITY_FILE_TYPES } from '#domain/verification/identity-file.ts'
 import { VERIFICATION_MISSING, verificationFields, verificationStatusSchema } from '#domain/verification/verification.ts'
 import { readBytes } from '../http/read-body.ts'
-import type { Counter } from '../http/limiter.ts'
+import type { Counter } from '../platform/rate-limiter.ts'
 import { bodyOf, created, defineRoute, done, type ApiRoute, type Refused } from './api-route.ts'
 
 const PATH = '/provider/kyc'

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { instantField } from '#domain/fields.ts'
 import type { Instant } from '#domain/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { sha256Hex } from '../auth/hash.ts'
+import { sha256Hex } from '../platform/hash.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const AUDIT = 'audit'

@@ -1,7 +1,7 @@
 /** Codes that are sent to people: whose account, and 144 random bits. The server keeps only a hash, with the account itself. */
 import { asUid, isUlid, type Uid } from '#domain/ids.ts'
 import type { KeptCode } from './accounts.ts'
-import { base64Url, sha256Hex } from './hash.ts'
+import { base64Url, sha256Hex } from '../platform/hash.ts'
 
 const SECRET_BYTES = 18
 const CODE = /^([0-9A-Z]{26})\.([\w-]{24})$/

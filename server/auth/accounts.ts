@@ -8,7 +8,7 @@ import { accountId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { sha256Hex } from './hash.ts'
+import { sha256Hex } from '../platform/hash.ts'
 
 /** A code that was sent to somebody: only its hash, and until when it is taken, milliseconds since 1970. */
 const codeSchema = v.object({ hash: v.string(), until_ms: v.number() })

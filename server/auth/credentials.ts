@@ -1,5 +1,5 @@
 /** Where a request carries its session: a cookie that no script can read, or a bearer token. Never both matter: the bearer wins. */
-import { isSecure } from '../http/own-origin.ts'
+import { isSecure } from '../platform/public-origin.ts'
 
 /** One kind of session as it travels. */
 export interface CookieKind {

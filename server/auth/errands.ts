@@ -1,8 +1,8 @@
 /** The errands of accounts: written down, carried out, and gone on with by the next start or another server. */
 import type { Ulid } from '#domain/ids.ts'
-import type { SetTimer } from '../demo/demo-ports.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import { deleteAll } from '../erasure/change-documents.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 import { createOutgoingLine, type OutgoingLine } from '../outgoing/outgoing-line.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
 import { createErrandCarrier, type CarryDeps } from './carry-errand.ts'

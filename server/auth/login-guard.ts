@@ -1,7 +1,7 @@
 /** Slows down guessing passwords without locking the owner out: by pair, by address, and by account for strangers (security S8). */
 import { KNOWN_ADDRESS_SECONDS, type RateLimits } from '#config/limits.ts'
-import { openCounter, openFailureCounter, type FailureCounter } from '../http/limiter.ts'
-import { sha256Hex } from './hash.ts'
+import { openCounter, openFailureCounter, type FailureCounter } from '../platform/rate-limiter.ts'
+import { sha256Hex } from '../platform/hash.ts'
 
 export interface LoginTry {
   /** The password was right. */

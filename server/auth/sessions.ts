@@ -4,7 +4,7 @@ import { REVOKED_KEPT_MS, SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/li
 import { deviceSchema, type DeviceFamily } from '#domain/device-family.ts'
 import { deleteAll } from '../erasure/change-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { base64Url, sha256Hex } from './hash.ts'
+import { base64Url, sha256Hex } from '../platform/hash.ts'
 import { openSessionNames, type SessionNames } from './session-names.ts'
 import { openSessionWatch } from './session-watch.ts'
 

@@ -1,5 +1,5 @@
 /** Password hashing with what a page has: PBKDF2 with SHA-256. For the backend inside the page; a server uses argon2id. */
-import { base64Url } from './hash.ts'
+import { base64Url } from '../platform/hash.ts'
 import type { Passwords } from './passwords.ts'
 
 const SALT_BYTES = 16

@@ -6,13 +6,13 @@ import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { keptUntil } from '#domain/past.ts'
 import type { Result } from '#domain/result.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 import { wireRev } from '../replication/wire-document.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { INTENT, type CommandRequest, type Verdict } from './command-records.ts'
 import { createDecisionClock, decideWith, loadNeeds, noDocuments } from './decision.ts'
 import { createExecution } from './execution.ts'
-import { createKeyedLocks } from './keyed-locks.ts'
+import { createKeyedLocks } from '../platform/keyed-locks.ts'
 
 /**
  * Newest changes looked through for commands that a crash cut off. Those under way at its moment wrote within the last few hundred;

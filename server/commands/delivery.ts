@@ -5,7 +5,7 @@
 import type { Doc } from '#domain/documents/document.ts'
 import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
 import type { FeedObserver } from '../replication/replication-deps.ts'
 import type { StoredDoc } from '../store/document-store.ts'

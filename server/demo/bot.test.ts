@@ -8,7 +8,7 @@ import { asUid, commandId, profileId, providerId, receiptId, type DeviceId, type
 import { instantFromMs } from '#domain/instant.ts'
 import { createCommandRunner, type CommandRunner } from '#server/commands/command-runner.ts'
 import { createDocumentWriter } from '#server/commands/document-writer.ts'
-import { silentLog } from '#server/http/log.ts'
+import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 import { REPLY_MS, startBot } from './bot.ts'

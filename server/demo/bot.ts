@@ -3,15 +3,15 @@ import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { isShutOut } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openAgenda } from './agenda.ts'
 import type { BotDevice, Unable } from './bot-device.ts'
 import { readBooking, readBookings, readProviders, readThread, storedAs } from './bot-reads.ts'
 import { nextReply } from './bot-replies.ts'
-import type { SetTimer } from './demo-ports.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import { nextStep, type BotStep, type Pace } from './next-step.ts'
-import { createSeededRandom } from './seeded-random.ts'
+import { createSeededRandom } from '../platform/seeded-random.ts'
 
 /** Time to read and type an answer, ms. */
 export const REPLY_MS = 5_000

@@ -7,7 +7,7 @@ import { CAST_NAMES } from './cast.ts'
 import { drawProvider } from './draw-provider.ts'
 import { neighbourhoodsOf } from './places/city-places.ts'
 import { drawSpread } from './places/draw-spread.ts'
-import { createSeededRandom } from './seeded-random.ts'
+import { createSeededRandom } from '../platform/seeded-random.ts'
 
 const PER_SERVICE = 3
 const OFF_DUTY = 4

@@ -11,7 +11,7 @@ import { drawSchedule } from './draw-plan.ts'
 import { answeredOf, drawAllStars, drawReviews, ratingOf } from './draw-reviews.ts'
 import { drawPerson } from './people/draw-person.ts'
 import type { Spot } from './places/draw-spread.ts'
-import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
+import { createSeededRandom, type SeededRandom } from '../platform/seeded-random.ts'
 import { PORTRAITS } from './services/portraits.ts'
 
 export interface ProviderPlan extends Spot {

@@ -6,7 +6,7 @@ import { reviewId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { drawReviewer } from './people/draw-person.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import type { SeededRandom } from '../platform/seeded-random.ts'
 import { GENERAL_FAIR, GENERAL_GOOD, GENERAL_POOR, GENERAL_PRAISE } from './services/comments.ts'
 import { PORTRAITS } from './services/portraits.ts'
 

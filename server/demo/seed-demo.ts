@@ -14,7 +14,7 @@ import { playHistory } from './cast-history.ts'
 import { castProviders } from './cast-providers.ts'
 import { playSubscriptions } from './cast-subscriptions.ts'
 import { CAST_MEMBERS, DEMO_PASSWORD, type CastMember } from './cast.ts'
-import type { DemoRunner } from './demo-ports.ts'
+import type { DemoRunner } from '../platform/timers.ts'
 import { drawCity } from './draw-city.ts'
 
 /** Written first: when the marketplace began, so that a second try draws the same. */

@@ -1,10 +1,10 @@
 /** The demo marketplace as a whole: made once, then played. */
 import type { Uid, Ulid } from '#domain/ids.ts'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import { startBot, REPLY_MS } from './bot.ts'
 import { openBotDevice } from './bot-device.ts'
 import { CAST_MEMBERS, DEMO_PASSWORD } from './cast.ts'
-import type { SetTimer } from './demo-ports.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import { NOTIFY_MS, STEP_MS } from './next-step.ts'
 import { seedDemo, type DemoCrowds, type SeedDeps } from './seed-demo.ts'
 import { DRIFT_MS, startStatusDrift } from './status-drift.ts'

@@ -4,7 +4,7 @@ import type { RateLimit } from '#config/limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { OWN_PAGE } from './sender.ts'
 import { tooMany } from './error-answer.ts'
-import { openCounter } from './limiter.ts'
+import { openCounter } from '../platform/rate-limiter.ts'
 
 export function limitRequests(limit: RateLimit): MiddlewareHandler<AppEnv> {
   const counter = openCounter(limit)

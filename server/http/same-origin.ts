@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { errorOf } from './error-answer.ts'
-import { originOf } from './own-origin.ts'
+import { originOf } from '../platform/public-origin.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routerOrigin } from '#config/router.ts'
 import { tileOrigin } from '#config/tiles.ts'
 import type { AppEnv } from './app-env.ts'
-import { isSecure } from './own-origin.ts'
+import { isSecure } from '../platform/public-origin.ts'
 
 export const REPORT_PATH = '/api/csp-report'
 

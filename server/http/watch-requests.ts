@@ -4,7 +4,7 @@ import { routePath } from 'hono/route'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { AppEnv } from './app-env.ts'
 import { errorOf } from './error-answer.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../platform/log.ts'
 
 /** Told of each finished request; the route is its pattern, never the address with ids in it. */
 export type Observe = (request: { readonly method: string; readonly route: string; readonly status: number; readonly ms: number }) => void

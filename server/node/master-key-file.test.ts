@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { silentLog } from '../http/log.ts'
+import { silentLog } from '../platform/log.ts'
 import { parseEnvironment, type Environment } from './environment.ts'
 import { keyFileOf, openMasterKeys } from './master-key-file.ts'
 

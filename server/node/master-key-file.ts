@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 import { MASTER_KEY_BYTES, readMasterKeys, writtenKey, type MasterKeys } from '../verification/master-keys.ts'
 import type { Environment } from './environment.ts'
 

@@ -1,6 +1,6 @@
 /** The store that the settings ask for. */
 import { join } from 'node:path'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { openCouchStore } from '../store/open-couch-store.ts'
 import type { Environment } from './environment.ts'

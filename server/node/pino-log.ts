@@ -1,6 +1,6 @@
 /** The log on standard output, one JSON line an entry. */
 import { pino } from 'pino'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 
 /** @param level as pino names them; `silent` for none */
 export function openLog(level: string): Log {

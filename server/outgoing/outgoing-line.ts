@@ -2,9 +2,9 @@
  * The line of one way: what is due goes out, one piece at a time. A server holds a record before it sends, so of many servers one
  * sends; a crash leaves at most one record held, which is sent once more.
  */
-import type { SetTimer } from '../demo/demo-ports.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import { createDeadlineHeap } from '../commands/deadline-heap.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import type { SendFailure } from './carriers.ts'
 

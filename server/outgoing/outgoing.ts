@@ -3,7 +3,7 @@
  * for each way sends what is recorded.
  */
 import { isChatNews } from '#domain/documents/notification.ts'
-import type { SetTimer } from '../demo/demo-ports.ts'
+import type { SetTimer } from '../platform/timers.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { WAYS, type Carriers, type Way } from './carriers.ts'

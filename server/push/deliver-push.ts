@@ -6,7 +6,7 @@ import { bookingId, notificationId, profileId, readingId, type Uid } from '#doma
 import { instantToMs } from '#domain/instant.ts'
 import { pushCategoryOf, pushTimeOf } from '#domain/push-wishes.ts'
 import type { DocumentReader } from '../api/api-services.ts'
-import type { Log } from '../http/log.ts'
+import type { Log } from '../platform/log.ts'
 import type { Delivered } from '../outgoing/outgoing-line.ts'
 import { NEWS_AGE_MS } from '../outgoing/outgoing-record.ts'
 import type { PushAnswer, PushCarrier, VapidKeys } from './push-carrier.ts'

@@ -1,7 +1,7 @@
 /** Addresses that browsers give for pushing to them. A client says what it wants: each is looked at before anything is sent there. */
 import * as v from 'valibot'
 import { LANGUAGES } from '#domain/language-names.ts'
-import { fromBase64Url } from '../auth/hash.ts'
+import { fromBase64Url } from '../platform/hash.ts'
 
 /** Characters: those of today's services have 150 to 700. */
 const LONGEST_ENDPOINT = 2_048

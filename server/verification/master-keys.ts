@@ -1,6 +1,6 @@
 /** The keys that lock the keys of verifications. They come from outside the store; the last of them locks, each of them opens. */
 import { fail, ok, type Result } from '#domain/result.ts'
-import { base64Url, fromBase64Url, sha256Hex } from '../auth/hash.ts'
+import { base64Url, fromBase64Url, sha256Hex } from '../platform/hash.ts'
 
 /** AES-256. */
 export const MASTER_KEY_BYTES = 32

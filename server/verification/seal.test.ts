@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { base64Url, fromBase64Url } from '../auth/hash.ts'
+import { base64Url, fromBase64Url } from '../platform/hash.ts'
 import { readMasterKeys, writtenKey, type MasterKeys } from './master-keys.ts'
 import { DoesNotOpen, relock, seal, unseal, type Sealed } from './seal.ts'
 

@@ -3,7 +3,7 @@
  * bytes that were moved to another record, or changed anywhere, do not open.
  */
 import * as v from 'valibot'
-import { base64Url, fromBase64Url } from '../auth/hash.ts'
+import { base64Url, fromBase64Url } from '../platform/hash.ts'
 import type { MasterKeys } from './master-keys.ts'
 
 const KEY_BYTES = 32

@@ -1,7 +1,7 @@
 // The calendar at a secret address: what it tells, to whom, and how it ends.
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sha256Hex } from '#server/auth/hash.ts'
+import { sha256Hex } from '#server/platform/hash.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'

@@ -7,7 +7,7 @@ import { bookingId, calendarId, commandId, messageId, providerId, type Uid, type
 import { createCommandRunner, type CommandRunner } from '#server/commands/command-runner.ts'
 import { createDocumentWriter } from '#server/commands/document-writer.ts'
 import { InvalidDocument } from '#server/commands/plan.ts'
-import { silentLog } from '#server/http/log.ts'
+import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'

@@ -1,5 +1,5 @@
 /** Draws people who fit their city: a name nobody else there has, and the languages that go with it. */
-import type { SeededRandom } from '../seeded-random.ts'
+import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { peopleOf } from './city-people.ts'
 import type { NameGroup } from './people.ts'
 

@@ -1,6 +1,6 @@
 /** Where demo people live: per city a table of neighbourhoods, and a point drawn inside one. */
 import type { Position } from '#domain/haversine.ts'
-import type { SeededRandom } from '../seeded-random.ts'
+import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { DOHA } from './doha.ts'
 import { HO_CHI_MINH_CITY } from './ho-chi-minh-city.ts'
 import { LAGOS } from './lagos.ts'

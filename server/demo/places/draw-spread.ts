@@ -1,6 +1,6 @@
 /** Where the next provider stands: helpers are spread over a city as its map shows best, not heaped in its middle. */
 import { haversineKm, type Position } from '#domain/haversine.ts'
-import type { SeededRandom } from '../seeded-random.ts'
+import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { positionIn } from './city-places.ts'
 import type { Neighbourhood } from './place.ts'
 

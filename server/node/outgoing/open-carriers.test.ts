@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '#domain/result.ts'
-import { silentLog } from '#server/http/log.ts'
+import { silentLog } from '#server/platform/log.ts'
 import { parseEnvironment } from '../environment.ts'
 import { openCarriers } from './open-carriers.ts'
 

@@ -1,6 +1,6 @@
 /** The ways that the settings give: servers of others, files on a developer's machine, or none. */
 import { join } from 'node:path'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Carriers, Mail, TextMessages } from '#server/outgoing/carriers.ts'
 import type { PushCarrier } from '#server/push/push-carrier.ts'
 import { isOwnMachine, type Environment } from '../environment.ts'

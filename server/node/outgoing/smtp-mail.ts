@@ -1,7 +1,7 @@
 /** Mail over SMTP: one connection for a letter, encrypted wherever the other side can, and always before a password is said. */
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { fail, ok } from '#domain/result.ts'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Mail, SendFailure } from '#server/outgoing/carriers.ts'
 import { isLoopback } from '../environment.ts'
 import { composeMail, type Sender } from './compose-mail.ts'

@@ -1,7 +1,7 @@
 /** Pushes over the services of browsers: encrypted (RFC 8291), signed (RFC 8292), and called only where they may be. */
 import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import { isPushEndpoint } from '#server/push/push-address.ts'
 import type { PushAnswer, PushMessage, PushService, VapidKeys } from '#server/push/push-carrier.ts'
 import { lookupOutside } from './public-address.ts'

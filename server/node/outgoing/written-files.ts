@@ -3,9 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { fail, ok, type Result } from '#domain/result.ts'
-import type { Log } from '#server/http/log.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Mail, SendFailure, TextMessages } from '#server/outgoing/carriers.ts'
-import { newUlid } from '../new-ulid.ts'
+import { newUlid } from '../../platform/new-ulid.ts'
 import { composeMail, type Sender } from './compose-mail.ts'
 
 /** What the demo's letters come from; nobody has it (RFC 2606). */

@@ -5,7 +5,7 @@ import { notificationId, profileId, readingId, type Uid, type Ulid } from '#doma
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { openDocumentReader } from '#server/api/read-documents.ts'
 import { createDocumentWriter } from '#server/commands/document-writer.ts'
-import { silentLog } from '#server/http/log.ts'
+import { silentLog } from '#server/platform/log.ts'
 import { sayLetter, sayNotice, sayPush } from '#server/node/outgoing/say-notice.ts'
 import { openWebPush } from '#server/node/outgoing/web-push-service.ts'
 import type { Carriers } from '#server/outgoing/carriers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureWait, openCounter, openFailureCounter } from './limiter.ts'
+import { failureWait, openCounter, openFailureCounter } from './rate-limiter.ts'
 
 const limit = { free: 2, maxWaitSeconds: 60, seconds: 600 }
 
