@@ -6,7 +6,7 @@ import { webcryptoPasswords } from '#server/auth/webcrypto-passwords.ts'
 import { DEMO_PASSWORD } from '#server/demo/cast.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MASTER_KEY_BYTES, readMasterKeys, writtenKey, type MasterKeys } from '#server/verification/master-keys.ts'
-import { openIndexedDbStore } from '#server/store/open-indexeddb-store.ts'
+import { openIndexedDbStore } from '#server/store/pouch/open-indexeddb-store.ts'
 import { playAlone } from './play-alone.ts'
 
 const STORE_NAME = 'nearhelp-mock'

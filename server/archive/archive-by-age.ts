@@ -4,10 +4,10 @@ import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import { isPast } from '#domain/past.ts'
-import { readPointers } from '../replication/pointers.ts'
+import { readPointers } from '../store/feed-pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { archiveDocuments } from './archive-entries.ts'
+import { archiveDocuments } from '../store/archive-index.ts'
 
 const PAGE = 200
 const LAST = '\uffff'

@@ -1,7 +1,7 @@
 /** The errands of accounts: written down, carried out, and gone on with by the next start or another server. */
 import type { Ulid } from '#domain/ids.ts'
 import type { SetTimer } from '../platform/timers.ts'
-import { deleteAll } from '../erasure/change-documents.ts'
+import { deleteAll } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import { createOutgoingLine, type OutgoingLine } from '../outgoing/outgoing-line.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'

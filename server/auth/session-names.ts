@@ -1,6 +1,6 @@
 /** Under which names a person knows their sessions: found by the person, where a session itself is found by its token alone. */
 import * as v from 'valibot'
-import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 
 /** More than anybody may have: the rest were left behind by sign-ins that broke off. */

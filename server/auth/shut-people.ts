@@ -3,7 +3,7 @@
  * (`shut_person:<uid>`) is what a start reads instead of all profiles, and what another server hears of.
  */
 import type { Uid } from '#domain/ids.ts'
-import { deleteAll } from '../erasure/change-documents.ts'
+import { deleteAll } from '../store/update-documents.ts'
 import type { ChangeWindow } from '../replication/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { REVOKED_KEPT_MS } from '#config/limits.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 
 const TYPE = 'unsent_key'

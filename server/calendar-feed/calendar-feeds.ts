@@ -7,7 +7,7 @@ import { instantField } from '#domain/fields.ts'
 import { asUid, isUlid, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
-import { deleteAll } from '../erasure/change-documents.ts'
+import { deleteAll } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const SECRET_BYTES = 32

@@ -5,8 +5,8 @@ import { applyEffect, effectDocId, type Effect, type Lookup } from '#domain/comm
 import { DOCUMENT_SCHEMAS, type Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import { dueEntriesOf } from '../archive/due-entries.ts'
-import { newPointers } from '../replication/pointers.ts'
-import { reportEntriesOf } from '../reports/report-entries.ts'
+import { newPointers } from '../store/feed-pointers.ts'
+import { reportEntriesOf } from '../store/report-index.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 
 /** A document that its own schema refuses: a bug of whoever made it. Nothing of it is stored. */

@@ -3,7 +3,7 @@ import { noticeWithoutName } from '#domain/erasure.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { rewrite } from './change-documents.ts'
+import { rewrite } from '../store/update-documents.ts'
 
 const PAGE = 200
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { openCouchStore } from '../store/open-couch-store.ts'
+import { openCouchStore } from '../store/pouch/open-couch-store.ts'
 import type { Environment } from './environment.ts'
 import { openLevelStore } from './open-level-store.ts'
 

@@ -1,6 +1,6 @@
 /** The life of one kind of records: taken up at the start, whatever was cut off before, and forgotten when they have ended long ago. */
 import type { SetTimer } from '../platform/timers.ts'
-import { deleteAll } from '../erasure/change-documents.ts'
+import { deleteAll } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { OutgoingLine, Queued } from './outgoing-line.ts'

@@ -1,11 +1,11 @@
 /** GET and POST /db/<name>/_all_docs: by keys, or a range of the reader's own documents. */
 import { MAX_LIST } from '#config/limits.ts'
 import { readSeen } from './own-documents.ts'
-import { readPointers } from './pointers.ts'
+import { readPointers } from '../store/feed-pointers.ts'
 import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-values.ts'
 import { badRequestAnswer, jsonAnswer } from './replication-answer.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
-import type { Seen } from './visibility.ts'
+import type { Seen } from '../store/visibility.ts'
 import { wireDocument, wireRev } from './wire-document.ts'
 
 function shownRow(seen: Seen, includeDocs: boolean): object {

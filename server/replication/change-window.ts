@@ -1,9 +1,9 @@
 /** The newest changes of the store, kept in memory and sorted by audience: what makes a feed's cost that of the person's own documents. */
 import type { Audience } from '#domain/access.ts'
-import { archivedFrom } from '../archive/archive-entries.ts'
+import { archivedFrom } from '../store/archive-index.ts'
 import type { DocumentStore, StoreChange, StoredDoc } from '../store/document-store.ts'
 import { createAudienceLog, type AudienceLog, type LogEntry } from './audience-log.ts'
-import { audiencesOf } from './visibility.ts'
+import { audiencesOf } from '../store/visibility.ts'
 
 /** Changes kept; each is told from memory to whoever was away for less. */
 export const WINDOW_CHANGES = 50_000

@@ -3,8 +3,8 @@ import type { Audience } from '#domain/access.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
 import type { FeedPosition, SnapshotPart } from './feed-token.ts'
-import { readPointers } from './pointers.ts'
-import { seenBy, type Seen } from './visibility.ts'
+import { readPointers } from '../store/feed-pointers.ts'
+import { seenBy, type Seen } from '../store/visibility.ts'
 
 export interface FeedRow {
   readonly seen: Seen

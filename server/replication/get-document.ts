@@ -3,7 +3,7 @@ import { readSeen } from './own-documents.ts'
 import { isTrue, idList, jsonValue } from './query-values.ts'
 import { jsonAnswer, notFoundAnswer } from './replication-answer.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
-import type { Seen } from './visibility.ts'
+import type { Seen } from '../store/visibility.ts'
 import { wireDocument, wireRev } from './wire-document.ts'
 
 /** There is one leaf: it answers for itself, other revisions are missing. */

@@ -1,7 +1,7 @@
 /** Reads documents as one audience may see them. */
 import type { Audience } from '#domain/access.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { seenBy, type Seen } from './visibility.ts'
+import { seenBy, type Seen } from '../store/visibility.ts'
 
 /** Shapes of ids that a document of a person can have. Others (accounts, sessions, pointers, designs) are never looked up. */
 const DOCUMENT_ID = /^[a-z-]{1,20}(:[0-9A-Z]{1,40}){1,3}$/

@@ -3,7 +3,7 @@
  * and so that they stay what they are when the store underneath is another.
  */
 import type { Doc } from '#domain/documents/document.ts'
-import type { Seen } from './visibility.ts'
+import type { Seen } from '../store/visibility.ts'
 
 /** Ancestors told at most: CouchDB's own limit. */
 const ANCESTRY = 1_000

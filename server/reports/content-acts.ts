@@ -14,7 +14,7 @@ import { openActCarrier, type ActCarrier, type CarryDeps } from '../admin/carry-
 import type { DocumentReader } from '../api/api-services.ts'
 import type { Attachments } from '../attachments/attachments.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
-import type { DocumentWriter } from '../commands/document-writer.ts'
+import type { DocumentWriter } from '../store/document-writer.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import { fillRecentReviews, quoteAsItIs } from './hidden-traces.ts'
 import { readReportsOf } from './read-reports.ts'

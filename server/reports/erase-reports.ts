@@ -2,11 +2,11 @@
 import { withoutPerson } from '#domain/erasure.ts'
 import type { Reported } from '#domain/documents/report.ts'
 import { reportedId, reportId, type Uid } from '#domain/ids.ts'
-import { deleteAll, idsStartingWith, rewrite } from '../erasure/change-documents.ts'
+import { deleteAll, idsStartingWith, rewrite } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { readReportsOf } from './read-reports.ts'
-import { listEntryId, reportedBy, reporterEntryId, writtenBy, writtenEntryId } from './report-entries.ts'
+import { listEntryId, reportedBy, reporterEntryId, writtenBy, writtenEntryId } from '../store/report-index.ts'
 
 export async function eraseReports(store: DocumentStore, uid: Uid): Promise<void> {
   async function get(content: string): Promise<Reported | undefined> {

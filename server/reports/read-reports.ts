@@ -1,9 +1,9 @@
 /** What was reported, in pages, and by whom. */
 import type { Report, Reported } from '#domain/documents/report.ts'
-import { deleteAll } from '../erasure/change-documents.ts'
+import { deleteAll } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { listEntryId, listPrefix, readListEntry, type ReportList } from './report-entries.ts'
+import { listEntryId, listPrefix, readListEntry, type ReportList } from '../store/report-index.ts'
 import { reportedId } from '#domain/ids.ts'
 
 const LAST = '\uffff'

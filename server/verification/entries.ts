@@ -5,7 +5,7 @@
 import { asUid, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 
 const QUEUE = 'kyc_queue'
 const DUE = 'kyc_due'

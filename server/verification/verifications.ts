@@ -9,7 +9,7 @@ import { maySubmit, type VerificationForm, type VerificationStatus } from '#doma
 import type { DocumentReader } from '../api/api-services.ts'
 import { base64Url } from '../platform/hash.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
-import { deleteAll, idsStartingWith } from '../erasure/change-documents.ts'
+import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { withBytes } from '../store/stored-bytes.ts'
 import { dueId, forgetEntries, keepEntries, queueId } from './entries.ts'

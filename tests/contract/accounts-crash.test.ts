@@ -1,7 +1,7 @@
 // Changes of an account that are cut off at any write: asked again after the restart, each is made once and told once.
 import { expect, test } from 'vitest'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { openMemoryStore } from '#server/store/open-memory-store.ts'
+import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { WIDE_RATE_LIMITS } from '#config/limits.ts'
 import { openTestApp, type Answer, type TestApp } from '#tests/support/open-test-app.ts'
 import { openPostOffice } from './support/post-office.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantFromMs } from '#domain/instant.ts'
 import { openAuditLog } from '#server/audit/audit-log.ts'
-import { openCouchStore } from '#server/store/open-couch-store.ts'
+import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
 import { startCouchServer, type CouchServer } from '#tests/support/couch-server.ts'
 import { pdfOf } from '#tests/support/pictures/paper-parts.ts'
 import { eventually } from '#tests/support/open-test-app.ts'

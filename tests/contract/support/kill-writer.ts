@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import { asDeviceId, asUid, commandId, providerId } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
-import { createDocumentWriter } from '#server/commands/document-writer.ts'
+import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openLevelStore } from '#server/node/open-level-store.ts'
 import { newId } from './backend.ts'

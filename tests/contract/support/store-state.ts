@@ -1,6 +1,6 @@
 /** Everything a store holds that somebody may see, without what chance decides. */
-import { pointerId } from '#server/replication/pointers.ts'
-import { audiencesOf } from '#server/replication/visibility.ts'
+import { pointerId } from '#server/store/feed-pointers.ts'
+import { audiencesOf } from '#server/store/visibility.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openLevelStore } from '#server/node/open-level-store.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
-import { openCouchStore } from '#server/store/open-couch-store.ts'
-import { openIndexedDbStore } from '#server/store/open-indexeddb-store.ts'
-import { openMemoryStore } from '#server/store/open-memory-store.ts'
+import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
+import { openIndexedDbStore } from '#server/store/pouch/open-indexeddb-store.ts'
+import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 
 export interface StorePlace {
   open(): Promise<DocumentStore>

@@ -1,6 +1,6 @@
 /** A marketplace of whole servers, each a process, over one CouchDB: people sign up and everything goes through `/api`. */
 import type { Ulid, Uid } from '#domain/ids.ts'
-import { openCouchStore } from '#server/store/open-couch-store.ts'
+import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
 import { startServerProcess, type Reply, type ServerProcess } from '#tests/contract/support/server-process.ts'
 import { providerOf } from '#tests/contract/support/people.ts'
 import { storedTime, type Answer, type RaceMarket } from './race-market.ts'

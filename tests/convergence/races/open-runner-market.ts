@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
-import { createDocumentWriter } from '#server/commands/document-writer.ts'
+import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { given, newId, newUid, refusalCode, testClock, testDevice, type TestDevice } from '#tests/contract/support/backend.ts'

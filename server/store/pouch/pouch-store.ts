@@ -1,11 +1,11 @@
 /** The store port over PouchDB's API, whatever adapter is underneath. */
 import { createDocumentCache } from './document-cache.ts'
-import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from './document-store.ts'
-import { statusOf, unavailable } from './pouch-failure.ts'
-import { storeChange, tailPouch, type AnyPouch } from './pouch-tail.ts'
+import type { DocumentStore, StoreChange, StoredDoc, StoreRow } from '../document-store.ts'
+import { statusOf, unavailable } from './pouch-errors.ts'
+import { storeChange, tailPouch, type AnyPouch } from './pouch-changes.ts'
 import { createPouchWriter } from './pouch-writer.ts'
-import { asBytes, BYTES } from './stored-bytes.ts'
-import { StoreUnavailable } from './store-unavailable.ts'
+import { asBytes, BYTES } from '../stored-bytes.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 const IDENTITY = '_local/identity'
 const PAGE = 500

@@ -1,8 +1,8 @@
 /** What a stored document is to an audience: shown, gone, or nothing at all. */
 import { audienceOf, isShownTo, type Audience } from '#domain/access.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { StoredDoc } from '../store/document-store.ts'
-import { fromStored, GONE } from '../store/stored-document.ts'
+import type { StoredDoc } from './document-store.ts'
+import { fromStored, GONE } from './stored-document.ts'
 
 /** A document as one audience sees it. Without a body it is told as gone. */
 export interface Seen {

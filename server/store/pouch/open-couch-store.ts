@@ -1,8 +1,8 @@
 import PouchDB from 'pouchdb-core'
 import httpAdapter from 'pouchdb-adapter-http'
-import type { DocumentStore } from './document-store.ts'
-import { unavailable } from './pouch-failure.ts'
-import { patientFetch, STORE_PATIENCE, type Patience } from './patient-fetch.ts'
+import type { DocumentStore } from '../document-store.ts'
+import { unavailable } from './pouch-errors.ts'
+import { patientFetch, STORE_PATIENCE, type Patience } from './fetch-with-timeout.ts'
 import { createPouchStore } from './pouch-store.ts'
 
 /**

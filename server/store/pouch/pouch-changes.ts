@@ -1,5 +1,5 @@
 /** The store's live feed: starts again where it stopped, waiting longer after each failure. */
-import type { StoreChange } from './document-store.ts'
+import type { StoreChange } from '../document-store.ts'
 
 /** Fields of every document here are checked by their readers. */
 export type AnyPouch = PouchDB.Database<Record<string, unknown>>

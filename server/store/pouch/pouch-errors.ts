@@ -1,5 +1,5 @@
 /** PouchDB's errors: a status is an answer, anything else a store that is away. */
-import { StoreUnavailable } from './store-unavailable.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 interface PouchError {
   readonly status?: number

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#tests/support/open-test-app.ts'
-import type { DocumentStore, StoreChange } from './document-store.ts'
+import type { DocumentStore, StoreChange } from '../document-store.ts'
 import { openMemoryStore } from './open-memory-store.ts'
 import { openReopeningStore } from './reopening-store.ts'
-import { StoreUnavailable } from './store-unavailable.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 /** One database under all openings, whose disk is full while it is told so. */
 async function openDisk() {

@@ -1,5 +1,5 @@
 /** Writes that arrive while one is under way go together in the next: one sync to disk for all of them. */
-import type { StoredDoc } from './document-store.ts'
+import type { StoredDoc } from '../document-store.ts'
 
 /** Most documents in one write, but for a single group that is larger. */
 const BATCH = 200

@@ -1,6 +1,6 @@
 /** A store over a database that has to be opened anew once a write has failed. Until then it reads, and takes no writes. */
-import type { DocumentStore, StoreChange } from './document-store.ts'
-import { StoreUnavailable } from './store-unavailable.ts'
+import type { DocumentStore, StoreChange } from '../document-store.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 /** Between two looks whether it can be opened again, ms. */
 const RETRY_MS = 1_000

@@ -1,6 +1,6 @@
 import PouchDB from 'pouchdb-core'
 import memoryAdapter from 'pouchdb-adapter-memory'
-import type { DocumentStore } from './document-store.ts'
+import type { DocumentStore } from '../document-store.ts'
 import { createPouchStore, POUCH_OPTIONS } from './pouch-store.ts'
 
 /** A store that is gone with the process; for tests. Each call opens another. */

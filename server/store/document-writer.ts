@@ -3,11 +3,11 @@ import { audienceOf } from '#domain/access.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'
-import { newPointers } from '../replication/pointers.ts'
-import { audiencesOf } from '../replication/visibility.ts'
-import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { goneDocument, GONE, toStored } from '../store/stored-document.ts'
-import { checkedDocument } from './plan.ts'
+import { newPointers } from './feed-pointers.ts'
+import { audiencesOf } from './visibility.ts'
+import type { DocumentStore, StoredDoc } from './document-store.ts'
+import { goneDocument, GONE, toStored } from './stored-document.ts'
+import { checkedDocument } from '../commands/plan.ts'
 
 export interface DocumentWriter {
   /**

@@ -1,13 +1,13 @@
 /** Reads the store's documents as the domain's. */
 import { isShownTo, userAudience } from '#domain/access.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
-import { readArchived, readOlder } from '../archive/archive-entries.ts'
-import { readPointers } from '../replication/pointers.ts'
-import { seenBy } from '../replication/visibility.ts'
-import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { fromStored } from '../store/stored-document.ts'
+import { readArchived, readOlder } from './archive-index.ts'
+import { readPointers } from './feed-pointers.ts'
+import { seenBy } from './visibility.ts'
+import type { DocumentStore, StoredDoc } from './document-store.ts'
+import { fromStored } from './stored-document.ts'
 import { bookingId } from '#domain/ids.ts'
-import type { DocumentReader } from './api-services.ts'
+import type { DocumentReader } from '../api/api-services.ts'
 
 const PAGE = 500
 /** After every id that starts with a prefix. */

@@ -2,8 +2,8 @@
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import { checkedDocument } from '../commands/plan.ts'
-import type { DocumentStore } from '../store/document-store.ts'
-import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
+import type { DocumentStore } from './document-store.ts'
+import { appliedBy, fromStored, toStored } from './stored-document.ts'
 
 const PAGE = 200
 

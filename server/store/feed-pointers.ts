@@ -1,6 +1,6 @@
 /** Pointers: `inbox:<audience>:<docId>`, written before the document. An audience's key range is what it may see; one without a document is harmless. */
 import type { Audience } from '#domain/access.ts'
-import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
+import type { DocumentStore, StoredDoc } from './document-store.ts'
 
 const LAST = '\uffff'
 

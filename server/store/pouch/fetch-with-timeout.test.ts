@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { openCouchStore } from './open-couch-store.ts'
-import { patientFetch } from './patient-fetch.ts'
-import { StoreUnavailable } from './store-unavailable.ts'
+import { patientFetch } from './fetch-with-timeout.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 
 const patience = { answerMs: 300, feedMs: 1_500 }
 let server: Server | undefined

@@ -1,10 +1,10 @@
 /** Writes to PouchDB: many callers' documents in one go, each judged by itself or a group as a whole. */
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentCache } from './document-cache.ts'
-import type { StoredDoc } from './document-store.ts'
-import { statusOf, unavailable } from './pouch-failure.ts'
-import type { AnyPouch } from './pouch-tail.ts'
-import { withoutBytes } from './stored-bytes.ts'
+import type { StoredDoc } from '../document-store.ts'
+import { statusOf, unavailable } from './pouch-errors.ts'
+import type { AnyPouch } from './pouch-changes.ts'
+import { withoutBytes } from '../stored-bytes.ts'
 import { createWriteQueue, type WriteGroup } from './write-queue.ts'
 
 export type Written = Result<{ rev: string }, 'conflict'>

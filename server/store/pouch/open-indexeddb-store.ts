@@ -1,6 +1,6 @@
 import PouchDB from 'pouchdb-core'
 import indexeddbAdapter from 'pouchdb-adapter-indexeddb'
-import type { DocumentStore } from './document-store.ts'
+import type { DocumentStore } from '../document-store.ts'
 import { createPouchStore, POUCH_OPTIONS } from './pouch-store.ts'
 
 /** A database in the page's IndexedDB: the mock backend's store. */

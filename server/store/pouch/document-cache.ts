@@ -1,5 +1,5 @@
 /** The documents last read or written, where no other process writes: what is here is what is in the store. */
-import type { StoredDoc } from './document-store.ts'
+import type { StoredDoc } from '../document-store.ts'
 
 /** Documents kept: some 10 MB. */
 const MOST = 5_000
