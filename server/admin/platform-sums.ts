@@ -7,7 +7,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Profile } from '#domain/documents/person.ts'
 import { addMs, type Instant } from '#domain/instant.ts'
 import type { DocumentReader } from '../api/api-services.ts'
-import { heardSoFar, type HeardDeps } from '../replication/heard-so-far.ts'
+import { heardSoFar, type HeardDeps } from '../feed/wait-for-changes.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored, GONE } from '../store/stored-document.ts'
 

@@ -4,7 +4,7 @@ import type { SetTimer } from '../platform/timers.ts'
 import { deleteAll } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import { createOutgoingLine, type OutgoingLine } from '../outgoing/outgoing-line.ts'
-import type { ChangeWindow } from '../replication/change-window.ts'
+import type { ChangeWindow } from '../feed/change-window.ts'
 import { createErrandCarrier, type CarryDeps } from './carry-errand.ts'
 import { errandDoc, errandsUnderWay, isErrand, isLetter, readErrand, type Errand, type ErrandTask } from './errand-record.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Uid } from '#domain/ids.ts'
 import { deleteAll } from '../store/update-documents.ts'
-import type { ChangeWindow } from '../replication/change-window.ts'
+import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 export const SHUT_PERSON = 'shut_person'

@@ -6,7 +6,7 @@ import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from
 import type { Provider } from '#domain/documents/provider.ts'
 import { asUid, providerId } from '#domain/ids.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import type { ChangeListener, ChangeWindow } from '#server/replication/change-window.ts'
+import type { ChangeListener, ChangeWindow } from '#server/feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { goneDocument, toStored } from '#server/store/stored-document.ts'
 import { providerOf } from '#tests/contract/support/people.ts'

@@ -3,7 +3,7 @@ import { compareFound, passes, searchableText, type Found, type ProviderFilter }
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
-import type { ChangeWindow } from '../replication/change-window.ts'
+import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored, GONE } from '../store/stored-document.ts'
 import { createSpatialIndex } from './spatial-index.ts'

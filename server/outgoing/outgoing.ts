@@ -4,7 +4,7 @@
  */
 import { isChatNews } from '#domain/documents/notification.ts'
 import type { SetTimer } from '../platform/timers.ts'
-import type { ChangeWindow } from '../replication/change-window.ts'
+import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { WAYS, type Carriers, type Way } from './carriers.ts'
 import { createDelivery, type DeliverDeps } from './deliver-news.ts'

@@ -1,12 +1,12 @@
 /** GET and POST /db/<name>/_all_docs: by keys, or a range of the reader's own documents. */
 import { MAX_LIST } from '#config/limits.ts'
-import { readSeen } from './own-documents.ts'
+import { readSeen } from '../feed/read-visible-documents.ts'
 import { readPointers } from '../store/feed-pointers.ts'
 import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-values.ts'
 import { badRequestAnswer, jsonAnswer } from './replication-answer.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
 import type { Seen } from '../store/visibility.ts'
-import { wireDocument, wireRev } from './wire-document.ts'
+import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
 function shownRow(seen: Seen, includeDocs: boolean): object {
   const row = { id: seen.id, key: seen.id, value: { rev: wireRev(seen.version) } }

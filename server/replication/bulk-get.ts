@@ -1,11 +1,11 @@
 /** POST /db/<name>/_bulk_get: the newest revision of each document, whatever older one was asked for. */
 import * as v from 'valibot'
 import { MAX_LIST } from '#config/limits.ts'
-import { readSeen } from './own-documents.ts'
+import { readSeen } from '../feed/read-visible-documents.ts'
 import { isTrue } from './query-values.ts'
 import { badRequestAnswer, jsonAnswer, NOT_FOUND } from './replication-answer.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
-import { wireDocument } from './wire-document.ts'
+import { wireDocument } from '../feed/wire-document.ts'
 
 const bodySchema = v.object({
   docs: v.pipe(

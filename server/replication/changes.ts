@@ -2,8 +2,8 @@
 import { DEFAULT_LIST, MAX_LIST } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { tooMany } from '../http/error-answer.ts'
-import { feedPosition, feedToken, type FeedPosition } from './feed-token.ts'
-import { readFeed, type FeedPage } from './feed.ts'
+import { feedPosition, feedToken, type FeedPosition } from '../feed/feed-token.ts'
+import { readFeed, type FeedPage } from '../feed/read-feed.ts'
 import { heldAnswer } from './held-answer.ts'
 import { createHeldSlots } from './held-slots.ts'
 import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-values.ts'
@@ -15,7 +15,7 @@ import {
   type ReplicationRequest,
   type VirtualDatabase,
 } from './replication-deps.ts'
-import { wireDocument, wireRev } from './wire-document.ts'
+import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
 interface ChangesQuery {
   readonly since: string

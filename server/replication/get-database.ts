@@ -1,5 +1,5 @@
 /** GET /db/<name>/ : what a replicator asks first. */
-import { feedToken } from './feed-token.ts'
+import { feedToken } from '../feed/feed-token.ts'
 import { jsonAnswer } from './replication-answer.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 

@@ -1,10 +1,10 @@
 /** GET /db/<name>/<docid>, with rev, revs and open_revs. */
-import { readSeen } from './own-documents.ts'
+import { readSeen } from '../feed/read-visible-documents.ts'
 import { isTrue, idList, jsonValue } from './query-values.ts'
 import { jsonAnswer, notFoundAnswer } from './replication-answer.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 import type { Seen } from '../store/visibility.ts'
-import { wireDocument, wireRev } from './wire-document.ts'
+import { wireDocument, wireRev } from '../feed/wire-document.ts'
 
 /** There is one leaf: it answers for itself, other revisions are missing. */
 function openRevs(seen: Seen | undefined, asked: string, revs: string[] | undefined, withRevs: boolean): Response {

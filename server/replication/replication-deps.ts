@@ -9,7 +9,7 @@ import type { CommandRunner } from '../commands/command-runner.ts'
 import type { Log } from '../platform/log.ts'
 import type { Counter } from '../platform/rate-limiter.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import type { ChangeWindow } from './change-window.ts'
+import type { ChangeWindow } from '../feed/change-window.ts'
 
 export interface ReplicationLimits {
   /** Longest a request with nothing to say is held, ms. Where aborts do not reach the handler, keep it short. */

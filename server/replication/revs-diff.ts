@@ -1,10 +1,10 @@
 /** POST /db/<name>/_revs_diff: what the server does not have. It keeps the newest revision only, and takes documents from nobody. */
 import * as v from 'valibot'
 import { MAX_LIST } from '#config/limits.ts'
-import { readSeen } from './own-documents.ts'
+import { readSeen } from '../feed/read-visible-documents.ts'
 import { badRequestAnswer, jsonAnswer } from './replication-answer.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
-import { wireRev } from './wire-document.ts'
+import { wireRev } from '../feed/wire-document.ts'
 
 const bodySchema = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(160)), v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100))),

@@ -5,7 +5,7 @@ import { bookingId, profileId, providerId, type Uid, type Ulid } from '#domain/i
 import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { seenBy } from '#server/store/visibility.ts'
-import { wireDocument } from '#server/replication/wire-document.ts'
+import { wireDocument } from '#server/feed/wire-document.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { caughtUp, given, newId, newUid, startBackend, testDevice, type Backend, type BackendOptions } from './support/backend.ts'
 import { feedReader, readAnswer } from './support/feed-reader.ts'

@@ -10,7 +10,7 @@ import { createDocumentWriter, type DocumentWriter } from '#server/store/documen
 import type { AppEnv } from '#server/http/app-env.ts'
 import { guardBody } from '#server/http/guard-body.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { openChangeWindow, type ChangeWindow } from '#server/replication/change-window.ts'
+import { openChangeWindow, type ChangeWindow } from '#server/feed/change-window.ts'
 import type { ReplicationLimits } from '#server/replication/replication-deps.ts'
 import { replicationRoutes } from '#server/replication/replication-routes.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
