@@ -10,8 +10,8 @@ import type { Person } from '../auth/person.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
 import { errorOf, tooMany } from '../http/error-answer.ts'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
-import { fieldOf } from './query-values.ts'
-import { badRequestAnswer, jsonAnswer, notFoundAnswer } from './replication-answer.ts'
+import { fieldOf } from './query-params.ts'
+import { badRequestAnswer, jsonAnswer, notFoundAnswer } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 
 /** Largest command, characters of JSON. */

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { MAX_LIST } from '#config/limits.ts'
 import { readSeen } from '../feed/read-visible-documents.ts'
-import { isTrue } from './query-values.ts'
-import { badRequestAnswer, jsonAnswer, NOT_FOUND } from './replication-answer.ts'
+import { isTrue } from './query-params.ts'
+import { badRequestAnswer, jsonAnswer, NOT_FOUND } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 import { wireDocument } from '../feed/wire-document.ts'
 

@@ -4,10 +4,10 @@ import type { Doc } from '#domain/documents/document.ts'
 import { tooMany } from '../http/error-answer.ts'
 import { feedPosition, feedToken, type FeedPosition } from '../feed/feed-token.ts'
 import { readFeed, type FeedPage } from '../feed/read-feed.ts'
-import { heldAnswer } from './held-answer.ts'
-import { createHeldSlots } from './held-slots.ts'
-import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-values.ts'
-import { badRequestAnswer, jsonAnswer } from './replication-answer.ts'
+import { heldAnswer } from './long-poll-response.ts'
+import { createHeldSlots } from './long-poll-slots.ts'
+import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-params.ts'
+import { badRequestAnswer, jsonAnswer } from './replication-responses.ts'
 import {
   REPLICATION_LIMITS,
   type Endpoint,

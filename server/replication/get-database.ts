@@ -1,6 +1,6 @@
 /** GET /db/<name>/ : what a replicator asks first. */
 import { feedToken } from '../feed/feed-token.ts'
-import { jsonAnswer } from './replication-answer.ts'
+import { jsonAnswer } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 
 export function getDatabase({ window }: ReplicationDeps): Endpoint {

@@ -1,7 +1,7 @@
 /** GET /db/<name>/<docid>, with rev, revs and open_revs. */
 import { readSeen } from '../feed/read-visible-documents.ts'
-import { isTrue, idList, jsonValue } from './query-values.ts'
-import { jsonAnswer, notFoundAnswer } from './replication-answer.ts'
+import { isTrue, idList, jsonValue } from './query-params.ts'
+import { jsonAnswer, notFoundAnswer } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 import type { Seen } from '../store/visibility.ts'
 import { wireDocument, wireRev } from '../feed/wire-document.ts'

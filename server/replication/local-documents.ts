@@ -2,7 +2,7 @@
 import { refusal } from '#domain/errors.ts'
 import { errorAnswer, errorOf } from '../http/error-answer.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { badRequestAnswer, jsonAnswer, notFoundAnswer } from './replication-answer.ts'
+import { badRequestAnswer, jsonAnswer, notFoundAnswer } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'
 
 /** Largest checkpoint, characters of JSON. */

@@ -12,7 +12,7 @@ import { changes } from './changes.ts'
 import { getDatabase } from './get-database.ts'
 import { getDocument } from './get-document.ts'
 import { localDocuments } from './local-documents.ts'
-import { notFoundAnswer, tooOldAnswer } from './replication-answer.ts'
+import { notFoundAnswer, tooOldAnswer } from './replication-responses.ts'
 import { REPLICATION_LIMITS, type Endpoint, type ReplicationDeps, type VirtualDatabase } from './replication-deps.ts'
 import { revsDiff } from './revs-diff.ts'
 

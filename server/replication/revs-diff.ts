@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { MAX_LIST } from '#config/limits.ts'
 import { readSeen } from '../feed/read-visible-documents.ts'
-import { badRequestAnswer, jsonAnswer } from './replication-answer.ts'
+import { badRequestAnswer, jsonAnswer } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
 import { wireRev } from '../feed/wire-document.ts'
 
