@@ -8,7 +8,7 @@ import type { Instant } from '#domain/instant.ts'
 import { newPointers } from '../store/feed-pointers.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { toStored } from '../store/stored-document.ts'
-import { checkedDocument } from './plan.ts'
+import { checkedDocument } from './command-plan.ts'
 
 export const INTENT = 'intent'
 export const SYSTEM_OUTCOME = 'system-outcome'

@@ -10,8 +10,8 @@ import type { Log } from '../platform/log.ts'
 import { wireRev } from '../feed/wire-document.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { INTENT, type CommandRequest, type Verdict } from './command-records.ts'
-import { createDecisionClock, decideWith, loadNeeds, noDocuments } from './decision.ts'
-import { createExecution } from './execution.ts'
+import { createDecisionClock, decideWith, loadNeeds, noDocuments } from './decide-command.ts'
+import { createExecution } from './command-execution.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
 
 /**

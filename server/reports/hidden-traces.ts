@@ -8,7 +8,7 @@ import { providerId, type Uid } from '#domain/ids.ts'
 import { notificationText } from '#domain/notification-texts.ts'
 import { newestReviews } from '#domain/provider-standing.ts'
 import { rewrite } from '../store/update-documents.ts'
-import { checkedDocument } from '../commands/plan.ts'
+import { checkedDocument } from '../commands/command-plan.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
 

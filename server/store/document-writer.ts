@@ -7,7 +7,7 @@ import { newPointers } from './feed-pointers.ts'
 import { audiencesOf } from './visibility.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
 import { goneDocument, GONE, toStored } from './stored-document.ts'
-import { checkedDocument } from '../commands/plan.ts'
+import { checkedDocument } from '../commands/command-plan.ts'
 
 export interface DocumentWriter {
   /**

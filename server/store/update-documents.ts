@@ -1,7 +1,7 @@
 /** Rewriting and deleting stored documents until nobody came between. */
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
-import { checkedDocument } from '../commands/plan.ts'
+import { checkedDocument } from '../commands/command-plan.ts'
 import type { DocumentStore } from './document-store.ts'
 import { appliedBy, fromStored, toStored } from './stored-document.ts'
 

@@ -8,8 +8,8 @@ import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { CommandRequest } from './command-records.ts'
-import { planEffects, type Plan } from './plan.ts'
-import { readNeeded } from './read-needed.ts'
+import { planEffects, type Plan } from './command-plan.ts'
+import { readNeeded } from './read-command-documents.ts'
 
 /** Rounds of naming more documents, at most: each command needs two or three. */
 const ROUNDS = 8

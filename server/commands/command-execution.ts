@@ -17,10 +17,10 @@ import {
   type Intent,
   type Verdict,
 } from './command-records.ts'
-import { decideAgain, type DecisionClock } from './decision.ts'
-import type { Plan } from './plan.ts'
-import { repairHours, showHours } from './repair-hours.ts'
-import { writeWhole } from './whole-write.ts'
+import { decideAgain, type DecisionClock } from './decide-command.ts'
+import type { Plan } from './command-plan.ts'
+import { repairHours, showHours } from './repair-calendar.ts'
+import { writeWhole } from './atomic-write.ts'
 
 /** Decisions taken again because another server came first, before the command is refused. */
 const ATTEMPTS = 5

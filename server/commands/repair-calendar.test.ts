@@ -7,7 +7,7 @@ import { addMs } from '#domain/instant.ts'
 import { aBooking, aCalendar, anAcceptedBooking, aProvider, BOOKING, GRACE, holding, NOW, ulid } from '#tests/support/rulebook/cast.ts'
 import { openMemoryStore } from '../store/pouch/open-memory-store.ts'
 import { fromStored, toStored } from '../store/stored-document.ts'
-import { repairHours } from './repair-hours.ts'
+import { repairHours } from './repair-calendar.ts'
 
 const HOUR = 3_600_000
 const agreed = intervalOf(addMs(NOW, 24 * HOUR), 2)

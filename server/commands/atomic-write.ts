@@ -7,7 +7,7 @@ import type { Instant } from '#domain/instant.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { appliedBy, fromStored, toStored } from '../store/stored-document.ts'
 import { commandPointers, outcomeRecord, type CommandRequest, type Verdict } from './command-records.ts'
-import { checkedDocument, type Plan } from './plan.ts'
+import { checkedDocument, type Plan } from './command-plan.ts'
 
 /** A document as it will be, over what is stored now. */
 interface Next {
