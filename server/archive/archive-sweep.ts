@@ -16,8 +16,8 @@ import { fromStored } from '../store/stored-document.ts'
 import { allOlder, archiveDocuments } from '../store/archive-index.ts'
 import { archiveByAge } from './archive-by-age.ts'
 import { DUE, dueEntryOf, dueRecord, type DueEntry } from './due-entries.ts'
-import { leaveFirstDues } from './first-dues.ts'
-import { noteThrough, takeBackThrough } from './said-through.ts'
+import { leaveFirstDues } from './backfill-due-entries.ts'
+import { noteThrough, takeBackThrough } from './archive-checkpoint.ts'
 
 /** Looked for so often: things go past once a day, and a look is one read of a range. */
 const EVERY_MS = 3_600_000
