@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
-import { createExpiry, type Expiry } from '#server/commands/expiry.ts'
+import { createExpiry, type Expiry } from '#server/bookings/request-expiry.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'

@@ -7,8 +7,8 @@ import type { Log } from '../platform/log.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import type { CommandRunner } from './command-runner.ts'
-import { createDeadlineHeap } from './deadline-heap.ts'
+import type { CommandRunner } from '../commands/command-runner.ts'
+import { createDeadlineHeap } from '../commands/deadline-heap.ts'
 
 const PAGE = 500
 /** After a store that was away. */

@@ -10,7 +10,7 @@ import type { ChangeWindow } from '../feed/change-window.ts'
 import type { FeedObserver } from '../replication/replication-deps.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import type { CommandRunner } from './command-runner.ts'
+import type { CommandRunner } from '../commands/command-runner.ts'
 
 /** Steps kept of one thread; a person who is away for more gets the newest of them marked when they are back. */
 const STEPS = 20
