@@ -8,7 +8,7 @@ import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
-import { createDeadlineHeap } from '../commands/deadline-heap.ts'
+import { createDeadlineHeap } from '../jobs/deadline-heap.ts'
 
 const PAGE = 500
 /** After a store that was away. */

@@ -10,7 +10,7 @@ import type { DocumentReader } from '../api/api-services.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Log } from '../platform/log.ts'
 import type { Carriers, Way } from './carriers.ts'
-import type { Delivered } from './outgoing-line.ts'
+import type { Delivered } from '../jobs/delivery-queue.ts'
 import { NEWS_AGE_MS, type OutgoingRecord } from './outgoing-record.ts'
 import { letterOf, textMessageOf } from './write-news.ts'
 

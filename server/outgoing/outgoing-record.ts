@@ -9,7 +9,7 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { WAYS, type Way } from './carriers.ts'
-import type { Queued } from './outgoing-line.ts'
+import type { Queued } from '../jobs/delivery-queue.ts'
 
 const OUTGOING = 'outgoing'
 const PREFIX = `${OUTGOING}:`

@@ -3,7 +3,7 @@ import type { SetTimer } from '../platform/timers.ts'
 import { deleteAll } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import type { OutgoingLine, Queued } from './outgoing-line.ts'
+import type { OutgoingLine, Queued } from '../jobs/delivery-queue.ts'
 import { surveyRecords, type RecordKind } from './outgoing-record.ts'
 
 /** After a store that was away, ms. */

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { WAYS, type Way } from './carriers.ts'
-import type { OutgoingLine } from './outgoing-line.ts'
+import type { OutgoingLine } from '../jobs/delivery-queue.ts'
 import { freshRecord, hasHadEnough, outgoingId } from './outgoing-record.ts'
 import type { News } from './record-news.ts'
 

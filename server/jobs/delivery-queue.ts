@@ -3,10 +3,10 @@
  * sends; a crash leaves at most one record held, which is sent once more.
  */
 import type { SetTimer } from '../platform/timers.ts'
-import { createDeadlineHeap } from '../commands/deadline-heap.ts'
+import { createDeadlineHeap } from './deadline-heap.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import type { SendFailure } from './carriers.ts'
+import type { SendFailure } from '../outgoing/carriers.ts'
 
 /** What became of a record. `dropped`: nobody wants it any more. */
 export type Delivered = 'sent' | 'dropped' | SendFailure | Later
