@@ -24,7 +24,7 @@ import type { Reports } from '../reports/reports.ts'
 import type { Decisions } from '../verification/decisions.ts'
 import type { Papers } from '../verification/papers.ts'
 import type { Verifications } from '../verification/verifications.ts'
-import type { Way } from '../outgoing/carriers.ts'
+import type { Way } from '../transports/transports.ts'
 import type { Push } from '../push/push.ts'
 import type { Subscriptions } from '../push/subscriptions.ts'
 

@@ -1,5 +1,5 @@
 /** Where a session's device takes pushes. */
-import { pushSubscriptionFields } from '../push/push-address.ts'
+import { pushSubscriptionFields } from '../transports/push-endpoint.ts'
 import { refusal } from '#domain/errors.ts'
 import { fail } from '#domain/result.ts'
 import { bodyOf, defineRoute, empty, refuse, type ApiRoute } from './api-route.ts'

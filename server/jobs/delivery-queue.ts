@@ -6,7 +6,7 @@ import type { SetTimer } from '../platform/timers.ts'
 import { createDeadlineHeap } from './deadline-heap.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import type { SendFailure } from '../outgoing/carriers.ts'
+import type { SendFailure } from '../transports/transports.ts'
 
 /** What became of a record. `dropped`: nobody wants it any more. */
 export type Delivered = 'sent' | 'dropped' | SendFailure | Later

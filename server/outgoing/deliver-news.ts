@@ -9,10 +9,10 @@ import type { WrittenNotice } from '#domain/written-notice.ts'
 import type { DocumentReader } from '../api/api-services.ts'
 import type { Accounts } from '../auth/accounts.ts'
 import type { Log } from '../platform/log.ts'
-import type { Carriers, Way } from './carriers.ts'
+import type { Carriers, Way } from '../transports/transports.ts'
 import type { Delivered } from '../jobs/delivery-queue.ts'
 import { NEWS_AGE_MS, type OutgoingRecord } from './outgoing-record.ts'
-import { letterOf, textMessageOf } from './write-news.ts'
+import { letterOf, textMessageOf } from '../transports/compose-message.ts'
 
 export interface DeliverDeps {
   readonly documents: Pick<DocumentReader, 'get'>

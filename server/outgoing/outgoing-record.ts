@@ -8,7 +8,7 @@ import { uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { WAYS, type Way } from './carriers.ts'
+import { WAYS, type Way } from '../transports/transports.ts'
 import type { Queued } from '../jobs/delivery-queue.ts'
 
 const OUTGOING = 'outgoing'

@@ -9,7 +9,7 @@ import type { DocumentReader } from '../api/api-services.ts'
 import type { Log } from '../platform/log.ts'
 import type { Delivered } from '../jobs/delivery-queue.ts'
 import { NEWS_AGE_MS } from '../outgoing/outgoing-record.ts'
-import type { PushAnswer, PushCarrier, VapidKeys } from './push-carrier.ts'
+import type { PushAnswer, PushCarrier, VapidKeys } from '../transports/push-transport.ts'
 import type { PushRecord } from './push-record.ts'
 import { sessionOf, type Subscription, type Subscriptions } from './subscriptions.ts'
 

@@ -10,7 +10,7 @@ import { sha256Hex } from '../platform/hash.ts'
 import type { Person } from '../auth/person.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import type { PushAddress } from './push-carrier.ts'
+import type { PushAddress } from '../transports/push-transport.ts'
 
 const SUBSCRIPTION = 'push_subscription'
 const OWNER = 'push_endpoint'

@@ -1,7 +1,7 @@
 /** The server's name towards push services: given by the settings, or made once and kept in the store, the same for all servers over it. */
 import * as v from 'valibot'
 import type { DocumentStore } from '../store/document-store.ts'
-import type { PushService, VapidKeys } from './push-carrier.ts'
+import type { PushService, VapidKeys } from '../transports/push-transport.ts'
 
 const ID = 'push_key'
 const keysSchema = v.object({ public_key: v.string(), private_key: v.string() })

@@ -1,6 +1,6 @@
 /** A letter as nodemailer takes it. Whatever is in it, it goes to one address and adds no header of its own. */
 import type { SendMailOptions } from 'nodemailer'
-import type { Letter } from '#server/outgoing/carriers.ts'
+import type { Letter } from '#server/transports/transports.ts'
 
 /** One address and nothing else: none of the signs that begin a list, a group, a comment or a name. */
 const ADDRESS = /^[^\s\p{Cc}@<>()[\],;:"\\]+@[^\s\p{Cc}@<>()[\],;:"\\]+$/u

@@ -1,8 +1,8 @@
 /** The ways that the settings give: servers of others, files on a developer's machine, or none. */
 import { join } from 'node:path'
 import type { Log } from '#server/platform/log.ts'
-import type { Carriers, Mail, TextMessages } from '#server/outgoing/carriers.ts'
-import type { PushCarrier } from '#server/push/push-carrier.ts'
+import type { Carriers, Mail, TextMessages } from '#server/transports/transports.ts'
+import type { PushCarrier } from '#server/transports/push-transport.ts'
 import { isOwnMachine, type Environment } from '../environment.ts'
 import { sayLetter, sayNotice, sayPush } from './say-notice.ts'
 import { openWebPush } from './web-push-service.ts'

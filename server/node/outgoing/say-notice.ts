@@ -1,7 +1,7 @@
 /** Notifications and letters in the five languages, by the catalogue that the screens speak from. */
 import { accountLetter, noticeLetter, noticePush } from '#text/notice-letter.ts'
-import type { SayPush } from '#server/push/push-carrier.ts'
-import type { SayLetter, SayNotice } from '#server/outgoing/carriers.ts'
+import type { SayPush } from '#server/transports/push-transport.ts'
+import type { SayLetter, SayNotice } from '#server/transports/transports.ts'
 
 export const sayNotice: SayNotice = (notice, language) => noticeLetter(notice, language ?? 'English')
 

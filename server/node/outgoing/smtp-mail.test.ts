@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fail, ok } from '#domain/result.ts'
-import type { Letter } from '#server/outgoing/carriers.ts'
+import type { Letter } from '#server/transports/transports.ts'
 import { openSmtpListener, type SmtpListener } from '#tests/support/smtp-listener.ts'
 import { openSmtpMail } from './smtp-mail.ts'
 

@@ -2,7 +2,7 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { fail, ok } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Mail, SendFailure } from '#server/outgoing/carriers.ts'
+import type { Mail, SendFailure } from '#server/transports/transports.ts'
 import { isLoopback } from '../environment.ts'
 import { composeMail, type Sender } from './compose-mail.ts'
 

@@ -1,7 +1,7 @@
 /** Text messages over any gateway that takes `POST {to, text}` with a bearer token, or over a few lines in front of one that does not. */
 import { fail, ok } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { SendFailure, TextMessages } from '#server/outgoing/carriers.ts'
+import type { SendFailure, TextMessages } from '#server/transports/transports.ts'
 
 const ANSWER_MS = 20_000
 

@@ -2,8 +2,8 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import type { Log } from '#server/platform/log.ts'
-import { isPushEndpoint } from '#server/push/push-address.ts'
-import type { PushAnswer, PushMessage, PushService, VapidKeys } from '#server/push/push-carrier.ts'
+import { isPushEndpoint } from '#server/transports/push-endpoint.ts'
+import type { PushAnswer, PushMessage, PushService, VapidKeys } from '#server/transports/push-transport.ts'
 import { lookupOutside } from './public-address.ts'
 
 /** A service that says nothing for so long, ms, is tried again later. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Mail, SendFailure, TextMessages } from '#server/outgoing/carriers.ts'
+import type { Mail, SendFailure, TextMessages } from '#server/transports/transports.ts'
 import { newUlid } from '../../platform/new-ulid.ts'
 import { composeMail, type Sender } from './compose-mail.ts'
 

@@ -1,6 +1,6 @@
 /** A server that writes letters, and somebody with an account on it. */
 import { WIDE_RATE_LIMITS, type RateLimits } from '#config/limits.ts'
-import type { Letter } from '#server/outgoing/carriers.ts'
+import type { Letter } from '#server/transports/transports.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'

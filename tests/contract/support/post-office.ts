@@ -1,6 +1,6 @@
 /** Somewhere that letters and text messages end up, which takes them or not as a test says. */
 import { ok, type Result } from '#domain/result.ts'
-import type { Carriers, Letter, SayLetter, SayNotice, SendFailure, TextMessage } from '#server/outgoing/carriers.ts'
+import type { Carriers, Letter, SayLetter, SayNotice, SendFailure, TextMessage } from '#server/transports/transports.ts'
 
 type Answer = (
   sent: Letter | TextMessage,

@@ -3,7 +3,7 @@ import type { Notification } from '#domain/documents/notification.ts'
 import type { Language } from '#domain/language-names.ts'
 import type { Result } from '#domain/result.ts'
 import type { WrittenNotice } from '#domain/written-notice.ts'
-import type { PushCarrier } from '../push/push-carrier.ts'
+import type { PushCarrier } from './push-transport.ts'
 
 /**
  * `refused`: this will never be taken. `deferred`: this one not now, others perhaps.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf, textMessageOf } from './write-news.ts'
+import { letterOf, textMessageOf } from './compose-message.ts'
 
 const words = { lang: 'en', dir: 'ltr', title: 'Title', message: 'Words', open: 'Open', why: 'Because', short: 'Short' } as const
 
