@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
-import type { RecordKind } from '../outgoing/outgoing-record.ts'
+import type { RecordKind } from '../notifications/delivery-record.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 
 const TYPE = 'push_news'

@@ -4,7 +4,7 @@ import { deleteAll } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { OutgoingLine, Queued } from '../jobs/delivery-queue.ts'
-import { surveyRecords, type RecordKind } from './outgoing-record.ts'
+import { surveyRecords, type RecordKind } from './delivery-record.ts'
 
 /** After a store that was away, ms. */
 const RETRY_MS = 30_000

@@ -11,7 +11,7 @@ import type { Accounts } from '../auth/accounts.ts'
 import type { Log } from '../platform/log.ts'
 import type { Carriers, Way } from '../transports/transports.ts'
 import type { Delivered } from '../jobs/delivery-queue.ts'
-import { NEWS_AGE_MS, type OutgoingRecord } from './outgoing-record.ts'
+import { NEWS_AGE_MS, type OutgoingRecord } from './delivery-record.ts'
 import { letterOf, textMessageOf } from '../transports/compose-message.ts'
 
 export interface DeliverDeps {

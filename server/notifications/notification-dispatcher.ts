@@ -7,12 +7,12 @@ import type { SetTimer } from '../platform/timers.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { WAYS, type Carriers, type Way } from '../transports/transports.ts'
-import { createDelivery, type DeliverDeps } from './deliver-news.ts'
+import { createDelivery, type DeliverDeps } from './notification-sender.ts'
 import { createOutgoingLine, type OutgoingLine } from '../jobs/delivery-queue.ts'
-import { OUTGOING_RECORDS, readRecord } from './outgoing-record.ts'
-import { createRecordKeeper } from './record-keeper.ts'
-import { createNewsRecorder } from './record-news.ts'
-import { recordWanted } from './record-wanted.ts'
+import { OUTGOING_RECORDS, readRecord } from './delivery-record.ts'
+import { createRecordKeeper } from './delivery-recovery.ts'
+import { createNewsRecorder } from './notification-recorder.ts'
+import { recordWanted } from './record-deliveries.ts'
 
 export interface Outgoing {
   /** The ways that this server has. */

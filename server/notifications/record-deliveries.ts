@@ -8,8 +8,8 @@ import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { WAYS, type Way } from '../transports/transports.ts'
 import type { OutgoingLine } from '../jobs/delivery-queue.ts'
-import { freshRecord, hasHadEnough, outgoingId } from './outgoing-record.ts'
-import type { News } from './record-news.ts'
+import { freshRecord, hasHadEnough, outgoingId } from './delivery-record.ts'
+import type { News } from './notification-recorder.ts'
 
 export interface WantedDeps {
   readonly store: DocumentStore

@@ -6,7 +6,7 @@ import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { NEWS_AGE_MS } from './outgoing-record.ts'
+import { NEWS_AGE_MS } from './delivery-record.ts'
 
 /** Notifications looked at together. */
 const BATCH = 100
