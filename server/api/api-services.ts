@@ -25,8 +25,8 @@ import type { Decisions } from '../verification/decisions.ts'
 import type { Papers } from '../verification/papers.ts'
 import type { Verifications } from '../verification/verifications.ts'
 import type { Way } from '../transports/transports.ts'
-import type { Push } from '../push/push.ts'
-import type { Subscriptions } from '../push/subscriptions.ts'
+import type { Push } from '../push/push-notifications.ts'
+import type { Subscriptions } from '../push/push-subscriptions.ts'
 
 /** Reads documents as the domain knows them. */
 export interface DocumentReader {

@@ -12,11 +12,11 @@ import { createNewsRecorder, type News } from '../notifications/notification-rec
 import { createRecordKeeper } from '../notifications/delivery-recovery.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
-import { createPushDelivery, type DeliverPushDeps } from './deliver-push.ts'
+import { createPushDelivery, type DeliverPushDeps } from './push-sender.ts'
 import { isPushKey } from '../transports/push-endpoint.ts'
 import type { PushCarrier, VapidKeys } from '../transports/push-transport.ts'
 import { freshPush, hasBeenPushedEnough, PUSH_RECORDS, pushRecordId, readPush } from './push-record.ts'
-import { sessionOf, type NewSubscription } from './subscriptions.ts'
+import { sessionOf, type NewSubscription } from './push-subscriptions.ts'
 
 /** Who looks at the app has seen the news by then, ms: they are told there. */
 const LOOK_MS = 3_000

@@ -11,7 +11,7 @@ import type { Delivered } from '../jobs/delivery-queue.ts'
 import { NEWS_AGE_MS } from '../notifications/delivery-record.ts'
 import type { PushAnswer, PushCarrier, VapidKeys } from '../transports/push-transport.ts'
 import type { PushRecord } from './push-record.ts'
-import { sessionOf, type Subscription, type Subscriptions } from './subscriptions.ts'
+import { sessionOf, type Subscription, type Subscriptions } from './push-subscriptions.ts'
 
 /** How long a device that could not be reached rests, ms: doubled each time, up to the longest. */
 const REST_MS = { first: MINUTE_MS, longest: 60 * MINUTE_MS }
