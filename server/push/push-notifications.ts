@@ -5,7 +5,7 @@
 import { isUlid, asUid, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/instant.ts'
 import type { Person } from '../auth/person.ts'
-import { SHUT_PERSON } from '../auth/shut-people.ts'
+import { SHUT_PERSON } from '../accounts/blocked-users.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import { createOutgoingLine, type OutgoingLine } from '../jobs/delivery-queue.ts'
 import { createNewsRecorder, type News } from '../notifications/notification-recorder.ts'

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asUlid } from '#domain/ids.ts'
-import { errandDoc } from '#server/auth/errand-record.ts'
+import { errandDoc } from '#server/accounts/account-job-record.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
 import type { Answer } from '#tests/support/open-test-app.ts'

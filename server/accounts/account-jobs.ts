@@ -5,8 +5,8 @@ import { deleteAll } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import { createOutgoingLine, type OutgoingLine } from '../jobs/delivery-queue.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
-import { createErrandCarrier, type CarryDeps } from './carry-errand.ts'
-import { errandDoc, errandsUnderWay, isErrand, isLetter, readErrand, type Errand, type ErrandTask } from './errand-record.ts'
+import { createErrandCarrier, type CarryDeps } from './account-job-handlers.ts'
+import { errandDoc, errandsUnderWay, isErrand, isLetter, readErrand, type Errand, type ErrandTask } from './account-job-record.ts'
 
 /** What is done at once by who asked for it is looked after this much later, ms. */
 const LOOKED_AFTER_MS = 30_000

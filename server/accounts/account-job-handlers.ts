@@ -16,7 +16,7 @@ import { letterOf } from '../transports/compose-message.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { drawCode, withCode } from './account-code.ts'
 import type { Account, Accounts } from './accounts.ts'
-import type { Errand } from './errand-record.ts'
+import type { Errand } from './account-job-record.ts'
 
 /** A change that is not written this long after its errand was never made. */
 const UNMADE_MS = 2 * MINUTE_MS
