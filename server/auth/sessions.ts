@@ -6,7 +6,7 @@ import { deleteAll } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
 import { openSessionNames, type SessionNames } from './session-names.ts'
-import { openSessionWatch } from './session-watch.ts'
+import { openSessionWatch } from './session-listeners.ts'
 
 const TOKEN_BYTES = 32
 /** A node remembers so many sessions at once. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUserAgent } from './read-user-agent.ts'
+import { readUserAgent } from './parse-user-agent.ts'
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
 
