@@ -18,7 +18,7 @@ import { pointerId, readPointers } from '../store/feed-pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'
 import { deleteAll, idsStartingWith, rewrite } from '../store/update-documents.ts'
-import { renameNotices } from './rename-notices.ts'
+import { renameNotices } from './anonymise-notifications.ts'
 
 export interface ErasureDeps {
   readonly store: DocumentStore
