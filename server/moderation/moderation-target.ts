@@ -3,7 +3,7 @@ import { admissionOf, admissionOfPerson, type Admission } from '#domain/admissio
 import { profileId, providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { DocumentReader } from '../api/api-services.ts'
 import type { RunCommand } from '../commands/command-runner.ts'
-import type { Act } from './act-record.ts'
+import type { Act } from './moderation-record.ts'
 
 export interface ActSubject {
   readonly kind: 'provider' | 'person'

@@ -12,8 +12,8 @@ import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import type { ActLog } from './act-log.ts'
-import type { Act, ActRecords } from './act-record.ts'
+import type { ActLog } from './moderation-log.ts'
+import type { Act, ActRecords } from './moderation-record.ts'
 
 /** After a store that was away. */
 const RETRY_MS = 30_000

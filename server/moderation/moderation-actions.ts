@@ -14,9 +14,15 @@ import type { DocumentReader } from '../api/api-services.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import { readPointers } from '../store/feed-pointers.ts'
 import { fromStored } from '../store/stored-document.ts'
-import { PROVIDER_ACTS, type Act } from './act-record.ts'
-import { admitCall, subjectOf } from './act-subject.ts'
-import { openActCarrier, type ActCall as AnyActCall, type ActCarrier, type AskedAct as AnyAskedAct, type CarryDeps } from './carry-acts.ts'
+import { PROVIDER_ACTS, type Act } from './moderation-record.ts'
+import { admitCall, subjectOf } from './moderation-target.ts'
+import {
+  openActCarrier,
+  type ActCall as AnyActCall,
+  type ActCarrier,
+  type AskedAct as AnyAskedAct,
+  type CarryDeps,
+} from './moderation-runner.ts'
 
 /** Documents looked at together. */
 const PAGE = 200

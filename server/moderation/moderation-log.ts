@@ -4,7 +4,7 @@ import { addMs } from '#domain/instant.ts'
 import type { Result } from '#domain/result.ts'
 import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../audit/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { CONTENT_ACTS, PROVIDER_ACTS, reasonHash, type Act, type ActRecords } from './act-record.ts'
+import { CONTENT_ACTS, PROVIDER_ACTS, reasonHash, type Act, type ActRecords } from './moderation-record.ts'
 
 /** Servers' clocks differ by less, ms. */
 const CLOCKS_MS = 3_600_000
