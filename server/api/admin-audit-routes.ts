@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { ulidField } from '#domain/fields.ts'
 import { asUid, profileId, providerId } from '#domain/ids.ts'
-import { auditEntrySchema, type AuditEntry } from '../audit/audit-log.ts'
+import { auditEntrySchema, type AuditEntry } from '../admin/audit-log.ts'
 import { defineRoute, done, type ApiRoute } from './api-route.ts'
 import type { ApiServices } from './api-services.ts'
 import { numberCursor, pageLimit } from './list-page.ts'

@@ -2,7 +2,7 @@
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { addMs } from '#domain/instant.ts'
 import type { Result } from '#domain/result.ts'
-import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../audit/audit-log.ts'
+import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { CONTENT_ACTS, PROVIDER_ACTS, reasonHash, type Act, type ActRecords } from './moderation-record.ts'
 

@@ -2,7 +2,7 @@
 import type { Report, Reported } from '#domain/documents/report.ts'
 import type { ContentVerdict } from '#domain/moderation.ts'
 import { CONTENT_ACTS, type Act } from './moderation-record.ts'
-import type { AuditLog, NewAuditEntry } from '../audit/audit-log.ts'
+import type { AuditLog, NewAuditEntry } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { readReportPage, readReportsOf, type ReportPage, type ReportPageQuery } from './read-reports.ts'
 

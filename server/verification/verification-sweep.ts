@@ -4,7 +4,7 @@
  */
 import { asUid, type Uid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
-import type { AuditLog } from '../audit/audit-log.ts'
+import type { AuditLog } from '../admin/audit-log.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'

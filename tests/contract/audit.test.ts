@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { instantFromMs } from '#domain/instant.ts'
-import { openAuditLog, type AuditLog } from '#server/audit/audit-log.ts'
+import { openAuditLog, type AuditLog } from '#server/admin/audit-log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { storeKinds, type StorePlace } from './support/stores.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { instantFromMs } from '#domain/instant.ts'
-import { openAuditLog } from '#server/audit/audit-log.ts'
+import { openAuditLog } from '#server/admin/audit-log.ts'
 import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
 import { startCouchServer, type CouchServer } from '#tests/support/couch-server.ts'
 import { pdfOf } from '#tests/support/pictures/paper-parts.ts'

@@ -12,7 +12,7 @@ import { openChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { openMemoryStore } from '../store/pouch/open-memory-store.ts'
 import { toStored } from '../store/stored-document.ts'
-import { createPlatformSums, type Sums } from './platform-sums.ts'
+import { createPlatformSums, type Sums } from './platform-totals.ts'
 
 const NOW = instantFromMs(Date.parse('2026-11-20T09:00:00.000Z'))
 const DAY_MS = 86_400_000
