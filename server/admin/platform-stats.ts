@@ -1,7 +1,7 @@
 /** Figures of the platform (section 3): providers from the directory, the rest from sums that are kept. */
 import * as v from 'valibot'
 import type { ApiServices } from '../api/api-services.ts'
-import { groupOf, isRemoved } from './provider-table.ts'
+import { groupOf, isRemoved } from '../providers/provider-table.ts'
 
 export const statsEntity = v.object({
   totalProviders: v.number(),
