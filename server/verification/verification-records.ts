@@ -8,7 +8,7 @@ import { addMs, type Instant } from '#domain/instant.ts'
 import { IDENTITY_FILE_TYPES } from '#domain/verification/identity-file.ts'
 import { DECIDED, type VerificationStatus } from '#domain/verification/verification.ts'
 import type { StoredDoc } from '../store/document-store.ts'
-import { envelopeSchema } from './seal.ts'
+import { envelopeSchema } from './envelope-encryption.ts'
 
 const KYC = 'kyc'
 const FILE = 'kyc_file'

@@ -9,10 +9,10 @@ import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { withBytes } from '../store/stored-bytes.ts'
-import type { Decisions } from './decisions.ts'
-import { DUE_PREFIX, QUEUE_PREFIX, readDueId, readQueueId } from './entries.ts'
+import type { Decisions } from './verification-decisions.ts'
+import { DUE_PREFIX, QUEUE_PREFIX, readDueId, readQueueId } from './verification-queue.ts'
 import type { MasterKeys } from './master-keys.ts'
-import { relock } from './seal.ts'
+import { relock } from './envelope-encryption.ts'
 import {
   fileDoc,
   fileId,

@@ -12,9 +12,9 @@ import { createKeyedLocks } from '../platform/keyed-locks.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { withBytes } from '../store/stored-bytes.ts'
-import { dueId, forgetEntries, keepEntries, queueId } from './entries.ts'
+import { dueId, forgetEntries, keepEntries, queueId } from './verification-queue.ts'
 import type { MasterKeys } from './master-keys.ts'
-import { seal } from './seal.ts'
+import { seal } from './envelope-encryption.ts'
 import {
   fileDoc,
   fileId,

@@ -17,7 +17,7 @@ import type { AuditLog } from '../admin/audit-log.ts'
 import type { DocumentWriter } from '../store/document-writer.ts'
 import { deleteAll, rewrite } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { dueId, keepEntries, queueId } from './entries.ts'
+import { dueId, keepEntries, queueId } from './verification-queue.ts'
 import { kycId, readRecord, recordDoc, shownStatus, type VerificationRecord } from './verification-records.ts'
 
 export type Decision =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { base64Url, fromBase64Url } from '../platform/hash.ts'
 import { readMasterKeys, writtenKey, type MasterKeys } from './master-keys.ts'
-import { DoesNotOpen, relock, seal, unseal, type Sealed } from './seal.ts'
+import { DoesNotOpen, relock, seal, unseal, type Sealed } from './envelope-encryption.ts'
 
 const drawn = (): string => writtenKey(crypto.getRandomValues(new Uint8Array(32)))
 const [old, young] = [drawn(), drawn()]

@@ -9,9 +9,9 @@ import { fromBase64Url } from '../platform/hash.ts'
 import type { AuditLog } from '../admin/audit-log.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
-import { QUEUE_PREFIX, readQueueId } from './entries.ts'
+import { QUEUE_PREFIX, readQueueId } from './verification-queue.ts'
 import type { MasterKeys } from './master-keys.ts'
-import { unseal, type Envelope } from './seal.ts'
+import { unseal, type Envelope } from './envelope-encryption.ts'
 import { fileId, formAbout, kycId, readFile, readRecord, type VerificationRecord } from './verification-records.ts'
 
 /** Who looks. */
