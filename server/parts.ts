@@ -36,7 +36,7 @@ import { createProviderIndex, type ProviderIndex } from './providers/provider-in
 import { createEarningsIndex } from './providers/earnings-index.ts'
 import { openCounter } from './platform/rate-limiter.ts'
 import type { Log } from './platform/log.ts'
-import { openSenders, type Senders } from './http/sender.ts'
+import { openSenders, type Senders } from './http/client-addresses.ts'
 import type { Carriers } from './transports/transports.ts'
 import { openOutgoing } from './notifications/notification-dispatcher.ts'
 import { forgetOutgoing } from './notifications/delivery-record.ts'

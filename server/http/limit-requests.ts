@@ -2,8 +2,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RateLimit } from '#config/limits.ts'
 import type { AppEnv } from './app-env.ts'
-import { OWN_PAGE } from './sender.ts'
-import { tooMany } from './error-answer.ts'
+import { OWN_PAGE } from './client-addresses.ts'
+import { tooMany } from './error-response.ts'
 import { openCounter } from '../platform/rate-limiter.ts'
 
 export function limitRequests(limit: RateLimit): MiddlewareHandler<AppEnv> {

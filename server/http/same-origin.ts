@@ -1,7 +1,7 @@
 /** Refuses changes that another site's page asks for (security S12). What is no browser sends neither header and passes. */
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
-import { errorOf } from './error-answer.ts'
+import { errorOf } from './error-response.ts'
 import { originOf } from '../platform/public-origin.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

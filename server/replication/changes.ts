@@ -1,7 +1,7 @@
 /** GET and POST /db/<name>/_changes, normal and longpoll. */
 import { DEFAULT_LIST, MAX_LIST } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { tooMany } from '../http/error-answer.ts'
+import { tooMany } from '../http/error-response.ts'
 import { feedPosition, feedToken, type FeedPosition } from '../feed/feed-token.ts'
 import { readFeed, type FeedPage } from '../feed/read-feed.ts'
 import { heldAnswer } from './long-poll-response.ts'

@@ -1,6 +1,6 @@
 /** GET, PUT and DELETE /db/<name>/_local/<id>: checkpoints of a replicator, kept per person and told to nobody else. */
 import { refusal } from '#domain/errors.ts'
-import { errorAnswer, errorOf } from '../http/error-answer.ts'
+import { errorAnswer, errorOf } from '../http/error-response.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { badRequestAnswer, jsonAnswer, notFoundAnswer } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps, ReplicationRequest } from './replication-deps.ts'

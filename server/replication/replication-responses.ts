@@ -1,7 +1,7 @@
 /** Answers in CouchDB's words. A missing document and one that is not the reader's are the same bytes. */
 import { TOO_OLD_STATUS } from '#config/wire-version.ts'
 import { refusal } from '#domain/errors.ts'
-import { errorAnswer, errorBody } from '../http/error-answer.ts'
+import { errorAnswer, errorBody } from '../http/error-response.ts'
 
 const HEADERS = { 'cache-control': 'no-store' } as const
 

@@ -8,7 +8,7 @@ import { createCommandRunner, type CommandRunner, type Outcome } from '#server/c
 import { createDelivery, type Delivery } from '#server/bookings/delivery-receipts.ts'
 import { createDocumentWriter, type DocumentWriter } from '#server/store/document-writer.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
-import { guardBody } from '#server/http/guard-body.ts'
+import { guardBody } from '#server/http/body-parser.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { openChangeWindow, type ChangeWindow } from '#server/feed/change-window.ts'
 import type { ReplicationLimits } from '#server/replication/replication-deps.ts'

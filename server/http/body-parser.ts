@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '#config/limits.ts'
 import { PHOTO_MAX_BYTES } from '#domain/constants.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { AppEnv } from './app-env.ts'
-import { errorOf } from './error-answer.ts'
+import { errorOf } from './error-response.ts'
 import { parseJson } from './parse-json.ts'
 import { readBody, readBytes } from './read-body.ts'
 

@@ -3,7 +3,7 @@ import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { StoreUnavailable } from '../store/store-unavailable.ts'
 import type { AppEnv } from './app-env.ts'
-import { errorOf } from './error-answer.ts'
+import { errorOf } from './error-response.ts'
 import type { Log } from '../platform/log.ts'
 
 /** Told of each finished request; the route is its pattern, never the address with ids in it. */
