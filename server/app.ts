@@ -1,6 +1,6 @@
 /** The whole surface of the server on one page: `fetch(Request) → Response`. It runs in Node, and in the page as the mock backend. */
 import { Hono } from 'hono'
-import { mountRoutes } from './api/mount-routes.ts'
+import { mountRoutes } from './api/routing/mount-routes.ts'
 import { apiRoutes } from './api/routes.ts'
 import type { AppEnv } from './http/app-env.ts'
 import type { AssetSource } from './http/asset-source.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { CITIES } from '#domain/cities.ts'
-import { defineRoute, done, type ApiRoute } from './api-route.ts'
+import { defineRoute, done, type ApiRoute } from './routing/api-route.ts'
 
 const cityEntity = v.object({ country: v.string(), zone: v.string(), latitude: v.number(), longitude: v.number() })
 

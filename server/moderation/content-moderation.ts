@@ -11,7 +11,7 @@ import { verdictAfter, type ContentAction, type ContentVerdict } from '#domain/m
 import { notificationText } from '#domain/notification-texts.ts'
 import { CONTENT_ACTS, type Act } from './moderation-record.ts'
 import { openActCarrier, type ActCarrier, type CarryDeps } from './moderation-runner.ts'
-import type { DocumentReader } from '../api/api-services.ts'
+import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { Attachments } from '../bookings/attachments.ts'
 import type { CommandRunner } from '../commands/command-runner.ts'
 import type { DocumentWriter } from '../store/document-writer.ts'

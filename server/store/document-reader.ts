@@ -7,7 +7,7 @@ import { seenBy } from './visibility.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
 import { fromStored } from './stored-document.ts'
 import { bookingId } from '#domain/ids.ts'
-import type { DocumentReader } from '../api/api-services.ts'
+import type { DocumentReader } from '../api/routing/api-services.ts'
 
 const PAGE = 500
 /** After every id that starts with a prefix. */

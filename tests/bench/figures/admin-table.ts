@@ -2,7 +2,7 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/haversine.ts'
 import { tablePage, type TableFilter, type TableQuery } from '#server/providers/provider-table.ts'
-import { showProvider } from '#server/api/public-entities.ts'
+import { showProvider } from '#server/api/routing/public-entities.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { byTurns, timed, type Figure, type Row } from '../figure.ts'
 

@@ -1,0 +1,140 @@
+/** What somebody does with their own account beside signing in: password, address, sessions, and a forgotten password. */
+import * as v from 'valibot'
+import { BROWSERS, SYSTEMS } from '#domain/device-family.ts'
+import { instantField } from '#domain/fields.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { fail, type Result } from '#domain/result.ts'
+import { codeSchema, emailChangeSchema, forgottenSchema, passwordChangeSchema, resetSchema } from '#domain/validation/auth-form.ts'
+import { accepted, defineRoute, done, empty, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
+
+const sessionEntity = v.object({
+  id: v.string(),
+  created_at: instantField,
+  last_used_at: instantField,
+  browser: v.picklist(BROWSERS),
+  system: v.picklist(SYSTEMS),
+  shared_device: v.boolean(),
+  is_current: v.boolean(),
+})
+
+/** A wrong password belongs to the field that it was typed into. */
+function marked(error: Refusal, field: string): Outcome {
+  return fail(error.code === 'wrong_password' ? { ...error, fields: { [field]: error.reason } } : error)
+}
+const emptyOr = (result: Result<void, Refusal>, field: string): Outcome => (result.ok ? empty() : marked(result.error, field))
+
+export const accountRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/auth/forgot',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'A letter with a code to set a new password, if the address has an account; the answer does not tell',
+    body: forgottenSchema,
+    status: 202,
+    refuses: ['no_letters', 'too_many'],
+    async handle({ address, body }, { auth }) {
+      const result = await auth.own.forgot(address, body.email)
+      return result.ok ? accepted() : fail(result.error)
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/auth/reset',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'Set a new password with the code of the letter, which works once, for 30 minutes; ends every session',
+    body: resetSchema,
+    status: 204,
+    refuses: ['code_gone', 'too_many'],
+    handle: async ({ address, body }, { auth }) => emptyOr(await auth.own.reset(address, body), 'code'),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'Make the address that the code was sent to the one of its account; the code works for an hour',
+    body: codeSchema,
+    status: 204,
+    refuses: ['code_gone', 'email_taken', 'too_many'],
+    handle: async ({ address, body }, { auth }) => emptyOr(await auth.own.confirmEmail(address, body.code), 'code'),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/me/password',
+    tag: 'me',
+    who: 'person',
+    summary: "Change one's password; ends every other session",
+    body: passwordChangeSchema,
+    status: 204,
+    refuses: ['wrong_password', 'too_many'],
+    handle: async ({ person, address, body }, { auth }) =>
+      emptyOr(await auth.own.changePassword(person, address, body), 'current_password'),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/me/email',
+    tag: 'me',
+    who: 'person',
+    summary: 'Ask for another address; it counts once the letter to it is answered. Whether it is free is not told',
+    body: emailChangeSchema,
+    status: 202,
+    refuses: ['wrong_password', 'no_letters', 'too_many'],
+    async handle({ person, address, body }, { auth }) {
+      const result = await auth.own.askEmail(person, address, body)
+      return result.ok ? accepted() : marked(result.error, 'password')
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/me/sessions',
+    tag: 'me',
+    who: 'person',
+    summary: 'Where one is signed in, the one used last first; last use is true to the hour',
+    status: 200,
+    answer: v.object({ sessions: v.array(sessionEntity) }),
+    refuses: [],
+    async handle({ person }, { auth }) {
+      const sessions = await auth.own.sessionsOf(person.uid)
+      return done({
+        sessions: sessions.map(({ key, name, created_at, used_at, shared, device }) => ({
+          id: name,
+          created_at: instantFromMs(created_at),
+          last_used_at: instantFromMs(used_at),
+          ...device,
+          shared_device: shared,
+          is_current: key === person.session,
+        })),
+      })
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/me/sessions',
+    tag: 'me',
+    who: 'person',
+    summary: 'Sign out everywhere else',
+    status: 204,
+    refuses: [],
+    async handle({ person }, { auth }) {
+      await auth.own.endOthers(person)
+      return empty()
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/me/sessions/:id',
+    tag: 'me',
+    who: 'person',
+    summary: "End one of one's sessions",
+    status: 204,
+    refuses: ['not_found'],
+    async handle({ request, person, params }, { auth }) {
+      const ended = await auth.own.endSession(person, params['id'] ?? '')
+      if (ended === undefined) return refuse('not_found')
+      return ended === 'own' ? empty({ 'set-cookie': await auth.logout(request) }) : empty()
+    },
+  }),
+]

@@ -1,0 +1,25 @@
+/** What devices no longer keep, to take along: whoever wants all of their data reads this beside what a device holds. */
+import * as v from 'valibot'
+import { defineRoute, done, type ApiRoute } from '../routing/api-route.ts'
+import { pageLimit } from '../routing/pagination.ts'
+
+/** A document id whose colons are underscores: they stand in no id. */
+const cursorField = v.optional(v.pipe(v.string(), v.maxLength(100, 'Not a cursor'), v.regex(/^[\w-]+$/, 'Not a cursor')))
+
+export const archiveRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/me/archive',
+    tag: 'me',
+    who: 'person',
+    summary: "One's own documents that ended so long ago that devices no longer keep them, as they are stored, in order of their ids",
+    query: v.object({ limit: pageLimit, cursor: cursorField }),
+    status: 200,
+    answer: v.object({ items: v.array(v.looseObject({ doc_id: v.string(), type: v.string() })), next: v.nullable(v.string()) }),
+    refuses: [],
+    async handle({ person: { uid }, query: { limit, cursor } }, { documents }) {
+      const { docs, next } = await documents.archived(uid, { limit, after: cursor?.replaceAll('_', ':') })
+      return done({ items: docs, next: next?.replaceAll(':', '_') ?? null })
+    },
+  }),
+]

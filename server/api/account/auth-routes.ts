@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { USER_TYPES } from '#domain/documents/person.ts'
+import { refusal } from '#domain/errors.ts'
+import { fail } from '#domain/result.ts'
+import { loginSchema, signupSchema } from '#domain/validation/auth-form.ts'
+import type { SignedIn } from '../../auth/auth.ts'
+import { created, defineRoute, done, empty, type ApiRoute } from '../routing/api-route.ts'
+
+const userEntity = v.object({ uid: v.string(), email: v.string(), userType: v.picklist(USER_TYPES), name: v.string() })
+const signedInEntity = v.object({ token: v.string(), session: v.string(), user: userEntity })
+
+const shown = ({ token, session, user }: SignedIn) => ({ token, session, user })
+
+export const authRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/auth/signup',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'Make an account and sign in',
+    body: signupSchema,
+    status: 201,
+    answer: signedInEntity,
+    refuses: ['email_taken', 'too_many'],
+    async handle({ request, address, body }, { auth }) {
+      const result = await auth.signup(request, address, body)
+      return result.ok ? created(shown(result.value), { 'set-cookie': result.value.cookie }) : fail(result.error)
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/auth/login',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'Sign in',
+    body: loginSchema,
+    status: 200,
+    answer: signedInEntity,
+    refuses: ['bad_credentials', 'account_blocked', 'too_many'],
+    async handle({ request, address, body }, { auth }) {
+      const result = await auth.login(request, address, body)
+      return result.ok ? done(shown(result.value), { 'set-cookie': result.value.cookie }) : fail(result.error)
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/auth/logout',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'End this session',
+    status: 204,
+    refuses: [],
+    async handle({ request }, { auth }) {
+      // A page that ends, or comes late, ends nobody else's session, and leaves its cookie.
+      if (await auth.isForAnother(request)) return empty()
+      return empty({ 'set-cookie': await auth.logout(request) })
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/auth/me',
+    tag: 'auth',
+    who: 'person',
+    summary: 'Who is signed in',
+    status: 200,
+    answer: v.object({ user: userEntity }),
+    refuses: [],
+    async handle({ person }, { auth }) {
+      const user = await auth.userOf(person.uid)
+      return user ? done({ user }) : fail(refusal('unauthorized'))
+    },
+  }),
+]

@@ -1,0 +1,83 @@
+/** Everything that the server holds of a person, for taking it along: also of somebody whose account is blocked. */
+import * as v from 'valibot'
+import { BROWSERS, SYSTEMS } from '#domain/device-family.ts'
+import { USER_TYPES } from '#domain/documents/person.ts'
+import { instantField } from '#domain/fields.ts'
+import type { Uid } from '#domain/ids.ts'
+import { instantFromMs } from '#domain/instant.ts'
+import { verificationStatusSchema } from '#domain/verification/verification.ts'
+import { defineRoute, done, type ApiRoute } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { pageLimit } from '../routing/pagination.ts'
+
+/** `f` for what is in the feed, `a` for what left it, and the id after which it goes on, its colons as underscores. */
+const cursorField = v.optional(v.pipe(v.string(), v.maxLength(102, 'Not a cursor'), v.regex(/^[fa]\.[\w-]*$/, 'Not a cursor')), 'f.')
+
+const aboutEntity = v.object({
+  uid: v.string(),
+  email: v.string(),
+  name: v.string(),
+  phone: v.string(),
+  userType: v.picklist(USER_TYPES),
+  created_at: v.string(),
+  sessions: v.array(
+    v.object({
+      created_at: instantField,
+      last_used_at: instantField,
+      browser: v.picklist(BROWSERS),
+      system: v.picklist(SYSTEMS),
+      shared_device: v.boolean(),
+    }),
+  ),
+  /** Devices that news are pushed to, each by the host of its push service. */
+  push_devices: v.array(v.object({ since: instantField, service: v.string() })),
+  /** Where it stands; what was sent is shown to an admin alone. */
+  verification: verificationStatusSchema,
+})
+
+async function aboutOf(
+  { accounts, auth, verifications, pushSubscriptions }: ApiServices,
+  uid: Uid,
+): Promise<v.InferOutput<typeof aboutEntity> | null> {
+  const account = await accounts.byUid(uid)
+  if (!account) return null
+  const { email, name, phone, userType, created_at } = account
+  const sessions = (await auth.own.sessionsOf(uid)).map(({ created_at: since, used_at, device, shared }) => ({
+    created_at: instantFromMs(since),
+    last_used_at: instantFromMs(used_at),
+    ...device,
+    shared_device: shared,
+  }))
+  const push_devices = (await pushSubscriptions.allOf(uid)).map(({ created_at: since, endpoint }) => ({
+    since: instantFromMs(since),
+    service: new URL(endpoint).host,
+  }))
+  return { uid, email, name, phone, userType, created_at, sessions, push_devices, verification: await verifications.statusOf(uid) }
+}
+
+export const ownDataRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/me/data',
+    tag: 'me',
+    who: 'person',
+    evenBlocked: true,
+    summary: 'Everything the server holds of oneself, in pages: the first says who, each has documents as they are stored',
+    query: v.object({ limit: pageLimit, cursor: cursorField }),
+    status: 200,
+    answer: v.object({
+      /** Null on all pages but the first. */
+      about: v.nullable(aboutEntity),
+      items: v.array(v.looseObject({ doc_id: v.string(), type: v.string() })),
+      next: v.nullable(v.string()),
+    }),
+    refuses: [],
+    async handle({ person: { uid }, query: { limit, cursor } }, services) {
+      const isFeed = cursor.startsWith('f')
+      const page = { limit, after: cursor.slice(2).replaceAll('_', ':') }
+      const { docs, next } = await (isFeed ? services.documents.inFeed(uid, page) : services.documents.archived(uid, page))
+      const onwards = next === undefined ? (isFeed ? 'a.' : null) : `${isFeed ? 'f' : 'a'}.${next.replaceAll(':', '_')}`
+      return done({ about: cursor === 'f.' ? await aboutOf(services, uid) : null, items: docs, next: onwards })
+    },
+  }),
+]

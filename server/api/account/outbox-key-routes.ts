@@ -1,0 +1,54 @@
+/** The key to what a device had not sent when it was signed out from elsewhere: handed in by the device, handed out to its person. */
+import * as v from 'valibot'
+import { ulidField } from '#domain/fields.ts'
+import { asUlid, isUlid } from '#domain/ids.ts'
+import { bodyOf, defineRoute, done, empty, refuse, type ApiRoute } from '../routing/api-route.ts'
+
+const ONE = '/me/unsent-keys/:id'
+/** 256 bits as base64url. */
+const keyField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'Not a key'))
+
+export const unsentKeyRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/auth/unsent-keys',
+    tag: 'auth',
+    who: 'anyone',
+    summary: 'For a device whose session was ended from elsewhere: keeps the key to what it had not sent for its person',
+    body: bodyOf({ id: ulidField, key: keyField }),
+    status: 204,
+    refuses: ['unauthorized', 'conflict'],
+    async handle({ request, body: { id, key } }, { auth, unsentKeys }) {
+      const uid = await auth.revokedOf(request)
+      if (uid === undefined) return refuse('unauthorized')
+      return (await unsentKeys.keep(uid, id, key)) ? empty() : refuse('conflict')
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: ONE,
+    tag: 'me',
+    who: 'person',
+    summary: 'The key to what one of the own devices had not sent when it was signed out',
+    status: 200,
+    answer: v.object({ key: v.string() }),
+    refuses: ['not_found'],
+    async handle({ person, params: { id } }, { unsentKeys }) {
+      const key = isUlid(id) ? await unsentKeys.read(person.uid, asUlid(id)) : undefined
+      return key === undefined ? refuse('not_found') : done({ key })
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: ONE,
+    tag: 'me',
+    who: 'person',
+    summary: 'Forget that key: what it opened was sent',
+    status: 204,
+    refuses: [],
+    async handle({ person, params: { id } }, { unsentKeys }) {
+      if (isUlid(id)) await unsentKeys.forget(person.uid, asUlid(id))
+      return empty()
+    },
+  }),
+]

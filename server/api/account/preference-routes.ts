@@ -1,0 +1,70 @@
+/** What a person keeps: favourites and loyalty points. */
+import * as v from 'valibot'
+import { MAX_LIST } from '#config/limits.ts'
+import { asUid, isUlid, profileId, type Uid } from '#domain/ids.ts'
+import { defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { runCommand } from '../routing/run-command.ts'
+
+const waysEntity = v.object({
+  email: v.boolean(),
+  sms: v.boolean(),
+  /** What browsers subscribe with (RFC 8292), base64url; null where this server pushes nothing. */
+  push_key: v.nullable(v.string()),
+})
+
+const preferencesEntity = v.object({ favorites: v.array(v.string()), loyalty_points: v.number() })
+
+async function preferences({ documents }: ApiServices, uid: Uid): Promise<Outcome> {
+  const [profile, favourites] = await Promise.all([
+    documents.get(profileId(uid), 'profile'),
+    documents.startingWith(`favourite:${uid}:`, 'favourite', MAX_LIST),
+  ])
+  const favorites = favourites.filter((favourite) => !favourite.is_removed).map((favourite) => favourite.provider_id)
+  return done({ favorites, loyalty_points: profile?.loyalty_points ?? 0 })
+}
+
+const change = (method: 'POST' | 'DELETE', command: 'add_favourite' | 'remove_favourite', summary: string): ApiRoute =>
+  defineRoute({
+    method,
+    path: '/favorites/:providerId',
+    tag: 'preferences',
+    who: 'person',
+    summary,
+    status: 200,
+    answer: preferencesEntity,
+    refuses: ['not_found'],
+    async handle({ params, person }, services) {
+      const id = params['providerId'] ?? ''
+      if (!isUlid(id)) return refuse('not_found')
+      const result = await runCommand(services, person.uid, command, { provider_id: asUid(id) })
+      return result.ok ? preferences(services, person.uid) : result
+    },
+  })
+
+export const preferenceRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/preferences',
+    tag: 'preferences',
+    who: 'person',
+    summary: 'Favourite providers and loyalty points',
+    status: 200,
+    answer: preferencesEntity,
+    refuses: [],
+    handle: ({ person }, services) => preferences(services, person.uid),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/notification-ways',
+    tag: 'preferences',
+    who: 'anyone',
+    summary: 'How this server can tell people something outside the app',
+    status: 200,
+    answer: waysEntity,
+    refuses: [],
+    handle: async (_call, { ways, push }) => done({ ...ways, push_key: push.publicKey }),
+  }),
+  change('POST', 'add_favourite', 'Keep a provider as a favourite'),
+  change('DELETE', 'remove_favourite', 'Keep it no longer'),
+]

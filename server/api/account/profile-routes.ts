@@ -1,0 +1,106 @@
+/** One's own profile, and the end of one's account. */
+import * as v from 'valibot'
+import { MAX_LIST } from '#config/limits.ts'
+import { updateProfile } from '#domain/commands/update-profile.ts'
+import { PASSWORD_MAX_LENGTH } from '#domain/constants.ts'
+import { refusal } from '#domain/errors.ts'
+import { ulidField } from '#domain/fields.ts'
+import { asUlid, isUlid, profileId, type Uid } from '#domain/ids.ts'
+import { fail } from '#domain/result.ts'
+import { AUTH_TEXTS } from '#domain/validation/auth-form.ts'
+import { bodyOf, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { profileEntity, showProfile } from '../routing/public-entities.ts'
+import { runCommand } from '../routing/run-command.ts'
+
+/** Bookings that the person asked for. */
+async function totalBookings({ documents }: ApiServices, uid: Uid): Promise<number> {
+  let total = 0
+  let before: string | undefined
+  for (;;) {
+    const page = await documents.inbox(uid, 'booking', { limit: MAX_LIST, before })
+    total += page.filter((booking) => booking.customer_uid === uid).length
+    if (page.length < MAX_LIST) return total
+    before = page.at(-1)?.id
+  }
+}
+
+async function ownProfile(services: ApiServices, uid: Uid): Promise<Outcome> {
+  const profile = await services.documents.get(profileId(uid), 'profile')
+  return profile ? done(showProfile(profile, await totalBookings(services, uid))) : refuse('not_found')
+}
+
+const erasureEntity = v.object({ state: v.picklist(['running', 'settling', 'done']) })
+
+export const meRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/me/profile',
+    tag: 'me',
+    who: 'person',
+    summary: "One's own profile; account type, points, join date and total are the server's",
+    status: 200,
+    answer: profileEntity,
+    refuses: ['not_found'],
+    handle: ({ person }, services) => ownProfile(services, person.uid),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/me/profile',
+    tag: 'me',
+    who: 'person',
+    summary: 'Change the fields that are given',
+    body: bodyOf(updateProfile.schema.entries),
+    status: 200,
+    answer: profileEntity,
+    refuses: ['not_found'],
+    async handle({ person, body }, services) {
+      const result = await runCommand(services, person.uid, 'update_profile', body)
+      return result.ok ? ownProfile(services, person.uid) : result
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/me/delete',
+    tag: 'me',
+    who: 'person',
+    evenBlocked: true,
+    summary: "Delete one's account; open bookings are cancelled with notice. The receipt, drawn by the caller, asks later how far it is",
+    body: bodyOf({
+      password: v.pipe(
+        v.string(AUTH_TEXTS.passwordRequired),
+        v.minLength(1, AUTH_TEXTS.passwordRequired),
+        v.maxLength(PASSWORD_MAX_LENGTH, AUTH_TEXTS.passwordLong),
+      ),
+      receipt: ulidField,
+    }),
+    status: 200,
+    answer: erasureEntity,
+    refuses: ['wrong_password', 'conflict'],
+    async handle({ request, address, person, body }, { auth, erasures }) {
+      const confirmed = await auth.confirm(person.uid, address, body.password)
+      if (!confirmed.ok) {
+        const { error } = confirmed
+        return fail(error.code === 'wrong_password' ? { ...error, fields: { password: error.reason } } : error)
+      }
+      const begun = await erasures.begin(person.uid, body.receipt)
+      if (!begun.ok) return fail(refusal(begun.error))
+      return done({ state: 'settling' }, { 'set-cookie': await auth.logout(request) })
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/erasures/:receipt',
+    tag: 'me',
+    who: 'anyone',
+    summary: 'How far a deletion is, for whoever holds its receipt',
+    status: 200,
+    answer: erasureEntity,
+    refuses: ['not_found'],
+    async handle({ params }, { erasures }) {
+      const receipt = params['receipt'] ?? ''
+      const state = isUlid(receipt) ? await erasures.stateOf(asUlid(receipt)) : undefined
+      return state ? done({ state }) : refuse('not_found')
+    },
+  }),
+]

@@ -1,0 +1,94 @@
+/** Somebody's account, with a service or without one: looked up by what names exactly one, and shut or opened. There is no list of all. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { USER_TYPES, type Profile } from '#domain/documents/person.ts'
+import { refusal } from '#domain/errors.ts'
+import { instantField, requiredText, ulidField } from '#domain/fields.ts'
+import { asUid, isUlid, profileId, providerId, type Uid } from '#domain/ids.ts'
+import { fail } from '#domain/result.ts'
+import { bodyOf, defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+
+const PATH = '/admin/people'
+
+const personEntity = v.object({
+  id: v.string(),
+  name: v.string(),
+  userType: v.picklist(USER_TYPES),
+  created_at: instantField,
+  is_blocked: v.boolean(),
+  /** The service is; the account is shut with it. */
+  is_removed: v.boolean(),
+  /** A service is what the table of providers has more about. */
+  has_service: v.boolean(),
+})
+type Shown = v.InferOutput<typeof personEntity>
+
+async function shown({ documents }: ApiServices, profile: Profile): Promise<Shown> {
+  const provider = await documents.get(providerId(profile.uid), 'provider')
+  return {
+    id: profile.uid,
+    name: profile.name,
+    userType: profile.userType,
+    created_at: profile.created_at,
+    is_blocked: profile.is_blocked === true || provider?.is_blocked === true,
+    is_removed: (provider?.removed_at ?? null) !== null,
+    has_service: provider !== undefined,
+  }
+}
+
+/** An address or an id, whole: a part of either names nobody. */
+async function uidOf({ accounts }: ApiServices, asked: string): Promise<Uid | undefined> {
+  const id = asked.toUpperCase()
+  const account = isUlid(id) ? await accounts.byUid(asUid(id)) : await accounts.byEmail(asked)
+  return account?.is_closing === false ? account.uid : undefined
+}
+
+export const adminPeopleRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: `${PATH}/find`,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'Whose account has this email address or this id; in the body, so that no address stands in one',
+    body: bodyOf({ q: requiredText(TEXT_LIMITS.email, 'Enter an email address or an id') }),
+    status: 200,
+    answer: v.object({ person: v.nullable(personEntity) }),
+    refuses: [],
+    async handle({ body }, services) {
+      const uid = await uidOf(services, body.q)
+      const profile = uid && (await services.documents.get(profileId(uid), 'profile'))
+      return done({ person: profile ? await shown(services, profile) : null })
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: `${PATH}/:id`,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'Shut an account, open it, or undo an earlier act; noted in the audit log, and told to its person',
+    body: bodyOf({
+      action: v.picklist(['block', 'unblock', 'undo'], 'Not an action'),
+      reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
+      /** With `undo`: the act that is taken back. */
+      act: v.optional(ulidField),
+      id: v.optional(ulidField),
+    }),
+    status: 200,
+    answer: v.object({ person: personEntity, act: v.nullable(v.string()) }),
+    refuses: ['not_found', 'conflict'],
+    async handle({ request, params, body: { action, reason, act: earlier, id } }, services) {
+      const uid = params['id'] ?? ''
+      if (!isUlid(uid)) return refuse('not_found')
+      if (action === 'undo' && earlier === undefined) return fail(refusal('invalid_fields', { fields: { act: 'Required' } }))
+      const session = await services.admin.sessionOf(request)
+      // It may have ended since it was let in.
+      if (session === undefined) return refuse('unauthorized')
+      const asked = action === 'undo' ? ({ action, act: earlier ?? services.newId() } as const) : ({ action } as const)
+      const acted = await services.acts.act({ uid: asUid(uid), id: id ?? services.newId(), asked, reason, session, isAccount: true })
+      if (!acted.ok) return acted
+      const profile = await services.documents.get(profileId(asUid(uid)), 'profile')
+      return profile ? done({ person: await shown(services, profile), act: acted.value.act ?? null }) : refuse('not_found')
+    },
+  }),
+]

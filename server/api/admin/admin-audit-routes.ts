@@ -1,0 +1,87 @@
+/** The audit log for the admin's eyes: read in pages, and verified as a whole. */
+import * as v from 'valibot'
+import { ulidField } from '#domain/fields.ts'
+import { asUid, profileId, providerId } from '#domain/ids.ts'
+import { auditEntrySchema, type AuditEntry } from '../../admin/audit-log.ts'
+import { defineRoute, done, type ApiRoute } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { numberCursor, pageLimit } from '../routing/pagination.ts'
+
+const PATH = '/admin/audit'
+
+const shownEntity = v.object({
+  ...auditEntrySchema.entries,
+  /** Of whom it is about, as they are called now; null once the account is gone. */
+  name: v.nullable(v.string()),
+  /** As the admin gave it; null without one, and once the account is gone. */
+  reason: v.nullable(v.string()),
+})
+
+const headSchema = v.object({
+  n: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Not a hash')),
+})
+
+async function shown({ actLog, documents }: ApiServices, entries: readonly AuditEntry[]): Promise<v.InferOutput<typeof shownEntity>[]> {
+  const reasons = await actLog.reasonsOf(entries)
+  return Promise.all(
+    entries.map(async (entry, index) => {
+      const uid = asUid(entry.subject)
+      const found = (await documents.get(providerId(uid), 'provider')) ?? (await documents.get(profileId(uid), 'profile'))
+      return { ...entry, name: found?.name ?? null, reason: reasons[index] ?? null }
+    }),
+  )
+}
+
+export const adminAuditRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: PATH,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'What admins looked at and decided, the newest first',
+    query: v.object({
+      /** What was done begins with this: `provider.`, or `verification.read`. */
+      action: v.optional(v.pipe(v.string(), v.regex(/^[a-z_.]{1,40}$/, 'Not an action'))),
+      /** Whom it is about. */
+      subject: v.optional(ulidField),
+      limit: pageLimit,
+      cursor: numberCursor,
+    }),
+    status: 200,
+    answer: v.object({ items: v.array(shownEntity), next: v.nullable(v.string()) }),
+    refuses: [],
+    async handle({ query: { cursor, ...query } }, services) {
+      // What was cut off is noted before anybody looks.
+      await services.acts.settleOpen()
+      await services.contentActs.settleOpen()
+      const { entries, next } = await services.audit.page({ ...query, before: cursor === undefined ? undefined : Number(cursor) })
+      return done({ items: await shown(services, entries), next: next === undefined ? null : String(next) })
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${PATH}/verify`,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'Go through the whole chain; with a head that was noted elsewhere, whether it still contains that one',
+    body: v.optional(v.object({ known: v.optional(headSchema) })),
+    status: 200,
+    answer: v.object({
+      is_whole: v.boolean(),
+      /** Newest record; null when it is not whole. */
+      head: v.nullable(v.object({ n: v.number(), hash: v.string() })),
+      /** The first record that is missing or is not what was noted. */
+      broken: v.nullable(v.object({ n: v.number(), fault: v.picklist(['gap', 'broken']) })),
+    }),
+    refuses: [],
+    async handle({ body }, { actLog, acts, contentActs }) {
+      await acts.settleOpen()
+      await contentActs.settleOpen()
+      const verdict = await actLog.verify(body?.known)
+      return done(
+        verdict.ok ? { is_whole: true, head: verdict.value, broken: null } : { is_whole: false, head: null, broken: verdict.error },
+      )
+    },
+  }),
+]

@@ -1,0 +1,222 @@
+/** The admin's reports: what was reported and by whom, and what is decided about it. Each decision has a reason, which the author hears. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { contentDocId, contentOf, REPORTED_KINDS, REPORT_REASONS, type Content, type Reported } from '#domain/documents/report.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { requiredText, ulidField } from '#domain/fields.ts'
+import { profileId, providerId, reportedId, type Uid } from '#domain/ids.ts'
+import { CONTENT_ACTIONS, CONTENT_VERDICTS } from '#domain/moderation.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { ADMIN_ACTOR } from '../../moderation/moderation-log.ts'
+import { REPORT_LISTS } from '../../store/report-index.ts'
+import { bodyOf, defineRoute, done, pictureReply, refuse, type ApiRoute } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { pageLimit } from '../routing/pagination.ts'
+
+const PATH = '/admin/reports'
+const ONE = `${PATH}/:id`
+
+/** Whoever opens its address gets a picture and nothing that could run. */
+const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+/** Reports shown of one thing, the newest. */
+const SHOWN = 20
+
+const personEntity = v.object({ uid: v.string(), name: v.nullable(v.string()) })
+const reportEntity = v.object({
+  by: personEntity,
+  reason: v.picklist(REPORT_REASONS),
+  words: v.string(),
+  created_at: v.string(),
+})
+const entryEntity = v.object({
+  /** Of what was reported. */
+  id: v.string(),
+  kind: v.picklist(REPORTED_KINDS),
+  verdict: v.picklist(CONTENT_VERDICTS),
+  /** Since when the verdict is this one. */
+  since: v.string(),
+  author: personEntity,
+  /** Whose service a review or its answer is about. */
+  service: v.nullable(v.string()),
+  /** What it says, hidden or not; null where it is gone. */
+  content: v.nullable(
+    v.object({
+      words: v.string(),
+      /** Of a review. */
+      stars: v.nullable(v.number()),
+      has_photo: v.boolean(),
+      written_at: v.string(),
+      edited_at: v.nullable(v.string()),
+    }),
+  ),
+  reports: v.array(reportEntity),
+  report_count: v.number(),
+  /** The last decision. */
+  decided: v.nullable(v.object({ act: v.string(), change: v.string(), reason: v.string(), at: v.string() })),
+})
+type Entry = v.InferOutput<typeof entryEntity>
+
+type Services = Pick<ApiServices, 'documents' | 'reports'>
+
+async function personOf({ documents }: Services, uid: Uid): Promise<Entry['author']> {
+  const known = (await documents.get(profileId(uid), 'profile')) ?? (await documents.get(providerId(uid), 'provider'))
+  return { uid, name: known?.name ?? null }
+}
+
+/** Whoever wrote a review without having an account here any more, or ever, goes by the name that everybody reads above it. */
+async function writerOf(services: Services, content: Content, uid: Uid): Promise<Entry['author']> {
+  const person = await personOf(services, uid)
+  if (person.name !== null || content.kind !== 'review') return person
+  const review = await services.documents.get(contentDocId(content), 'review')
+  return { uid, name: review?.user_name ?? null }
+}
+
+/** No more of a chat than the one message. */
+async function wordsOf({ documents }: Services, content: Content, { kept }: Reported): Promise<Entry['content']> {
+  if (content.kind === 'message') {
+    const doc = await documents.get(contentDocId(content), 'message')
+    if (!doc) return null
+    const has_photo = (kept?.attachment ?? doc.attachment) !== undefined
+    return { words: kept?.message ?? doc.message, stars: null, has_photo, written_at: doc.created_at, edited_at: null }
+  }
+  const doc = await documents.get(contentDocId(content), 'review')
+  if (!doc) return null
+  if (content.kind === 'review')
+    return {
+      words: kept?.comment ?? doc.comment,
+      stars: doc.rating,
+      has_photo: false,
+      written_at: doc.created_at,
+      edited_at: doc.edited_at ?? null,
+    }
+  const answer = kept?.answer ?? doc.answer
+  return answer ? { words: answer.message, stars: null, has_photo: false, written_at: answer.created_at, edited_at: null } : null
+}
+
+async function entryOf(services: Services, reported: Reported): Promise<Entry | undefined> {
+  const content = contentOf(reported.content)
+  if (!content) return undefined
+  const { documents, reports } = services
+  const [all, decided] = [await reports.of(reported.content), await reports.lastAct(reported)]
+  const service = content.kind === 'message' ? undefined : await documents.get(providerId(content.provider_id), 'provider')
+  return {
+    id: reported.content,
+    kind: content.kind,
+    verdict: reported.verdict,
+    since: reported.since,
+    author: await writerOf(services, content, reported.author_uid),
+    service: service?.name ?? null,
+    content: await wordsOf(services, content, reported),
+    reports: await Promise.all(
+      all
+        .toReversed()
+        .slice(0, SHOWN)
+        .map(async ({ reporter_uid, reason, words, created_at }) => ({
+          by: await personOf(services, reporter_uid),
+          reason,
+          words,
+          created_at,
+        })),
+    ),
+    report_count: all.length,
+    decided: decided ? { act: decided.id, change: decided.change, reason: decided.reason, at: decided.decided_at } : null,
+  }
+}
+
+async function reportedIn(
+  { documents }: Services,
+  params: Readonly<Record<string, string>>,
+): Promise<Result<{ readonly reported: Reported; readonly content: Content }, Refusal>> {
+  const content = contentOf(params['id'] ?? '')
+  const reported = content && (await documents.get(reportedId(params['id'] ?? ''), 'reported'))
+  return content && reported ? ok({ reported, content }) : fail(refusal('not_found'))
+}
+
+export const adminReportRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: PATH,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'What was reported, once for all who did: what waits, the longest waiting first, or what was decided, the newest first',
+    query: v.object({
+      list: v.optional(v.picklist(REPORT_LISTS, 'open or decided'), 'open'),
+      limit: pageLimit,
+      cursor: v.optional(v.pipe(v.string(), v.maxLength(120, 'Not a cursor'), v.regex(/^[\w:.-]+$/, 'Not a cursor'))),
+    }),
+    status: 200,
+    answer: v.object({ items: v.array(entryEntity), next: v.nullable(v.string()) }),
+    refuses: [],
+    async handle({ query }, services) {
+      await services.contentActs.settleOpen()
+      const { items, next } = await services.reports.page(query)
+      const entries = await Promise.all(items.map((reported) => entryOf(services, reported)))
+      return done({ items: entries.filter((entry) => entry !== undefined), next })
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${ONE}/photo`,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'The photo of a message that was reported; noted in the audit log',
+    status: 200,
+    givesPicture: true,
+    refuses: ['not_found'],
+    async handle({ params, request }, services) {
+      const found = await reportedIn(services, params)
+      if (!found.ok) return found
+      const { reported, content } = found.value
+      const session = await services.admin.sessionOf(request)
+      if (session === undefined) return refuse('unauthorized')
+      const message = content.kind === 'message' ? await services.documents.get(contentDocId(content), 'message') : undefined
+      const picture = reported.kept?.attachment ?? message?.attachment
+      const photo = message && picture && (await services.attachments.readAny(message.booking_id, picture.id))
+      if (!photo) return refuse('not_found')
+      await services.reports.noteLook({
+        actor: ADMIN_ACTOR,
+        action: 'content.read_photo',
+        subject: reported.author_uid,
+        details: { session, about: reported.content },
+      })
+      return pictureReply(photo.bytes, {
+        'content-security-policy': PICTURE_POLICY,
+        'content-disposition': `attachment; filename="photo-${photo.attachment.id}.jpg"`,
+      })
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: ONE,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'Hide what was reported, restore it, dismiss the reports, or undo an earlier act; noted in the audit log',
+    body: bodyOf({
+      action: v.picklist([...CONTENT_ACTIONS, 'undo'], 'Not an action'),
+      reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
+      /** With `undo`: the act that is taken back. */
+      act: v.optional(ulidField),
+      /** Drawn by the caller, so that a call whose answer was lost can be made again. */
+      id: v.optional(ulidField),
+    }),
+    status: 200,
+    answer: v.object({ reported: entryEntity, act: v.nullable(v.string()) }),
+    refuses: ['not_found', 'conflict'],
+    async handle({ params, body, request }, services) {
+      const { action, reason, act: earlier, id = services.newId() } = body
+      const found = await reportedIn(services, params)
+      if (!found.ok) return found
+      if (action === 'undo' && earlier === undefined) return fail(refusal('invalid_fields', { fields: { act: 'Required' } }))
+      const session = await services.admin.sessionOf(request)
+      // It may have ended since it was let in.
+      if (session === undefined) return refuse('unauthorized')
+      const { author_uid: uid, content: about } = found.value.reported
+      const asked = action === 'undo' ? { action, act: earlier ?? id } : { action }
+      const acted = await services.contentActs.act({ uid, about, id, asked, reason, session })
+      if (!acted.ok) return acted
+      const now = await reportedIn(services, params)
+      if (!now.ok) return now
+      return done({ reported: await entryOf(services, now.value.reported), act: acted.value ?? null })
+    },
+  }),
+]

@@ -1,0 +1,46 @@
+/** Into the admin's part and out again, and what stands on its first page. */
+import * as v from 'valibot'
+import { fail } from '#domain/result.ts'
+import { countAll, statsEntity } from './platform-stats.ts'
+import { bodyOf, defineRoute, done, empty, type ApiRoute } from '../routing/api-route.ts'
+
+export const adminSessionRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/admin/login',
+    tag: 'admin',
+    who: 'anyone',
+    summary: 'Open an admin session of half an hour since its last use',
+    body: bodyOf({
+      password: v.pipe(v.string('Password is required'), v.minLength(1, 'Password is required'), v.maxLength(256, 'Too long')),
+    }),
+    status: 200,
+    answer: v.object({ token: v.string() }),
+    refuses: ['bad_admin_password', 'too_many'],
+    async handle({ request, address, body }, { admin }) {
+      const result = await admin.login(request, address, body.password)
+      return result.ok ? done({ token: result.value.token }, { 'set-cookie': result.value.cookie }) : fail(result.error)
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/admin/logout',
+    tag: 'admin',
+    who: 'anyone',
+    summary: 'End this admin session',
+    status: 204,
+    refuses: [],
+    handle: async ({ request }, { admin }) => empty({ 'set-cookie': await admin.logout(request) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/admin/stats',
+    tag: 'admin',
+    who: 'admin',
+    summary: 'Figures of the platform',
+    status: 200,
+    answer: statsEntity,
+    refuses: [],
+    handle: async (_call, services) => done(await countAll(services)),
+  }),
+]

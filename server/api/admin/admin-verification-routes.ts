@@ -1,0 +1,156 @@
+/** The admin's verifications: what waits, what was sent (each look is noted), and the decision. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { VERIFIED_THINGS } from '#domain/documents/provider.ts'
+import { refusal, type Refusal } from '#domain/errors.ts'
+import { requiredText, uidField, ulidField } from '#domain/fields.ts'
+import { asUid, isUlid, providerId, type Uid } from '#domain/ids.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { IDENTITY_FILE_TYPES, type IdentityFileType } from '#domain/verification/identity-file.ts'
+import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
+import type { VerificationRecord } from '../../verification/verification-records.ts'
+import type { Reader } from '../../verification/verification-documents.ts'
+import { shownStatus } from '../../verification/verification-records.ts'
+import { defineRoute, done, fileReply, type ApiRoute } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { pageLimit } from '../routing/pagination.ts'
+
+const PATH = '/admin/verifications'
+const ONE = `${PATH}/:id`
+
+/** There is one admin. */
+const ACTOR = 'admin'
+/** Whoever opens its address gets a file and nothing that could run. */
+const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const ENDINGS: Readonly<Record<IdentityFileType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' }
+
+const entryEntity = v.object({
+  /** Of the provider. */
+  id: uidField,
+  /** Null while the service is not registered. */
+  name: v.nullable(v.string()),
+  service_type: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  submission: ulidField,
+  ...verificationStatusSchema.entries,
+  decided_by: v.nullable(v.string()),
+})
+
+const decisionBody = v.variant(
+  'action',
+  [
+    v.object({
+      action: v.literal('approve'),
+      /** What was looked at. */
+      what: v.pipe(
+        v.array(v.picklist(VERIFIED_THINGS, 'Not something to confirm')),
+        v.minLength(1, 'Say what was confirmed'),
+        v.maxLength(VERIFIED_THINGS.length, 'Each thing once'),
+      ),
+    }),
+    v.object({ action: v.literal('reject'), reason: requiredText(TEXT_LIMITS.reason, 'Give a reason') }),
+  ],
+  'approve or reject',
+)
+
+async function entryOf({ documents }: ApiServices, record: VerificationRecord): Promise<v.InferOutput<typeof entryEntity>> {
+  const provider = await documents.get(providerId(record.uid), 'provider')
+  return {
+    id: record.uid,
+    name: provider?.name ?? null,
+    service_type: provider?.service_type ?? null,
+    city: provider?.city ?? null,
+    submission: record.submission,
+    decided_by: record.decided_by,
+    ...shownStatus(record),
+  }
+}
+
+const idIn = (params: Readonly<Record<string, string>>): Result<Uid, Refusal> => {
+  const id = params['id'] ?? ''
+  return isUlid(id) ? ok(asUid(id)) : fail(refusal('not_found'))
+}
+
+/** Whose papers are asked for, and by whom. The session may have ended since it was let in: then nobody looks. */
+async function lookOf(
+  { admin }: ApiServices,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+): Promise<Result<{ readonly uid: Uid; readonly reader: Reader }, Refusal>> {
+  const id = idIn(params)
+  if (!id.ok) return id
+  const session = await admin.sessionOf(request)
+  return session === undefined ? fail(refusal('unauthorized')) : ok({ uid: id.value, reader: { actor: ACTOR, session } })
+}
+
+export const adminVerificationRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: PATH,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'Verifications that wait for a decision, the oldest first',
+    query: v.object({ limit: pageLimit, cursor: v.optional(v.pipe(v.string(), v.maxLength(64, 'Not a cursor'))) }),
+    status: 200,
+    answer: v.object({ items: v.array(entryEntity), next: v.nullable(v.string()) }),
+    refuses: [],
+    async handle({ query }, services) {
+      const { records, next } = await services.papers.waiting(query)
+      return done({ items: await Promise.all(records.map((record) => entryOf(services, record))), next })
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: ONE,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'What a provider sent, as long as it is kept; noted in the audit log',
+    status: 200,
+    answer: v.object({ ...entryEntity.entries, form: v.nullable(verificationFormSchema) }),
+    refuses: ['not_found', 'unavailable'],
+    async handle({ params, request }, services) {
+      const look = await lookOf(services, request, params)
+      if (!look.ok) return look
+      const read = await services.papers.read(look.value.uid, look.value.reader)
+      return read.ok ? done({ ...(await entryOf(services, read.value.record)), form: read.value.form }) : read
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${ONE}/document`,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'The file of the identity paper; noted in the audit log',
+    status: 200,
+    givesFile: IDENTITY_FILE_TYPES,
+    refuses: ['not_found', 'unavailable'],
+    async handle({ params, request }, services) {
+      const look = await lookOf(services, request, params)
+      if (!look.ok) return look
+      const paper = await services.papers.readFile(look.value.uid, look.value.reader)
+      if (!paper.ok) return paper
+      const { bytes, media_type } = paper.value
+      return fileReply(bytes, media_type, {
+        'content-security-policy': FILE_POLICY,
+        'content-disposition': `attachment; filename="document.${ENDINGS[media_type]}"`,
+      })
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: ONE,
+    tag: 'admin',
+    who: 'admin',
+    summary: 'Approve, with what was confirmed, or reject with a reason; the provider is told',
+    body: decisionBody,
+    status: 200,
+    answer: verificationStatusSchema,
+    refuses: ['not_found', 'conflict', 'no_provider_profile'],
+    async handle({ params, body }, { decisions }) {
+      const id = idIn(params)
+      if (!id.ok) return id
+      const decided = await decisions.decide(id.value, body, ACTOR)
+      return decided.ok ? done(decided.value) : decided
+    },
+  }),
+]

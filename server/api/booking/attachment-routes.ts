@@ -1,0 +1,75 @@
+/** Photos of a booking's chat. The message that shows one names it. */
+import * as v from 'valibot'
+import { mayAddPhoto } from '#domain/admit-photo.ts'
+import { DAY_MS, NO_BLUR } from '#domain/constants.ts'
+import { blurField, pictureSchema } from '#domain/documents/message.ts'
+import { refusal } from '#domain/errors.ts'
+import { asUlid, isUlid } from '#domain/ids.ts'
+import { fail } from '#domain/result.ts'
+import { defineRoute, done, pictureReply, refuse, type ApiRoute } from '../routing/api-route.ts'
+import { ownBooking } from './booking-routes.ts'
+
+const PATH = '/bookings/:id/attachments/:attachment_id'
+
+/** Whoever opens its address gets a picture and nothing that could run. */
+const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+const addQuery = v.object({
+  /** How long it waited on its device, ms: it may have been taken while the chat was still open. */
+  queued_ms: v.pipe(
+    v.optional(v.string(), '0'),
+    v.regex(/^\d{1,11}$/, 'Not milliseconds'),
+    v.transform(Number),
+    v.maxValue(366 * DAY_MS, 'Too long'),
+  ),
+  /** Its blurred look: four rows of four colours, rrggbb. */
+  blur: v.optional(blurField, NO_BLUR),
+})
+
+export const attachmentRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'PUT',
+    path: PATH,
+    tag: 'chat',
+    who: 'person',
+    summary: 'Hand in a photo for a chat, as JPEG of at most 1 MB, under an id (ULID) of your own; the same again changes nothing',
+    query: addQuery,
+    takesPicture: true,
+    status: 200,
+    answer: pictureSchema,
+    refuses: ['not_found', 'chat_closed', 'not_a_picture', 'photo_too_large', 'too_many_photos', 'already_exists'],
+    async handle({ params, query, picture, person: { uid } }, services) {
+      const wait = await services.photoLimit.take(uid)
+      if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
+      const id = params['attachment_id'] ?? ''
+      const booking = await ownBooking(services, uid, params['id'] ?? '')
+      const allowed = mayAddPhoto({ booking, uid, now: services.now(), queuedMs: query.queued_ms })
+      if (!allowed.ok) return allowed
+      if (!isUlid(id)) return refuse('not_found')
+      if (picture === undefined) return refuse('not_a_picture')
+      const added = await services.attachments.add({ id: asUlid(id), booking: allowed.value, uid, bytes: picture, blur: query.blur })
+      return added.ok ? done(v.parse(pictureSchema, added.value)) : added
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: PATH,
+    tag: 'chat',
+    who: 'person',
+    summary: "A photo of a chat of one's own",
+    status: 200,
+    givesPicture: true,
+    refuses: ['not_found'],
+    async handle({ params, person: { uid } }, services) {
+      const id = params['attachment_id'] ?? ''
+      const booking = await ownBooking(services, uid, params['id'] ?? '')
+      const found = booking && isUlid(id) ? await services.attachments.read(booking.id, asUlid(id)) : undefined
+      if (!found) return refuse('not_found')
+      const { attachment, bytes } = found
+      return pictureReply(bytes, {
+        'content-security-policy': PICTURE_POLICY,
+        'content-disposition': `inline; filename="photo-${attachment.id}.jpg"`,
+      })
+    },
+  }),
+]

@@ -1,0 +1,32 @@
+/** All that is kept of a booking, for its two people: where their devices no longer keep it, they read it here. */
+import * as v from 'valibot'
+import { isShownTo, userAudience } from '#domain/access.ts'
+import { clientRatingId, reviewId } from '#domain/ids.ts'
+import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
+import { ownBooking, shownTo } from './booking-routes.ts'
+import { bookingEntity, clientRatingEntity, reviewEntity, showClientRating, showReview } from '../routing/public-entities.ts'
+
+export const bookingRecordRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/bookings/:id/record',
+    tag: 'bookings',
+    who: 'person',
+    summary: "A booking of one's own with what its two people said of each other",
+    status: 200,
+    answer: v.object({ booking: bookingEntity, review: v.nullable(reviewEntity), client_rating: v.nullable(clientRatingEntity) }),
+    refuses: ['not_found'],
+    async handle({ params, person: { uid } }, services) {
+      const booking = await ownBooking(services, uid, params['id'] ?? '')
+      if (!booking) return refuse('not_found')
+      const review = await services.documents.get(reviewId(booking.provider_uid, booking.id), 'review')
+      const rating = await services.documents.get(clientRatingId(booking.provider_uid, booking.id), 'client-rating')
+      return done({
+        booking: await shownTo(services, uid, booking),
+        // What an admin hid is its author's alone.
+        review: review && isShownTo(review, userAudience(uid)) ? showReview(review, uid) : null,
+        client_rating: rating ? showClientRating(rating) : null,
+      })
+    },
+  }),
+]

@@ -1,0 +1,72 @@
+/** What POST /bookings asks for, as the command that an app would have sent. */
+import type * as v from 'valibot'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { CommandArgs } from '#domain/commands/command-table.ts'
+import { BOOKING_HORIZON_MS, DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { packagesOf } from '#domain/documents/service-package.ts'
+import { refusal } from '#domain/errors.ts'
+import { providerId } from '#domain/ids.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { regularVisits } from '#domain/regular-visits.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Refused } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import type { bookingBody } from './booking-body.ts'
+
+type Body = v.InferOutput<typeof bookingBody>
+type AskedFor =
+  | { readonly name: 'request_booking'; readonly args: Omit<CommandArgs<'request_booking'>, 'booking_id'> }
+  | { readonly name: 'request_subscription'; readonly args: Omit<CommandArgs<'request_subscription'>, 'booking_id'> }
+
+/** Fields that a subscription cannot do without, named where they are missing. */
+function missingFields({ scheduled_date, subscription_type, subscription_duration }: Body): Record<string, string> {
+  const asked = { scheduled_date, subscription_type, subscription_duration }
+  return Object.fromEntries(
+    Object.entries(asked).flatMap(([field, value]) => (value === undefined || value === null ? [[field, 'Required']] : [])),
+  )
+}
+
+/** The package as it is offered now, at the price that was shown where one was given. */
+function packageAsked({ package_id, package_price, duration_hours }: Body, provider: Provider) {
+  const offered = packagesOf(provider).find(({ id }) => id === package_id)
+  if (!offered) return fail(refusal('package_gone'))
+  const { id, price, contents_at } = offered
+  return ok({
+    duration_hours: duration_hours ?? offered.duration_hours,
+    service_package: { id, price: package_price ?? price, contents_at },
+  })
+}
+
+/** Adds today's price where none was given, and the regular visits where they were not listed. */
+export async function askedFor({ documents, now }: ApiServices, body: Body): Promise<Result<AskedFor, Refused>> {
+  const { booking_type, subscription_type: type, subscription_duration: weeks, visits, package_id, ...given } = body
+  const { price_per_hour, package_price: _shown, duration_hours = DURATION_DEFAULT_HOURS, ...rest } = given
+  const provider = await documents.get(providerId(body.provider_id), 'provider')
+  if (!provider) return fail(refusal('not_found'))
+  const price = price_per_hour ?? provider.price_per_hour
+  const asked = { ...rest, price_per_hour: price, duration_hours }
+  if (booking_type === 'single') {
+    if (package_id === undefined) return ok({ name: 'request_booking', args: asked })
+    const offered = packageAsked(body, provider)
+    return offered.ok ? ok({ name: 'request_booking', args: { ...asked, ...offered.value } }) : offered
+  }
+  if (package_id !== undefined) return fail(refusal('invalid_fields', { fields: { package_id: 'Subscriptions are by the hour' } }))
+  const { scheduled_date: first_visit, is_emergency: _never, ...regular } = asked
+  if (first_visit === null || type === undefined || weeks === undefined)
+    return fail(refusal('invalid_fields', { fields: missingFields(body) }))
+  // Before any calendar arithmetic: the rulebook refuses what is further away, but cannot list it.
+  if (Math.abs(instantToMs(first_visit) - instantToMs(now())) > BOOKING_HORIZON_MS)
+    return fail(refusal(first_visit < now() ? 'slot_past' : 'slot_unavailable'))
+  const { zone } = cityOrDefault(provider.city)
+  return ok({
+    name: 'request_subscription',
+    args: {
+      ...regular,
+      first_visit,
+      subscription_type: type,
+      subscription_duration: weeks,
+      visits: visits ?? regularVisits({ first: first_visit, type, weeks, zone }),
+    },
+  })
+}

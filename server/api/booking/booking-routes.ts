@@ -1,0 +1,194 @@
+/** Bookings, for their two people only. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { BOOKING_STATUSES, type Booking } from '#domain/documents/booking.ts'
+import { refusal } from '#domain/errors.ts'
+import { textField } from '#domain/fields.ts'
+import { asUlid, bookingId, isUlid, profileId, type Uid } from '#domain/ids.ts'
+import { fail } from '#domain/result.ts'
+import type { Side } from '../../store/archive-index.ts'
+import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { askedFor } from './booking-request.ts'
+import { bookingBody } from './booking-body.ts'
+import { commandToStatus, commandToVisit, runChange, type ChangeCommand } from './booking-status-command.ts'
+import { cursorField, nextLink, plainLimit } from '../routing/pagination.ts'
+import { bookingEntity, showBooking } from '../routing/public-entities.ts'
+import { runCommand } from '../routing/run-command.ts'
+
+/** A booking, for one of its two people; undefined alike where there is none and where it is others'. */
+export async function ownBooking({ documents }: ApiServices, uid: Uid, id: string): Promise<Booking | undefined> {
+  const booking = isUlid(id) ? await documents.get(bookingId(asUlid(id)), 'booking') : undefined
+  return booking?.customer_uid === uid || booking?.provider_uid === uid ? booking : undefined
+}
+
+const emailOf = async ({ documents }: ApiServices, uid: Uid): Promise<string | undefined> =>
+  (await documents.get(profileId(uid), 'profile'))?.email
+
+/** As that person sees it: the customer's e-mail address is for the customer. */
+export async function shownTo(services: ApiServices, uid: Uid, booking: Booking): Promise<Record<string, unknown>> {
+  return showBooking(booking, booking.customer_uid === uid ? await emailOf(services, uid) : undefined)
+}
+
+interface ListQuery {
+  readonly limit: number
+  readonly cursor?: string | undefined
+  readonly older?: Side | undefined
+}
+
+/** A page of a person's bookings, and where the next one begins. */
+async function readPage({ documents }: ApiServices, uid: Uid, { limit, cursor, older }: ListQuery) {
+  if (older) return documents.older(uid, older, { limit, cursor })
+  const found = await documents.inbox(uid, 'booking', { limit: limit + 1, before: cursor })
+  const bookings = found.slice(0, limit)
+  return { bookings, next: found.length > limit ? bookings.at(-1)?.id : undefined }
+}
+
+/** Runs a change of a booking for one of its two people and shows what it is afterwards, also where it was refused. */
+async function changeBooking(
+  services: ApiServices,
+  uid: Uid,
+  id: string,
+  commandFor: (booking: Booking) => ChangeCommand | 'not_found' | undefined,
+  reason: string | undefined,
+): Promise<Outcome> {
+  const before = await ownBooking(services, uid, id)
+  if (!before) return refuse('not_found')
+  const command = commandFor(before)
+  if (command === 'not_found') return refuse('not_found')
+  const result = command
+    ? await runChange(services, uid, before, command, reason)
+    : fail(refusal('illegal_transition', { details: { status: before.status } }))
+  const after = await ownBooking(services, uid, id)
+  if (!after) return refuse('not_found')
+  const booking = await shownTo(services, uid, after)
+  return result.ok ? done(booking) : fail({ ...result.error, more: { booking } })
+}
+
+export const bookingRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/bookings',
+    tag: 'bookings',
+    who: 'person',
+    summary:
+      "One's own bookings of all times, as customer and as provider, newest first; with older only those that ended so long ago that devices no longer keep them, on one side",
+    query: v.object({
+      limit: plainLimit,
+      cursor: cursorField,
+      /** The side on which the person has them. */
+      older: v.optional(v.picklist(['customer', 'provider'], 'customer or provider')),
+    }),
+    status: 200,
+    answer: v.array(bookingEntity),
+    refuses: [],
+    async handle({ request, person: { uid }, query }, services) {
+      const { bookings: page, next } = await readPage(services, uid, query)
+      const email = await emailOf(services, uid)
+      // Ids are the devices' own; the server's time says what is newest.
+      const newestFirst = page.toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0))
+      return done(
+        newestFirst.map((booking) => showBooking(booking, booking.customer_uid === uid ? email : undefined)),
+        nextLink(request, next),
+      )
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/bookings',
+    tag: 'bookings',
+    who: 'person',
+    summary:
+      'Ask a provider for a visit, or with booking_type subscription for regular ones; the server sets customer, price, total and status',
+    body: bookingBody,
+    computed: v.pick(bookingEntity, [
+      'customer_uid',
+      'customer_name',
+      'customer_email',
+      'provider_name',
+      'service_type',
+      'total_amount',
+      'status',
+    ]),
+    status: 201,
+    answer: bookingEntity,
+    refuses: [
+      'not_found',
+      'own_service',
+      'provider_unavailable',
+      'provider_busy',
+      'emergency_only',
+      'price_changed',
+      'package_gone',
+      'package_changed',
+      'slot_taken',
+      'slot_unavailable',
+      'slot_past',
+      'no_subscription',
+      'visits_taken',
+    ],
+    async handle({ person: { uid }, body }, services) {
+      const asked = await askedFor(services, body)
+      if (!asked.ok) return asked
+      const booking_id = services.newId()
+      const { name, args } = asked.value
+      const result =
+        name === 'request_booking'
+          ? await runCommand(services, uid, name, { ...args, booking_id })
+          : await runCommand(services, uid, name, { ...args, booking_id })
+      if (!result.ok) return result
+      const booking = await ownBooking(services, uid, booking_id)
+      return booking ? created(await shownTo(services, uid, booking)) : refuse('not_found')
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/bookings/:id',
+    tag: 'bookings',
+    who: 'person',
+    summary: "A booking of one's own",
+    status: 200,
+    answer: bookingEntity,
+    refuses: ['not_found'],
+    async handle({ params, person: { uid } }, services) {
+      const booking = await ownBooking(services, uid, params['id'] ?? '')
+      return booking ? done(await shownTo(services, uid, booking)) : refuse('not_found')
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/bookings/:id/status',
+    tag: 'bookings',
+    who: 'person',
+    summary: 'Accept, decline, start, complete (provider) or cancel (either); 409 with the booking as it is where that cannot be',
+    body: bodyOf({ status: v.picklist(BOOKING_STATUSES, 'Not a status'), reason: v.optional(textField(TEXT_LIMITS.reason)) }),
+    status: 200,
+    answer: bookingEntity,
+    refuses: ['not_found', 'illegal_transition', 'slot_taken', 'slot_past', 'visits_taken', 'visit_too_early'],
+    handle: ({ params, person, body }, services) =>
+      changeBooking(services, person.uid, params['id'] ?? '', (booking) => commandToStatus(booking, body.status), body.reason),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/bookings/:id/visits/:number/status',
+    tag: 'bookings',
+    who: 'person',
+    summary:
+      'Start or complete one visit of a subscription (provider), or cancel it (either); 409 with the booking as it is where that cannot be',
+    body: bodyOf({
+      status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Not a status'),
+      reason: v.optional(textField(TEXT_LIMITS.reason)),
+    }),
+    status: 200,
+    answer: bookingEntity,
+    refuses: ['not_found', 'illegal_transition', 'slot_past', 'visit_too_early'],
+    handle: ({ params, person, body }, services) =>
+      changeBooking(
+        services,
+        person.uid,
+        params['id'] ?? '',
+        (booking) => commandToVisit(booking, params['number'] ?? '', body.status),
+        body.reason,
+      ),
+  }),
+]

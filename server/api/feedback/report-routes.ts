@@ -1,0 +1,22 @@
+/** Telling those who look after NearHelp of a message, a review or an answer of somebody else. */
+import { reportContent } from '#domain/commands/report-content.ts'
+import { bodyOf, defineRoute, empty, type ApiRoute } from '../routing/api-route.ts'
+import { runCommand } from '../routing/run-command.ts'
+
+export const reportRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/reports',
+    tag: 'chat',
+    who: 'person',
+    summary:
+      'Report a message (booking_id, message_id), or a review or its answer (booking_id for its two people, else provider_id, created_at and user_name as everybody reads them); again it changes nothing',
+    body: bodyOf(reportContent.schema.entries),
+    status: 204,
+    refuses: ['not_found', 'own_content'],
+    async handle({ person, body }, services) {
+      const result = await runCommand(services, person.uid, 'report_content', body)
+      return result.ok ? empty() : result
+    },
+  }),
+]

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { answerReview } from '#domain/commands/answer-review.ts'
+import { editReview } from '#domain/commands/edit-review.ts'
+import { writeReview } from '#domain/commands/write-review.ts'
+import { bookingId, isUlid, reviewId, type Uid, type Ulid } from '#domain/ids.ts'
+import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { nextLink, numberCursor, plainLimit } from '../routing/pagination.ts'
+import { visibleProvider } from '../provider/provider-routes.ts'
+import { reviewEntity, showReview } from '../routing/public-entities.ts'
+import { runCommand } from '../routing/run-command.ts'
+
+const { booking_id: _inPath, ...editFields } = editReview.schema.entries
+const { booking_id: _inPathToo, ...answerFields } = answerReview.schema.entries
+
+/** More reviews of one provider than this are not looked through. */
+const MOST_REVIEWS = 10_000
+
+async function shown(services: ApiServices, provider: Uid, booking: Ulid, asker: Uid, answer: typeof done): Promise<Outcome> {
+  const review = await services.documents.get(reviewId(provider, booking), 'review')
+  return review ? answer(showReview(review, asker)) : refuse('not_found')
+}
+
+export const reviewRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/providers/:id/reviews',
+    tag: 'providers',
+    who: 'anyone',
+    summary: 'Reviews of a provider, newest first',
+    query: v.object({ limit: plainLimit, cursor: numberCursor }),
+    status: 200,
+    answer: v.array(reviewEntity),
+    refuses: ['not_found'],
+    async handle({ request, params, query, person }, services) {
+      const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
+      if (!provider) return refuse('not_found')
+      const reviews = await services.documents.startingWith(`review:${provider.id}:`, 'review', MOST_REVIEWS)
+      const newestFirst = reviews
+        .filter(({ hidden }) => !hidden)
+        .toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.booking_id < b.booking_id ? -1 : 1))
+      // A cursor never names a booking.
+      const end = Number(query.cursor ?? 0) + query.limit
+      const page = newestFirst.slice(end - query.limit, end)
+      return done(
+        page.map((review) => showReview(review, person?.uid)),
+        nextLink(request, end < newestFirst.length ? String(end) : undefined),
+      )
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/providers/:id/reviews',
+    tag: 'providers',
+    who: 'person',
+    summary: 'Review a completed booking, once, as its customer',
+    body: bodyOf(writeReview.schema.entries),
+    status: 201,
+    answer: reviewEntity,
+    refuses: ['not_found', 'already_exists', 'illegal_transition'],
+    async handle({ params, person, body }, services) {
+      const booking = await services.documents.get(bookingId(body.booking_id), 'booking')
+      if (booking?.customer_uid !== person.uid || booking.provider_id !== params['id']) return refuse('not_found')
+      const result = await runCommand(services, person.uid, 'write_review', body)
+      if (!result.ok) return result
+      return shown(services, booking.provider_uid, booking.id, person.uid, created)
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/providers/:id/reviews/:bookingId',
+    tag: 'providers',
+    who: 'person',
+    summary: 'Change a review, as its customer, within seven days of writing it',
+    body: bodyOf(editFields),
+    status: 200,
+    answer: reviewEntity,
+    refuses: ['not_found', 'review_closed'],
+    async handle({ params, person, body }, services) {
+      const id = params['bookingId'] ?? ''
+      if (!isUlid(id)) return refuse('not_found')
+      const booking = await services.documents.get(bookingId(id), 'booking')
+      if (booking?.customer_uid !== person.uid || booking.provider_id !== params['id']) return refuse('not_found')
+      const result = await runCommand(services, person.uid, 'edit_review', { ...body, booking_id: id })
+      return result.ok ? shown(services, booking.provider_uid, id, person.uid, done) : result
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/providers/me/reviews/:bookingId/answer',
+    tag: 'providers',
+    who: 'person',
+    summary: "Answer a review of one's own service, once",
+    body: bodyOf(answerFields),
+    status: 201,
+    answer: reviewEntity,
+    refuses: ['not_found', 'already_answered'],
+    async handle({ params, person, body }, services) {
+      const id = params['bookingId'] ?? ''
+      if (!isUlid(id)) return refuse('not_found')
+      const result = await runCommand(services, person.uid, 'answer_review', { ...body, booking_id: id })
+      return result.ok ? shown(services, person.uid, id, person.uid, created) : result
+    },
+  }),
+]

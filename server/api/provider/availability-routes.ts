@@ -1,0 +1,90 @@
+/** A provider's days: which offer hours, and setting one of one's own. */
+import * as v from 'valibot'
+import { cityOrDefault } from '#domain/cities.ts'
+import { EXCEPTION_DAYS_AHEAD, setAvailability } from '#domain/commands/availability.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { DAY_STATUSES } from '#domain/documents/schedule.ts'
+import { refusal } from '#domain/errors.ts'
+import { dateField, uidField } from '#domain/fields.ts'
+import { providerId } from '#domain/ids.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { fail } from '#domain/result.ts'
+import { dayOf } from '#domain/slots.ts'
+import { addDays, wallTimeAt } from '#domain/zoned-time.ts'
+import { bodyOf, defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
+import { visibleProvider } from './provider-routes.ts'
+import { runCommand } from '../routing/run-command.ts'
+
+const DAYS_USUAL = 28
+const DAYS_MOST = 92
+
+const dayEntity = v.object({
+  provider_id: v.string(),
+  /** On the calendar of the provider's city. */
+  date: v.string(),
+  status: v.picklist(DAY_STATUSES),
+  /** Hours on the provider's wall clock, 9 to 18; none on an available day means all. */
+  time_slots: v.array(v.number()),
+  /** Set for this day alone, whatever the weekly plan says. */
+  is_exception: v.boolean(),
+})
+
+const daysQuery = v.object({
+  /** Today without it. */
+  from: v.optional(dateField),
+  days: v.pipe(
+    v.optional(v.string(), String(DAYS_USUAL)),
+    v.regex(/^\d{1,2}$/, `At most ${DAYS_MOST} days`),
+    v.transform(Number),
+    v.minValue(1, 'At least 1 days'),
+    v.maxValue(DAYS_MOST, `At most ${DAYS_MOST} days`),
+  ),
+})
+
+const showDay = (provider: Provider, date: string): v.InferOutput<typeof dayEntity> => {
+  const { status, time_slots } = dayOf(provider.schedule, date)
+  return { provider_id: provider.id, date, status, time_slots: [...time_slots], is_exception: provider.schedule.days[date] !== undefined }
+}
+
+export const availabilityRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/provider/:id/availability',
+    tag: 'providers',
+    who: 'anyone',
+    summary: "A provider's days from today or a later day on, as set or as planned; free times are those of /providers/:id/slots",
+    query: daysQuery,
+    status: 200,
+    answer: v.array(dayEntity),
+    refuses: ['not_found'],
+    async handle({ params, query, person }, services) {
+      const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
+      if (!provider) return refuse('not_found')
+      const today = wallTimeAt(instantToMs(services.now()), cityOrDefault(provider.city).zone).date
+      const last = addDays(today, EXCEPTION_DAYS_AHEAD)
+      const from = query.from !== undefined && query.from > today ? query.from : today
+      if (from > last) return done([])
+      const days = Array.from({ length: query.days }, (_, at) => addDays(from, at))
+      return done(days.filter((date) => date <= last).map((date) => showDay(provider, date)))
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/provider/availability',
+    tag: 'providers',
+    who: 'person',
+    summary: "Set a day of one's own calendar; hours go with available and open_slots only",
+    body: bodyOf({ provider_id: uidField, ...setAvailability.schema.entries }),
+    status: 200,
+    answer: dayEntity,
+    refuses: ['forbidden', 'no_provider_profile'],
+    async handle({ person: { uid }, body }, services) {
+      const { provider_id, ...day } = body
+      if (provider_id !== uid) return fail(refusal('forbidden'))
+      const result = await runCommand(services, uid, 'set_availability', day)
+      if (!result.ok) return result
+      const provider = await services.documents.get(providerId(uid), 'provider')
+      return provider ? done(showDay(provider, day.date)) : refuse('not_found')
+    },
+  }),
+]

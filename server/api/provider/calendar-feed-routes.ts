@@ -1,0 +1,84 @@
+/** A provider's calendar for other programs, by a secret address. Who has the address reads it: there is no cookie. */
+import * as v from 'valibot'
+import type { Booking } from '#domain/documents/booking.ts'
+import { refusal } from '#domain/errors.ts'
+import { agendaEntries } from '#domain/exports/agenda.ts'
+import { calendarFile } from '#domain/exports/icalendar.ts'
+import { bookingId, calendarId, providerId, type Uid } from '#domain/ids.ts'
+import { fail } from '#domain/result.ts'
+import { calendarReply, created, defineRoute, done, empty, refuse, type ApiRoute } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+
+const OWN_PATH = '/provider/calendar-feed'
+const ENDING = '.ics'
+
+/** The bookings that hold hours in a provider's calendar. */
+async function heldBookings({ documents }: ApiServices, uid: Uid): Promise<Booking[]> {
+  const calendar = await documents.get(calendarId(uid), 'calendar')
+  const ids = [...new Set(calendar?.intervals.map((interval) => interval.booking_id))]
+  const found = await Promise.all(ids.map((id) => documents.get(bookingId(id), 'booking')))
+  return found.filter((booking) => booking !== undefined).filter((booking) => booking.provider_uid === uid)
+}
+
+export const calendarFeedRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: OWN_PATH,
+    tag: 'providers',
+    who: 'person',
+    summary: "Since when one's own calendar has a secret address; the address itself is told once",
+    status: 200,
+    answer: v.object({ created_at: v.nullable(v.string()) }),
+    refuses: [],
+    handle: async ({ person }, { calendarFeeds }) => done({ created_at: (await calendarFeeds.since(person.uid)) ?? null }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: OWN_PATH,
+    tag: 'providers',
+    who: 'person',
+    summary: "A new secret address of one's own calendar; the one before ends at once",
+    status: 201,
+    answer: v.object({ /** Under this server. */ path: v.string(), created_at: v.string() }),
+    refuses: ['no_provider_profile'],
+    async handle({ person: { uid } }, services) {
+      const wait = await services.commandLimit.take(uid)
+      if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
+      if (!(await services.documents.get(providerId(uid), 'provider'))) return refuse('no_provider_profile')
+      const secret = await services.calendarFeeds.renew(uid)
+      return created({ path: `/api/calendar/${secret}${ENDING}`, created_at: services.now() })
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: OWN_PATH,
+    tag: 'providers',
+    who: 'person',
+    summary: "Ends the secret address of one's own calendar",
+    status: 204,
+    refuses: [],
+    async handle({ person }, { calendarFeeds }) {
+      await calendarFeeds.remove(person.uid)
+      return empty()
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/calendar/:file',
+    tag: 'providers',
+    who: 'anyone',
+    summary: 'Accepted bookings and visits as a calendar file, at the secret address that ends in .ics',
+    status: 200,
+    givesCalendar: true,
+    refuses: ['not_found'],
+    async handle({ params, address }, services) {
+      const file = params['file'] ?? ''
+      const uid = file.endsWith(ENDING) ? await services.calendarFeeds.ownerOf(file.slice(0, -ENDING.length)) : undefined
+      // A calendar is read as often from wherever; guesses are counted for whoever makes them.
+      const wait = await services.calendarLimit.take(uid === undefined ? `from ${address}` : `of ${uid}`)
+      if (wait > 0) return fail({ ...refusal('too_many'), retryAfter: wait })
+      if (uid === undefined) return refuse('not_found')
+      return calendarReply(calendarFile(agendaEntries(await heldBookings(services, uid)), true))
+    },
+  }),
+]

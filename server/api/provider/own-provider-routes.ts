@@ -1,0 +1,75 @@
+/** A provider's own presence: registering, status, position. */
+import * as v from 'valibot'
+import { registerProvider } from '#domain/commands/provider.ts'
+import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
+import { refusal } from '#domain/errors.ts'
+import { cityField, latitudeField, longitudeField } from '#domain/fields.ts'
+import { providerId, type Uid } from '#domain/ids.ts'
+import { fail } from '#domain/result.ts'
+import { bodyOf, created, defineRoute, done, refuse, type ApiRoute, type Outcome, type Refused } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { providerEntity, showProvider } from '../routing/public-entities.ts'
+import { runCommand } from '../routing/run-command.ts'
+
+async function ownProvider({ documents }: ApiServices, uid: Uid, shown: typeof done): Promise<Outcome> {
+  const provider = await documents.get(providerId(uid), 'provider')
+  return provider ? shown(showProvider(provider)) : refuse('not_found')
+}
+
+/** Whoever has no provider profile finds none at `me`. */
+const nonePresent = (refused: Refused): Outcome => fail(refused.code === 'no_provider_profile' ? refusal('not_found') : refused)
+
+export const ownProviderRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/providers',
+    tag: 'providers',
+    who: 'person',
+    summary: "Register one's service",
+    body: bodyOf(registerProvider.schema.entries),
+    status: 201,
+    answer: providerEntity,
+    refuses: ['provider_exists'],
+    async handle({ person, body }, services) {
+      const result = await runCommand(services, person.uid, 'register_provider', body)
+      return result.ok ? ownProvider(services, person.uid, created) : result
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/providers/me/status',
+    tag: 'providers',
+    who: 'person',
+    summary: 'Available, Busy, Off Duty (off the map) or Emergency Only',
+    body: bodyOf({ status: v.picklist(PROVIDER_STATUSES, 'Choose a status') }),
+    // Section 4: it follows from the status.
+    computed: v.pick(providerEntity, ['visible']),
+    status: 200,
+    answer: providerEntity,
+    refuses: ['not_found'],
+    async handle({ person, body }, services) {
+      const result = await runCommand(services, person.uid, 'set_status', { status: body.status })
+      return result.ok ? ownProvider(services, person.uid, done) : nonePresent(result.error)
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/providers/me/location',
+    tag: 'providers',
+    who: 'person',
+    summary: 'Where the service is offered; 404 before it is registered',
+    body: bodyOf({
+      latitude: latitudeField,
+      longitude: longitudeField,
+      city: v.optional(cityField),
+      visible: v.optional(v.boolean('true or false')),
+    }),
+    status: 200,
+    answer: providerEntity,
+    refuses: ['not_found'],
+    async handle({ person, body }, services) {
+      const result = await runCommand(services, person.uid, 'update_provider', body)
+      return result.ok ? ownProvider(services, person.uid, done) : nonePresent(result.error)
+    },
+  }),
+]

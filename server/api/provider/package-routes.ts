@@ -1,0 +1,137 @@
+/** A provider's packages: everybody reads the active ones, their provider all of them. */
+import * as v from 'valibot'
+import { MAX_LIST } from '#config/limits.ts'
+import { byTier, packageFields, packagesOf } from '#domain/documents/service-package.ts'
+import { refusal } from '#domain/errors.ts'
+import { uidField } from '#domain/fields.ts'
+import { asUlid, isUlid, packageId, type Uid, type Ulid } from '#domain/ids.ts'
+import { fail } from '#domain/result.ts'
+import { bodyOf, created, defineRoute, done, empty, refuse, type ApiRoute, type Outcome, type Refused } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { visibleProvider } from './provider-routes.ts'
+import { packageEntity, showPackage } from '../routing/public-entities.ts'
+import { runCommand } from '../routing/run-command.ts'
+
+const { name, tier, price, description, included_services, duration_hours } = packageFields
+const is_active = v.boolean('true or false')
+/** Whose package it is; may be left out, and is nobody else's. */
+const provider_id = v.optional(uidField)
+
+const newBody = bodyOf({
+  provider_id,
+  name,
+  tier,
+  price,
+  description: v.optional(description, ''),
+  included_services: v.optional(included_services, []),
+  duration_hours,
+  is_active: v.optional(is_active, true),
+})
+
+const changeBody = bodyOf({
+  provider_id,
+  name: v.optional(name),
+  tier: v.optional(tier),
+  price: v.optional(price),
+  description: v.optional(description),
+  included_services: v.optional(included_services),
+  duration_hours: v.optional(duration_hours),
+  is_active: v.optional(is_active),
+})
+
+/** One of the caller's own that was not deleted. */
+async function ownPackage({ documents }: ApiServices, uid: Uid, id: string) {
+  const found = isUlid(id) ? await documents.get(packageId(uid, asUlid(id)), 'package') : undefined
+  return found?.is_removed === false ? found : undefined
+}
+
+async function shown(services: ApiServices, uid: Uid, id: Ulid, answer: typeof done): Promise<Outcome> {
+  const own = await ownPackage(services, uid, id)
+  return own ? answer(showPackage(own)) : refuse('not_found')
+}
+
+/** One that was deleted a moment ago is not there any more. */
+const gone = (refused: Refused): Outcome => fail(refused.code === 'package_gone' ? refusal('not_found') : refused)
+
+/** Written for another provider than the caller. */
+const isOthers = (body: { readonly provider_id?: Uid | undefined }, uid: Uid): boolean =>
+  body.provider_id !== undefined && body.provider_id !== uid
+
+export const packageRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/provider/:id/service-packages',
+    tag: 'providers',
+    who: 'anyone',
+    summary: 'Packages of a provider, by tier and price: the active ones, and for the provider all of them',
+    status: 200,
+    answer: v.array(packageEntity),
+    refuses: ['not_found'],
+    async handle({ params, person }, services) {
+      const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
+      if (!provider) return refuse('not_found')
+      if (provider.provider_uid !== person?.uid) {
+        const offered = packagesOf(provider).toSorted(byTier)
+        return done(offered.map((each) => showPackage({ ...each, provider_id: provider.id, is_active: true })))
+      }
+      const own = await services.documents.startingWith(`package:${provider.id}:`, 'package', MAX_LIST)
+      return done(
+        own
+          .filter((each) => !each.is_removed)
+          .toSorted(byTier)
+          .map(showPackage),
+      )
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/provider/service-package',
+    tag: 'providers',
+    who: 'person',
+    summary: "Add a package to one's own service",
+    body: newBody,
+    status: 201,
+    answer: packageEntity,
+    refuses: ['not_found', 'no_provider_profile', 'too_many_packages'],
+    async handle({ person: { uid }, body }, services) {
+      if (isOthers(body, uid)) return refuse('not_found')
+      const { provider_id: _own, ...fields } = body
+      const package_id = services.newId()
+      const result = await runCommand(services, uid, 'save_package', { package_id, ...fields })
+      return result.ok ? shown(services, uid, package_id, created) : result
+    },
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/provider/service-package/:id',
+    tag: 'providers',
+    who: 'person',
+    summary: "Change the given fields of one's own package; bookings made before keep what they were",
+    body: changeBody,
+    status: 200,
+    answer: packageEntity,
+    refuses: ['not_found', 'no_provider_profile', 'too_many_packages'],
+    async handle({ params, person: { uid }, body }, services) {
+      const own = await ownPackage(services, uid, params['id'] ?? '')
+      if (!own || isOthers(body, uid)) return refuse('not_found')
+      const { provider_id: _own, ...fields } = body
+      const result = await runCommand(services, uid, 'save_package', { package_id: own.id, ...fields })
+      return result.ok ? shown(services, uid, own.id, done) : gone(result.error)
+    },
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/provider/service-package/:id',
+    tag: 'providers',
+    who: 'person',
+    summary: "Delete one's own package; bookings made before keep it",
+    status: 204,
+    refuses: ['not_found'],
+    async handle({ params, person: { uid } }, services) {
+      const own = await ownPackage(services, uid, params['id'] ?? '')
+      if (!own) return refuse('not_found')
+      const result = await runCommand(services, uid, 'delete_package', { package_id: own.id })
+      return result.ok ? empty() : result
+    },
+  }),
+]

@@ -1,0 +1,70 @@
+/** The query of GET /providers: the one filter of the domain, as it is written in an address. */
+import * as v from 'valibot'
+import { CITIES } from '#domain/cities.ts'
+import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '#domain/constants.ts'
+import { SORT_OPTIONS, type ProviderFilter } from '#domain/filters.ts'
+import { serviceTypeField } from '#domain/fields.ts'
+import type { Position } from '#domain/haversine.ts'
+import { numberCursor, plainLimit } from '../routing/pagination.ts'
+
+const decimal = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,6}(\.\d{1,15})?$/, 'A number'),
+    v.transform(Number),
+    v.minValue(least, `At least ${least}`),
+    v.maxValue(most, `At most ${most}`),
+  )
+
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['true', 'false', '1', '0'], 'true or false'),
+    v.transform((value) => value === 'true' || value === '1'),
+  ),
+  'false',
+)
+
+export const providerQuery = v.pipe(
+  v.object({
+    /** All cities without it. */
+    city: v.optional(
+      v.picklist(
+        CITIES.map((city) => city.name),
+        'Choose a city',
+      ),
+    ),
+    service_type: v.optional(serviceTypeField),
+    min_rating: v.optional(decimal(0, 5)),
+    max_price: v.optional(decimal(0, PRICE_CAP_NONE)),
+    /** From latitude and longitude; 10 km where they are given and this is not. */
+    max_distance_km: v.optional(decimal(DISTANCE_MIN_KM, DISTANCE_MAX_KM)),
+    latitude: v.optional(decimal(-90, 90)),
+    longitude: v.optional(decimal(-180, 180)),
+    verified_only: flag,
+    available_only: flag,
+    sort_by: v.optional(v.picklist(SORT_OPTIONS, 'Not a way to sort'), 'distance'),
+    q: v.optional(v.pipe(v.string(), v.maxLength(100, 'At most 100 characters')), ''),
+    limit: plainLimit,
+    cursor: numberCursor,
+  }),
+  v.forward(
+    v.check((query) => (query.latitude === undefined) === (query.longitude === undefined), 'Latitude and longitude belong together'),
+    ['latitude'],
+  ),
+)
+export type ProviderQuery = v.InferOutput<typeof providerQuery>
+
+/** Where distance is measured from; undefined without a position. */
+export const originOfQuery = ({ latitude, longitude }: ProviderQuery): Position | undefined =>
+  latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+
+export const filterOfQuery = (query: ProviderQuery): ProviderFilter => ({
+  serviceType: query.service_type ?? null,
+  minRating: query.min_rating ?? 0,
+  maxPrice: query.max_price ?? null,
+  maxDistanceKm: query.max_distance_km ?? (originOfQuery(query) ? DISTANCE_DEFAULT_KM : null),
+  verifiedOnly: query.verified_only,
+  availableOnly: query.available_only,
+  sortBy: query.sort_by,
+  text: query.q,
+})

@@ -1,0 +1,101 @@
+/** The public directory: searching, one provider, its free times. */
+import * as v from 'valibot'
+import { cityOrDefault } from '#domain/cities.ts'
+import { BOOKING_HORIZON_MS, DAY_MS, DURATION_DEFAULT_HOURS } from '#domain/constants.ts'
+import { isListed, type Provider } from '#domain/documents/provider.ts'
+import { dateField, durationField } from '#domain/fields.ts'
+import { asUid, isUlid, providerId, type Uid } from '#domain/ids.ts'
+import { instantToMs } from '#domain/instant.ts'
+import { slotsOfDay } from '#domain/slots.ts'
+import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
+import type { ApiServices } from '../routing/api-services.ts'
+import { nextLink } from '../routing/pagination.ts'
+import { filterOfQuery, originOfQuery, providerQuery } from './provider-query.ts'
+import { foundEntity, providerEntity, showFound, showProvider } from '../routing/public-entities.ts'
+
+/** A provider that the asker may see: anybody's that is listed, and one's own. */
+export async function visibleProvider({ documents }: ApiServices, id: string, asker: Uid | undefined): Promise<Provider | undefined> {
+  if (!isUlid(id)) return undefined
+  const provider = await documents.get(providerId(asUid(id)), 'provider')
+  return provider && (isListed(provider) || provider.provider_uid === asker) ? provider : undefined
+}
+
+const slotQuery = v.object({
+  date: v.pipe(v.optional(v.string(), ''), dateField),
+  duration_hours: v.pipe(
+    v.optional(v.string(), String(DURATION_DEFAULT_HOURS)),
+    v.regex(/^\d(\.\d)?$/, 'Choose a duration'),
+    v.transform(Number),
+    durationField,
+  ),
+})
+
+const slotsEntity = v.object({
+  date: v.string(),
+  /** IANA zone of the provider's city. */
+  zone: v.string(),
+  duration_hours: v.number(),
+  slots: v.array(v.object({ /** On the provider's wall clock, HH:MM. */ time: v.string(), /** The same in UTC. */ starts_at: v.string() })),
+})
+
+export const providerRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/providers',
+    tag: 'providers',
+    who: 'anyone',
+    summary: 'Search the directory: the same result, in the same order, as the app shows',
+    query: providerQuery,
+    status: 200,
+    answer: v.array(foundEntity),
+    refuses: [],
+    async handle({ request, query }, { directory }) {
+      const { city, limit } = query
+      // A list that changes under its reader has no better place to go on from than its number.
+      const offset = Number(query.cursor ?? 0)
+      const { found, total } = directory.search(filterOfQuery(query), originOfQuery(query), { city, limit, offset })
+      const next = offset + found.length < total && found.length > 0 ? String(offset + found.length) : undefined
+      return done(
+        found.map(({ provider, distanceKm }) => showFound(provider, distanceKm)),
+        nextLink(request, next),
+      )
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/providers/:id',
+    tag: 'providers',
+    who: 'anyone',
+    summary: 'The public profile of a provider',
+    status: 200,
+    answer: providerEntity,
+    refuses: ['not_found'],
+    async handle({ params, person }, services) {
+      const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
+      return provider ? done(showProvider(provider)) : refuse('not_found')
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/providers/:id/slots',
+    tag: 'providers',
+    who: 'anyone',
+    summary: "Free start times of a day, on the wall clock of the provider's city",
+    query: slotQuery,
+    status: 200,
+    answer: slotsEntity,
+    refuses: ['not_found'],
+    async handle({ params, query, person }, services) {
+      const provider = await visibleProvider(services, params['id'] ?? '', person?.uid)
+      if (!provider) return refuse('not_found')
+      const { date, duration_hours } = query
+      const { zone } = cityOrDefault(provider.city)
+      const nowMs = instantToMs(services.now())
+      const dayMs = Date.parse(`${date}T00:00:00Z`)
+      const offered = dayMs > nowMs - 2 * DAY_MS && dayMs < nowMs + BOOKING_HORIZON_MS + 2 * DAY_MS
+      const free = offered ? slotsOfDay(provider.schedule, zone, date, duration_hours, nowMs).filter((slot) => slot.state === 'free') : []
+      const slots = free.map(({ hour, starts_at }) => ({ time: `${String(hour).padStart(2, '0')}:00`, starts_at }))
+      return done({ date, zone, duration_hours, slots })
+    },
+  }),
+]

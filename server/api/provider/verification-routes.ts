@@ -1,0 +1,81 @@
+/** A provider's verification (KYC): what they send, and where it stands. Nothing that was sent comes back. */
+import * as v from 'valibot'
+import { IDENTITY_FILE_MAX_BYTES } from '#domain/constants.ts'
+import { refusal } from '#domain/errors.ts'
+import { ulidField } from '#domain/fields.ts'
+import type { Uid } from '#domain/ids.ts'
+import { fail } from '#domain/result.ts'
+import { IDENTITY_FILE_TYPES } from '#domain/verification/identity-file.ts'
+import { VERIFICATION_MISSING, verificationFields, verificationStatusSchema } from '#domain/verification/verification.ts'
+import { readBytes } from '../../http/read-body.ts'
+import type { Counter } from '../../platform/rate-limiter.ts'
+import { bodyOf, created, defineRoute, done, type ApiRoute, type Refused } from '../routing/api-route.ts'
+
+const PATH = '/provider/kyc'
+
+const fileEntity = v.object({ document_id: ulidField, media_type: v.picklist(IDENTITY_FILE_TYPES), bytes: v.number() })
+
+/** @returns why somebody has to wait */
+async function slowed(limit: Counter, uid: Uid): Promise<Refused | undefined> {
+  const wait = await limit.take(uid)
+  return wait > 0 ? { ...refusal('too_many'), retryAfter: wait } : undefined
+}
+
+export const verificationRoutes: readonly ApiRoute[] = [
+  defineRoute({
+    method: 'GET',
+    path: PATH,
+    tag: 'verification',
+    who: 'person',
+    summary: "Where one's own verification stands; nothing of what was sent",
+    status: 200,
+    answer: verificationStatusSchema,
+    refuses: [],
+    handle: async ({ person }, { verifications }) => done(await verifications.statusOf(person.uid)),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: `${PATH}/document`,
+    tag: 'verification',
+    who: 'person',
+    summary: 'Hand in the file of an identity paper, at most 10 MB, before the form that names it; another one takes its place',
+    takesFile: IDENTITY_FILE_TYPES,
+    status: 200,
+    answer: fileEntity,
+    refuses: [
+      'no_provider_profile',
+      'account_blocked',
+      'kyc_pending',
+      'already_verified',
+      'not_a_document',
+      'document_too_large',
+      'unavailable',
+    ],
+    async handle({ request, person: { uid } }, { verifications, paperLimit }) {
+      const slow = await slowed(paperLimit, uid)
+      if (slow) return fail(slow)
+      const bytes = await readBytes(request, IDENTITY_FILE_MAX_BYTES)
+      if (!bytes.ok) return fail(refusal(bytes.error === 'too_large' ? 'document_too_large' : bytes.error))
+      const held = await verifications.hold(uid, bytes.value)
+      return held.ok ? done({ document_id: held.value.id, media_type: held.value.media_type, bytes: held.value.bytes }) : held
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: PATH,
+    tag: 'verification',
+    who: 'person',
+    summary: 'Send the verification form. One waits at a time; after a rejection another may be sent',
+    body: bodyOf({ ...verificationFields, document_id: v.optional(ulidField) }, VERIFICATION_MISSING),
+    status: 201,
+    answer: verificationStatusSchema,
+    refuses: ['no_provider_profile', 'account_blocked', 'kyc_pending', 'already_verified', 'document_missing', 'unavailable'],
+    async handle({ person: { uid }, body }, { verifications, commandLimit }) {
+      const slow = await slowed(commandLimit, uid)
+      if (slow) return fail(slow)
+      const { document_id, ...form } = body
+      const sent = await verifications.submit(uid, form, document_id)
+      return sent.ok ? created(sent.value) : sent
+    },
+  }),
+]

@@ -1,0 +1,103 @@
+/** What the calls of `/api` work with. */
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
+import type { DocId, Uid, Ulid } from '#domain/ids.ts'
+import type { Instant } from '#domain/instant.ts'
+import type { Side } from '../../store/archive-index.ts'
+import type { ActLog } from '../../moderation/moderation-log.ts'
+import type { Acts } from '../../moderation/moderation-actions.ts'
+import type { PlatformSums } from '../../admin/platform-totals.ts'
+import type { Attachments } from '../../bookings/attachments.ts'
+import type { AuditLog } from '../../admin/audit-log.ts'
+import type { Accounts } from '../../accounts/accounts.ts'
+import type { AdminAuth } from '../../auth/admin-auth.ts'
+import type { Auth } from '../../auth/auth.ts'
+import type { UnsentKeys } from '../../accounts/outbox-keys.ts'
+import type { CommandRunner } from '../../commands/command-runner.ts'
+import type { ProviderIndex } from '../../providers/provider-index.ts'
+import type { EarningsIndex } from '../../providers/earnings-index.ts'
+import type { Erasures } from '../../erasure/account-erasures.ts'
+import type { CalendarFeeds } from '../../providers/calendar-feeds.ts'
+import type { Counter } from '../../platform/rate-limiter.ts'
+import type { ContentActs } from '../../moderation/content-moderation.ts'
+import type { Reports } from '../../moderation/reports.ts'
+import type { Decisions } from '../../verification/verification-decisions.ts'
+import type { Papers } from '../../verification/verification-documents.ts'
+import type { Verifications } from '../../verification/verifications.ts'
+import type { Way } from '../../transports/transports.ts'
+import type { Push } from '../../push/push-notifications.ts'
+import type { Subscriptions } from '../../push/push-subscriptions.ts'
+
+/** Reads documents as the domain knows them. */
+export interface DocumentReader {
+  get<T extends DocType>(id: DocId, type: T): Promise<DocOf<T> | undefined>
+  /** Documents whose ids start with a prefix, in order of their ids. */
+  startingWith<T extends DocType>(prefix: string, type: T, limit: number): Promise<DocOf<T>[]>
+  /** The newest documents of a person's own by the order of their ids, past ones too, below `before` where it is given. */
+  inbox<T extends DocType>(uid: Uid, type: T, page: { readonly limit: number; readonly before?: string | undefined }): Promise<DocOf<T>[]>
+  /** A person's bookings on one side that left the feed, the last asked for first; `next` goes on after them. */
+  older(
+    uid: Uid,
+    side: Side,
+    page: { readonly limit: number; readonly cursor?: string | undefined },
+  ): Promise<{ readonly bookings: Booking[]; readonly next: string | undefined }>
+  /** Everything that is in a person's feed, as they may see it, in order of ids; `next` is the last id where there is more. */
+  inFeed(
+    uid: Uid,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
+  /** Everything of a person that left the feed, in order of ids; `next` is the last id where there is more. */
+  archived(
+    uid: Uid,
+    page: { readonly limit: number; readonly after?: string | undefined },
+  ): Promise<{ readonly docs: Doc[]; readonly next: string | undefined }>
+  /** Every document of a kind, some at a time: for what only the admin asks. */
+  all<T extends DocType>(type: T): AsyncIterable<DocOf<T>>
+}
+
+export interface ApiServices {
+  /** For the admin, who looks somebody up. */
+  readonly accounts: Pick<Accounts, 'byEmail' | 'byUid'>
+  readonly auth: Auth
+  readonly admin: AdminAuth
+  readonly documents: DocumentReader
+  readonly runner: Pick<CommandRunner, 'run'>
+  readonly erasures: Pick<Erasures, 'begin' | 'stateOf'>
+  /** All providers, from memory. */
+  readonly directory: Pick<ProviderIndex, 'all' | 'search'>
+  /** What providers earned, from memory. */
+  readonly earnings: Pick<EarningsIndex, 'bookOf' | 'dayReader'>
+  /** Customers and bookings of the whole platform, from memory. */
+  readonly sums: Pick<PlatformSums, 'at'>
+  readonly attachments: Attachments
+  readonly calendarFeeds: CalendarFeeds
+  readonly verifications: Verifications
+  /** What providers sent, for the admin. */
+  readonly papers: Papers
+  readonly decisions: Pick<Decisions, 'decide'>
+  /** What the admin does to providers. */
+  readonly acts: Pick<Acts, 'act' | 'settleOpen'>
+  /** What was reported, for the admin, and what is done to it. */
+  readonly reports: Reports
+  readonly contentActs: Pick<ContentActs, 'act' | 'settleOpen'>
+  readonly audit: Pick<AuditLog, 'page'>
+  /** The same acts in the audit log, with their reasons. */
+  readonly actLog: Pick<ActLog, 'reasonsOf' | 'verify'>
+  /** To what devices had not sent when they were signed out from elsewhere. */
+  readonly unsentKeys: Pick<UnsentKeys, 'keep' | 'read' | 'forget'>
+  /** The ways that this server can write to people outside the app. */
+  readonly ways: Readonly<Record<Way, boolean>>
+  /** News to devices whose app is closed. */
+  readonly push: Pick<Push, 'publicKey' | 'subscribe' | 'unsubscribe'>
+  readonly pushSubscriptions: Pick<Subscriptions, 'allOf'>
+  /** Reads of calendars by their secret addresses. */
+  readonly calendarLimit: Counter
+  /** Photos of one person. */
+  readonly photoLimit: Counter
+  /** Files of one person's identity papers. */
+  readonly paperLimit: Counter
+  /** Commands of one person. */
+  readonly commandLimit: Counter
+  readonly now: () => Instant
+  readonly newId: () => Ulid
+}

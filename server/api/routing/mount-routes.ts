@@ -1,0 +1,55 @@
+/** Puts the table of calls under `/api`, each guarded by who may make it. */
+import type { Context, Hono } from 'hono'
+import { refusal } from '#domain/errors.ts'
+import { fail } from '#domain/result.ts'
+import type { Person } from '../../auth/person.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { errorAnswer, errorOf, tooMany } from '../../http/error-response.ts'
+import { OWN_PAGE } from '../../http/client-addresses.ts'
+import type { ApiRoute, Outcome } from './api-route.ts'
+import type { ApiServices } from './api-services.ts'
+
+export const API_BASE = '/api'
+
+function answer(outcome: Outcome): Response {
+  if (!outcome.ok) {
+    const { retryAfter, more, ...refused } = outcome.error
+    return retryAfter === undefined ? errorAnswer(refused, {}, more) : tooMany(retryAfter)
+  }
+  const { status, body, picture, calendar, file, headers = {} } = outcome.value
+  if (picture) return new Response(picture, { status, headers: { ...headers, 'content-type': 'image/jpeg' } })
+  if (calendar !== undefined)
+    return new Response(calendar, { status, headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } })
+  if (file) return new Response(file.bytes, { status, headers: { ...headers, 'content-type': file.mediaType } })
+  return status === 204 || status === 202 ? new Response(null, { status, headers }) : Response.json(body, { status, headers })
+}
+
+async function runRoute(route: ApiRoute, c: Context<AppEnv>, services: ApiServices): Promise<Outcome> {
+  const request = c.req.raw
+  let person: Person | undefined
+  if (route.who === 'admin' && !(await services.admin.isAdmin(request))) return fail(refusal('unauthorized'))
+  if (route.who !== 'admin') person = await services.auth.personOf(request, route.evenBlocked)
+  if (route.who === 'person' && !person) return fail(await services.auth.refusalOf(request))
+  const call = {
+    request,
+    address: c.env?.address ?? OWN_PAGE,
+    params: c.req.param(),
+    query: c.req.query(),
+    body: c.get('body'),
+    picture: c.get('picture'),
+    person,
+  }
+  return route.run(call, services)
+}
+
+export function mountRoutes(app: Hono<AppEnv>, routes: readonly ApiRoute[], services: ApiServices): void {
+  for (const route of routes) app.on(route.method, API_BASE + route.path, async (c) => answer(await runRoute(route, c, services)))
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const allow = routes
+      .filter((route) => route.path === path)
+      .map((route) => route.method)
+      .join(', ')
+    app.all(API_BASE + path, () => errorOf('method_not_allowed', { allow }))
+  }
+  app.all(`${API_BASE}/*`, () => errorOf('not_found'))
+}
