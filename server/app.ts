@@ -13,7 +13,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import { REPORT_PATH, securityHeaders } from './http/security-headers.ts'
 import { OWN_PAGE } from './http/client-addresses.ts'
 import { answerBug, watchRequests, type Observe } from './http/log-requests.ts'
-import { configOf, openParts, type PartDeps, type Parts, type Started } from './parts.ts'
+import { configOf, openParts, type PartDeps, type Parts, type Started } from './create-services.ts'
 import { replicationRoutes } from './replication/replication-routes.ts'
 
 export interface AppDeps extends PartDeps {

@@ -13,7 +13,7 @@ import { newUlid } from './platform/new-ulid.ts'
 import { openStore } from './node/open-store.ts'
 import { openLog } from './node/pino-log.ts'
 import { openStaticFiles } from './node/static-files.ts'
-import type { Started } from './parts.ts'
+import type { Started } from './create-services.ts'
 
 /** Everything has ended by then, or is ended, ms. */
 const STOP_MS = 3_000
