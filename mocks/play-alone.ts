@@ -1,5 +1,5 @@
 /** Tabs share one marketplace: the first makes it and plays its people, the next one takes over when that tab is closed. */
-import type { DemoHook } from '#server/choose-demo.ts'
+import type { DemoHook } from '#server/demo/choose-demo.ts'
 import { startDemo, type RunningDemo } from '#server/demo/start-demo.ts'
 
 const LOCK = 'nearhelp-mock-demo'

@@ -1,5 +1,5 @@
 /** `?test=true`: straight into the provider dashboard. It is the mock backend's own provider who signs in, by the ordinary call. */
-import { DEMO_CAST, DEMO_PASSWORD } from '#server/demo/cast.ts'
+import { DEMO_CAST, DEMO_PASSWORD } from '#server/demo/cast/cast.ts'
 
 /** @param search of the page's address, with its question mark */
 const isTestMode = (search: string): boolean => new URLSearchParams(search).get('test') === 'true'

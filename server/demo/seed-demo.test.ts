@@ -21,8 +21,8 @@ import { pointerId } from '#server/store/feed-pointers.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { fromStored } from '#server/store/stored-document.ts'
-import { castProviders } from './cast-providers.ts'
-import { DEMO_CAST, DEMO_PASSWORD, CAST_MEMBERS } from './cast.ts'
+import { castProviders } from './cast/cast-providers.ts'
+import { DEMO_CAST, DEMO_PASSWORD, CAST_MEMBERS } from './cast/cast.ts'
 import { readDemo, seedDemo, type SeedDeps } from './seed-demo.ts'
 
 const NOW = Date.parse('2026-11-24T18:00:00.000Z')

@@ -1,13 +1,13 @@
 /** The demo marketplace as a whole: made once, then played. */
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Log } from '#server/platform/log.ts'
-import { startBot, REPLY_MS } from './bot.ts'
-import { openBotDevice } from './bot-device.ts'
-import { CAST_MEMBERS, DEMO_PASSWORD } from './cast.ts'
+import { startBot, REPLY_MS } from './bot/bot.ts'
+import { openBotDevice } from './bot/bot-device.ts'
+import { CAST_MEMBERS, DEMO_PASSWORD } from './cast/cast.ts'
 import type { SetTimer } from '../platform/timers.ts'
-import { NOTIFY_MS, STEP_MS } from './next-step.ts'
+import { NOTIFY_MS, STEP_MS } from './bot/next-booking-step.ts'
 import { seedDemo, type DemoCrowds, type SeedDeps } from './seed-demo.ts'
-import { DRIFT_MS, startStatusDrift } from './status-drift.ts'
+import { DRIFT_MS, startStatusDrift } from './bot/random-status-changes.ts'
 
 export interface PlayDeps extends Omit<SeedDeps, 'passwords'> {
   readonly newId: () => Ulid

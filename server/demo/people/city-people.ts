@@ -1,5 +1,5 @@
 /** The people of each city, mixed as the city is. */
-import type { CityPeople } from './people.ts'
+import type { CityPeople } from './name-groups.ts'
 
 const SAN_FRANCISCO: CityPeople = {
   spoken: ['English'],

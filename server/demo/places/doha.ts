@@ -1,4 +1,4 @@
-import { place } from './place.ts'
+import { place } from './neighbourhood.ts'
 
 /** Circles keep clear of Doha Bay, the marinas and the airfields; the artificial islands are left out. */
 export const DOHA = [

@@ -1,4 +1,4 @@
-import { place } from './place.ts'
+import { place } from './neighbourhood.ts'
 
 /** Circles keep clear of the Saigon river, the larger canals, the airfield and Dam Sen's lake. */
 export const HO_CHI_MINH_CITY = [

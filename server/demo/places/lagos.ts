@@ -1,4 +1,4 @@
-import { place } from './place.ts'
+import { place } from './neighbourhood.ts'
 
 /** Mostly mainland; circles on the islands are small, between the lagoon, the creeks and the Atlantic. */
 export const LAGOS = [

@@ -1,4 +1,4 @@
-import { place } from './place.ts'
+import { place } from './neighbourhood.ts'
 
 /** Circles keep clear of Nairobi National Park, the forests, the dam and the airfields. */
 export const NAIROBI = [

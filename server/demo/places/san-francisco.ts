@@ -1,4 +1,4 @@
-import { place } from './place.ts'
+import { place } from './neighbourhood.ts'
 
 /** Circles keep clear of the bay, the ocean, Golden Gate Park, the Presidio and the hilltop parks. */
 export const SAN_FRANCISCO = [

@@ -1,5 +1,5 @@
 /** Things to do at their time, one after the other, under one timer. */
-import type { SetTimer } from '../platform/timers.ts'
+import type { SetTimer } from '../../platform/timers.ts'
 
 /** Timers hold at most about 24 days; looking again each hour is free. */
 const LONGEST_WAIT_MS = 3_600_000

@@ -13,10 +13,10 @@ import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { REPLY_MS, startBot } from './bot.ts'
 import { openBotDevice } from './bot-device.ts'
-import { readBooking, readProviders, readThread, storedAs } from './bot-reads.ts'
-import { drawCity } from './draw-city.ts'
-import { NOTIFY_MS, STEP_MS } from './next-step.ts'
-import { startStatusDrift } from './status-drift.ts'
+import { readBooking, readProviders, readThread, storedAs } from './bot-queries.ts'
+import { drawCity } from '../city/generate-city.ts'
+import { NOTIFY_MS, STEP_MS } from './next-booking-step.ts'
+import { startStatusDrift } from './random-status-changes.ts'
 
 const START = Date.parse('2026-11-24T18:00:00.000Z')
 const newId = (): Ulid => ulid() as Ulid

@@ -7,10 +7,10 @@ import { haversineKm, type Position } from '#domain/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { slotsOfDay } from '#domain/slots.ts'
 import { addDays, wallTimeAt } from '#domain/zoned-time.ts'
-import { castProviders } from './cast-providers.ts'
-import { CAST_NAMES } from './cast.ts'
-import { drawCity, MAX_REVIEWS } from './draw-city.ts'
-import { neighbourhoodsOf } from './places/city-places.ts'
+import { castProviders } from '../cast/cast-providers.ts'
+import { CAST_NAMES } from '../cast/cast.ts'
+import { drawCity, MAX_REVIEWS } from './generate-city.ts'
+import { neighbourhoodsOf } from '../places/city-neighbourhoods.ts'
 
 const nowMs = Date.parse('2026-11-24T18:00:00.000Z')
 const crowds = new Map(CITIES.map((city) => [city.name, drawCity('test', city.name, nowMs)]))

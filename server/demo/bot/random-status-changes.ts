@@ -3,8 +3,8 @@ import type { Uid } from '#domain/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import type { BotDevice } from './bot-device.ts'
-import { readProviders } from './bot-reads.ts'
-import type { SetTimer } from '../platform/timers.ts'
+import { readProviders } from './bot-queries.ts'
+import type { SetTimer } from '../../platform/timers.ts'
 
 /** One change in one city this often, ms. */
 export const DRIFT_MS = 45_000

@@ -3,7 +3,7 @@ import type { ServicePackage } from '#domain/documents/service-package.ts'
 import { packageId, type Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import { createSeededRandom } from '../platform/seeded-random.ts'
+import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 type Offer = Pick<ServicePackage, 'name' | 'tier' | 'price' | 'description' | 'included_services' | 'duration_hours'> & {
   readonly is_active?: false

@@ -7,8 +7,8 @@ import { commandId, type CommandId, type DeviceId } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { DemoRunner } from '../platform/timers.ts'
-import { createSeededRandom } from '../platform/seeded-random.ts'
+import type { DemoRunner } from '../../platform/timers.ts'
+import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 interface Act {
   /** Before the marketplace begins, ms. */

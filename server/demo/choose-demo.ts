@@ -1,7 +1,7 @@
 /** Whether a server has the demo marketplace (decisions, last paragraph). */
-import { readDemo, type SeedDeps } from './demo/seed-demo.ts'
-import { startDemo, type PlayDeps, type RunningDemo } from './demo/start-demo.ts'
-import type { DocumentStore } from './store/document-store.ts'
+import { readDemo, type SeedDeps } from './seed-demo.ts'
+import { startDemo, type PlayDeps, type RunningDemo } from './start-demo.ts'
+import type { DocumentStore } from '../store/document-store.ts'
 
 /**
  * `always`: made where it is missing. `when-new`: made in a store without accounts, and played where it is.

@@ -5,13 +5,13 @@ import { isShutOut } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
-import { openAgenda } from './agenda.ts'
+import { openAgenda } from './scheduler.ts'
 import type { BotDevice, Unable } from './bot-device.ts'
-import { readBooking, readBookings, readProviders, readThread, storedAs } from './bot-reads.ts'
+import { readBooking, readBookings, readProviders, readThread, storedAs } from './bot-queries.ts'
 import { nextReply } from './bot-replies.ts'
-import type { SetTimer } from '../platform/timers.ts'
-import { nextStep, type BotStep, type Pace } from './next-step.ts'
-import { createSeededRandom } from '../platform/seeded-random.ts'
+import type { SetTimer } from '../../platform/timers.ts'
+import { nextStep, type BotStep, type Pace } from './next-booking-step.ts'
+import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 /** Time to read and type an answer, ms. */
 export const REPLY_MS = 5_000

@@ -7,12 +7,12 @@ import { providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, instantToMs } from '#domain/instant.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
-import { drawSchedule } from './draw-plan.ts'
-import { answeredOf, drawAllStars, drawReviews, ratingOf } from './draw-reviews.ts'
-import { drawPerson } from './people/draw-person.ts'
-import type { Spot } from './places/draw-spread.ts'
-import { createSeededRandom, type SeededRandom } from '../platform/seeded-random.ts'
-import { PORTRAITS } from './services/portraits.ts'
+import { drawSchedule } from './generate-schedule.ts'
+import { answeredOf, drawAllStars, drawReviews, ratingOf } from '../portraits/generate-reviews.ts'
+import { drawPerson } from '../people/generate-person.ts'
+import type { Spot } from '../places/spread-position.ts'
+import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
+import { PORTRAITS } from '../portraits/portraits.ts'
 
 export interface ProviderPlan extends Spot {
   readonly city: string

@@ -8,8 +8,8 @@ import { instantFromMs } from '#domain/instant.ts'
 import { castJobs, type CastJobs } from './cast-jobs.ts'
 import { castPackages } from './cast-packages.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import { answeredOf, drawReviews, ratingOf } from './draw-reviews.ts'
-import { createSeededRandom } from '../platform/seeded-random.ts'
+import { answeredOf, drawReviews, ratingOf } from '../portraits/generate-reviews.ts'
+import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 type Portrait = Pick<
   Provider,

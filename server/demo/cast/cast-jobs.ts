@@ -10,8 +10,8 @@ import { bookingId, clientRatingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { bookingTotal } from '#domain/money.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'
-import { drawReviewer } from './people/draw-person.ts'
-import { createSeededRandom, type SeededRandom } from '../platform/seeded-random.ts'
+import { drawReviewer } from '../people/generate-person.ts'
+import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 
 /** Days before the marketplace begins and hours of those; none on a day of the cast's own stories (cast-history, cast-subscriptions). */
 const STARTS: readonly (readonly [daysAgo: number, hour: number])[] = [

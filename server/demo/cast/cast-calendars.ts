@@ -8,8 +8,8 @@ import { asUid, commandId, profileId, type CommandId, type DeviceId, type Uid } 
 import { instantFromMs } from '#domain/instant.ts'
 import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { DemoRunner } from '../platform/timers.ts'
-import { createSeededRandom } from '../platform/seeded-random.ts'
+import type { DemoRunner } from '../../platform/timers.ts'
+import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 /** A customer whom nobody signs in as. */
 interface Neighbour {

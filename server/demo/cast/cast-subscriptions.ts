@@ -8,8 +8,8 @@ import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
 import { regularVisits } from '#domain/regular-visits.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
-import type { DemoRunner } from '../platform/timers.ts'
-import { createSeededRandom } from '../platform/seeded-random.ts'
+import type { DemoRunner } from '../../platform/timers.ts'
+import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 interface Regular {
   readonly customer: CastMember

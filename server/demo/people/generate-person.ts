@@ -1,7 +1,7 @@
 /** Draws people who fit their city: a name nobody else there has, and the languages that go with it. */
 import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { peopleOf } from './city-people.ts'
-import type { NameGroup } from './people.ts'
+import type { NameGroup } from './name-groups.ts'
 
 export interface DrawnPerson {
   readonly name: string

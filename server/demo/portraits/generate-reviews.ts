@@ -5,10 +5,10 @@ import type { Review } from '#domain/documents/review.ts'
 import { reviewId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { drawReviewer } from './people/draw-person.ts'
-import type { SeededRandom } from '../platform/seeded-random.ts'
-import { GENERAL_FAIR, GENERAL_GOOD, GENERAL_POOR, GENERAL_PRAISE } from './services/comments.ts'
-import { PORTRAITS } from './services/portraits.ts'
+import { drawReviewer } from '../people/generate-person.ts'
+import type { SeededRandom } from '../../platform/seeded-random.ts'
+import { GENERAL_FAIR, GENERAL_GOOD, GENERAL_POOR, GENERAL_PRAISE } from './review-comments.ts'
+import { PORTRAITS } from './portraits.ts'
 
 /** How content a customer was: `quality` is the chance of five stars, most of the rest are four. */
 function drawStars(quality: number, random: SeededRandom): number {

@@ -1,8 +1,8 @@
 /** Where the next provider stands: helpers are spread over a city as its map shows best, not heaped in its middle. */
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import type { SeededRandom } from '../../platform/seeded-random.ts'
-import { positionIn } from './city-places.ts'
-import type { Neighbourhood } from './place.ts'
+import { positionIn } from './city-neighbourhoods.ts'
+import type { Neighbourhood } from './neighbourhood.ts'
 
 /** Of so many draws, the one farthest from everybody is taken (Mitchell's best candidate). */
 const CANDIDATES = 24

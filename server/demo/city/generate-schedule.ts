@@ -4,7 +4,7 @@ import type { DayPlan, Schedule } from '#domain/documents/schedule.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { addDays } from '#domain/zoned-time.ts'
-import { createSeededRandom, type SeededRandom } from '../platform/seeded-random.ts'
+import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 
 const OPEN: DayPlan = { status: 'available', time_slots: [] }
 const REST: DayPlan = { status: 'rest_day', time_slots: [] }

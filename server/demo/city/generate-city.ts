@@ -3,11 +3,11 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { Uid } from '#domain/ids.ts'
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
-import { CAST_NAMES } from './cast.ts'
-import { drawProvider } from './draw-provider.ts'
-import { neighbourhoodsOf } from './places/city-places.ts'
-import { drawSpread } from './places/draw-spread.ts'
-import { createSeededRandom } from '../platform/seeded-random.ts'
+import { CAST_NAMES } from '../cast/cast.ts'
+import { drawProvider } from './generate-provider.ts'
+import { neighbourhoodsOf } from '../places/city-neighbourhoods.ts'
+import { drawSpread } from '../places/spread-position.ts'
+import { createSeededRandom } from '../../platform/seeded-random.ts'
 
 const PER_SERVICE = 3
 const OFF_DUTY = 4

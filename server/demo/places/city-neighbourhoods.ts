@@ -5,7 +5,7 @@ import { DOHA } from './doha.ts'
 import { HO_CHI_MINH_CITY } from './ho-chi-minh-city.ts'
 import { LAGOS } from './lagos.ts'
 import { NAIROBI } from './nairobi.ts'
-import type { Neighbourhood } from './place.ts'
+import type { Neighbourhood } from './neighbourhood.ts'
 import { SAN_FRANCISCO } from './san-francisco.ts'
 
 const TABLES: Readonly<Record<string, readonly Neighbourhood[]>> = {
