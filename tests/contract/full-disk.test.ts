@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openLevelStore } from '#server/node/open-level-store.ts'
+import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { bundledProgram } from '#tests/support/bundled-program.ts'
 
 /** Largest file, kB; LevelDB would begin another log at four times that. */

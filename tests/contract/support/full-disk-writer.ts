@@ -2,7 +2,7 @@
  * A process whose files may not grow beyond what its shell allows: writes fail as on a full disk, in the middle of a record.
  * It goes on writing and says which ids were acknowledged, and which were not. Arguments: folder, ids to acknowledge.
  */
-import { openLevelStore } from '#server/node/open-level-store.ts'
+import { openLevelStore } from '#server/node/store/open-level-store.ts'
 
 const [path, wanted] = process.argv.slice(2)
 if (!path || !wanted) throw new Error('a folder and a number are needed')

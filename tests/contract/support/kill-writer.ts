@@ -4,7 +4,7 @@ import { asDeviceId, asUid, commandId, providerId } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'
-import { openLevelStore } from '#server/node/open-level-store.ts'
+import { openLevelStore } from '#server/node/store/open-level-store.ts'
 import { newId } from './backend.ts'
 import { profileOf, providerOf } from './people.ts'
 

@@ -4,11 +4,11 @@ import type { Log } from '#server/platform/log.ts'
 import type { Carriers, Mail, TextMessages } from '#server/transports/transports.ts'
 import type { PushCarrier } from '#server/transports/push-transport.ts'
 import { isOwnMachine, type Environment } from '../environment.ts'
-import { sayLetter, sayNotice, sayPush } from './say-notice.ts'
+import { sayLetter, sayNotice, sayPush } from './format-notification.ts'
 import { openWebPush } from './web-push-service.ts'
 import { openSmtpMail } from './smtp-mail.ts'
 import { openTextGateway } from './text-gateway.ts'
-import { openMailFiles, openTextMessageFiles } from './written-files.ts'
+import { openMailFiles, openTextMessageFiles } from './file-transports.ts'
 
 type Settings = Pick<Environment, 'smtp' | 'textGateway' | 'dataDir' | 'host' | 'publicOrigin' | 'vapid' | 'pushSubject' | 'pushTrusted'>
 

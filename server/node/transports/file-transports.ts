@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mail, SendFailure, TextMessages } from '#server/transports/transports.ts'
 import { newUlid } from '../../platform/new-ulid.ts'
-import { composeMail, type Sender } from './compose-mail.ts'
+import { composeMail, type Sender } from './nodemailer-message.ts'
 
 /** What the demo's letters come from; nobody has it (RFC 2606). */
 const FROM: Sender = { name: 'NearHelp', address: 'nearhelp@localhost.invalid' }

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
-import type { App } from '../app.ts'
+import type { App } from '../../app.ts'
 import { clientAddress } from './client-address.ts'
 
 /** How long a sender has, ms: who drips bytes holds nothing (security S18). */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AssetSource } from '../http/asset-source.ts'
+import type { AssetSource } from '../../http/asset-source.ts'
 import { openStaticFiles } from './static-files.ts'
 
 const page = `<!doctype html><title>x</title>${'<p>words</p>'.repeat(200)}`

@@ -1,9 +1,9 @@
 /** The store that the settings ask for. */
 import { join } from 'node:path'
-import type { Log } from '../platform/log.ts'
-import type { DocumentStore } from '../store/document-store.ts'
-import { openCouchStore } from '../store/pouch/open-couch-store.ts'
-import type { Environment } from './environment.ts'
+import type { Log } from '../../platform/log.ts'
+import type { DocumentStore } from '../../store/document-store.ts'
+import { openCouchStore } from '../../store/pouch/open-couch-store.ts'
+import type { Environment } from '../environment.ts'
 import { openLevelStore } from './open-level-store.ts'
 
 /** @throws StoreLocked, StoreUnavailable */

@@ -4,7 +4,7 @@ import { fail, ok } from '#domain/result.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Mail, SendFailure } from '#server/transports/transports.ts'
 import { isLoopback } from '../environment.ts'
-import { composeMail, type Sender } from './compose-mail.ts'
+import { composeMail, type Sender } from './nodemailer-message.ts'
 
 /** Until a connection stands, and until the other side says its first word, ms. */
 const GREETING_MS = 15_000

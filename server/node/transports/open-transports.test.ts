@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '#domain/result.ts'
 import { silentLog } from '#server/platform/log.ts'
 import { parseEnvironment } from '../environment.ts'
-import { openCarriers } from './open-carriers.ts'
+import { openCarriers } from './open-transports.ts'
 
 let dataDir: string
 beforeEach(() => {
