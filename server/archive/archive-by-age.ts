@@ -1,9 +1,9 @@
 /** Notifications and outcomes of commands go past by their own age: their ids are in order of time, so only the old end is read. */
-import type { Audience } from '#domain/access.ts'
+import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'
-import { isPast } from '#domain/past.ts'
+import { isPast } from '#domain/replication/retention.ts'
 import { readPointers } from '../store/feed-pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'

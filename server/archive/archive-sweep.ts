@@ -2,13 +2,13 @@
  * Moves what went past out of the feeds, day by day, and tells each person how far that is. Every step may be repeated: a due entry goes
  * when its day is done for everybody, so whatever cuts a sweep off, the next one ends it.
  */
-import { userAudience } from '#domain/access.ts'
+import { userAudience } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, profileId, type Uid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/instant.ts'
 import { changed } from '#domain/commands/command.ts'
-import { goesWith, pastAt } from '#domain/past.ts'
+import { goesWith, pastAt } from '#domain/replication/retention.ts'
 import { deleteAll, idsStartingWith, rewrite } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'

@@ -1,5 +1,5 @@
 /** A command in one write, where the store can: nothing is ever half done, and one sync pays for all of it. */
-import { audienceOf, userAudience } from '#domain/access.ts'
+import { audienceOf, userAudience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId } from '#domain/commands/command.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'

@@ -1,5 +1,5 @@
 /** Carries out what was decided. Every step may be repeated: after a crash the same intent ends in the same state. */
-import { audienceOf, userAudience } from '#domain/access.ts'
+import { audienceOf, userAudience } from '#domain/replication/audience.ts'
 import type { Effect } from '#domain/commands/command.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'

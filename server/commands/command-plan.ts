@@ -1,6 +1,6 @@
 /** What a decided command will write, checked before the first byte: the result of every effect against its schema, and the order. */
 import * as v from 'valibot'
-import { audienceOf, type Audience } from '#domain/access.ts'
+import { audienceOf, type Audience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId, type Effect, type Lookup } from '#domain/commands/command.ts'
 import { DOCUMENT_SCHEMAS, type Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'

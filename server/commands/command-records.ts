@@ -1,5 +1,5 @@
 /** What the store keeps of a command under its id: first the intent with its plan, in the end the outcome. */
-import { userAudience } from '#domain/access.ts'
+import { userAudience } from '#domain/replication/audience.ts'
 import type { Actor, Effect } from '#domain/commands/command.ts'
 import type { CommandOutcome } from '#domain/documents/command-document.ts'
 import type { Refusal } from '#domain/errors.ts'

@@ -4,7 +4,7 @@ import { COMMAND_VERSION, currentArguments } from '#domain/commands/older-argume
 import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/instant.ts'
-import { keptUntil } from '#domain/past.ts'
+import { keptUntil } from '#domain/replication/retention.ts'
 import type { Result } from '#domain/result.ts'
 import type { Log } from '../platform/log.ts'
 import { wireRev } from '../feed/wire-document.ts'

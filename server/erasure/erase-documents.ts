@@ -2,7 +2,7 @@
  * Takes a person out of every document. Their pointers say where they are, and a pointer goes last: whatever cuts this off,
  * the next run finds what is left. Everything may be repeated.
  */
-import { userAudience, type Audience } from '#domain/access.ts'
+import { userAudience, type Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'

@@ -1,5 +1,5 @@
 /** The newest changes of the store, kept in memory and sorted by audience: what makes a feed's cost that of the person's own documents. */
-import type { Audience } from '#domain/access.ts'
+import type { Audience } from '#domain/replication/audience.ts'
 import { archivedFrom } from '../store/archive-index.ts'
 import type { DocumentStore, StoreChange, StoredDoc } from '../store/document-store.ts'
 import { createAudienceLog, type AudienceLog, type LogEntry } from './audience-log.ts'

@@ -1,5 +1,5 @@
 /** One page of an audience's feed: a delta from the window, or a part of a snapshot of the audience's own documents. */
-import type { Audience } from '#domain/access.ts'
+import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { ChangeWindow } from './change-window.ts'
 import type { FeedPosition, SnapshotPart } from './feed-token.ts'

@@ -1,5 +1,5 @@
 /** Reads documents as one audience may see them. */
-import type { Audience } from '#domain/access.ts'
+import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { seenBy, type Seen } from '../store/visibility.ts'
 

@@ -6,7 +6,7 @@ import { admissionAfter, type Admission, type AdmissionAction } from '#domain/ad
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { userAudience } from '#domain/access.ts'
+import { userAudience } from '#domain/replication/audience.ts'
 import { providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { SERVICE_REMOVED_REASON } from '#domain/stand-ins.ts'

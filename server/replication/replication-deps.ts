@@ -1,6 +1,6 @@
 /** What the replication endpoints work with. */
 import { OLDEST_WIRE } from '#config/wire-version.ts'
-import type { Audience } from '#domain/access.ts'
+import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Uid } from '#domain/ids.ts'

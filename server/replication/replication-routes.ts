@@ -2,7 +2,7 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { WIRE_HEADER } from '#config/wire-version.ts'
-import { cityAudience, userAudience } from '#domain/access.ts'
+import { cityAudience, userAudience } from '#domain/replication/audience.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { errorOf } from '../http/error-response.ts'
 import { allDocs } from './all-docs.ts'

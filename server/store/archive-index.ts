@@ -2,7 +2,7 @@
  * Where the pointers of what is past lie: `archive:<audience>:<docId>`, out of the range that a snapshot reads. For each booking there is
  * also `older:<audience>:<side>:<ms>:<bookingId>`, so that a side's old bookings are a range in order of when they were asked for.
  */
-import { audienceOf, userAudience, type Audience } from '#domain/access.ts'
+import { audienceOf, userAudience, type Audience } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { instantToMs } from '#domain/instant.ts'

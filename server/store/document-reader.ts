@@ -1,5 +1,5 @@
 /** Reads the store's documents as the domain's. */
-import { isShownTo, userAudience } from '#domain/access.ts'
+import { isShownTo, userAudience } from '#domain/replication/audience.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import { readArchived, readOlder } from './archive-index.ts'
 import { readPointers } from './feed-pointers.ts'

@@ -1,5 +1,5 @@
 /** Writes documents that no command makes: a profile at sign-up, an account's end. */
-import { audienceOf } from '#domain/access.ts'
+import { audienceOf } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'

@@ -1,5 +1,5 @@
 /** Pointers: `inbox:<audience>:<docId>`, written before the document. An audience's key range is what it may see; one without a document is harmless. */
-import type { Audience } from '#domain/access.ts'
+import type { Audience } from '#domain/replication/audience.ts'
 import type { DocumentStore, StoredDoc } from './document-store.ts'
 
 const LAST = '\uffff'

@@ -1,5 +1,5 @@
 /** How a domain document lies in the store: `_id` for its id, and beside its fields what only the server knows. */
-import type { Audience } from '#domain/access.ts'
+import type { Audience } from '#domain/replication/audience.ts'
 import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
 import { withDefaults } from '#domain/documents/with-defaults.ts'
 import type { StoredDoc } from './document-store.ts'

@@ -1,5 +1,5 @@
 /** What a stored document is to an audience: shown, gone, or nothing at all. */
-import { audienceOf, isShownTo, type Audience } from '#domain/access.ts'
+import { audienceOf, isShownTo, type Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { StoredDoc } from './document-store.ts'
 import { fromStored, GONE } from './stored-document.ts'

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { userAudience, type Audience } from '#domain/access.ts'
+import { userAudience, type Audience } from '#domain/replication/audience.ts'
 import { bookingId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { createCommandRunner } from '#server/commands/command-runner.ts'
 import { silentLog } from '#server/platform/log.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { userAudience } from '#domain/access.ts'
+import { userAudience } from '#domain/replication/audience.ts'
 import { bookingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { seenBy } from '#server/store/visibility.ts'
 import { wireDocument } from '#server/feed/wire-document.ts'

@@ -1,6 +1,6 @@
 /** All that is kept of a booking, for its two people: where their devices no longer keep it, they read it here. */
 import * as v from 'valibot'
-import { isShownTo, userAudience } from '#domain/access.ts'
+import { isShownTo, userAudience } from '#domain/replication/audience.ts'
 import { clientRatingId, reviewId } from '#domain/ids.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import { ownBooking, shownTo } from './booking-routes.ts'

@@ -1,5 +1,5 @@
 /** What the bot reads from the store. */
-import { userAudience } from '#domain/access.ts'
+import { userAudience } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { DocOf, DocType } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'

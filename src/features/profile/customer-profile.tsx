@@ -1,5 +1,5 @@
 /** The person: how to reach them, where they live, their account, what they prefer, their favourites, their data. */
-import { totalAsked } from '#domain/past.ts'
+import { totalAsked } from '#domain/replication/retention.ts'
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { InstallCard } from '#parts/install-card.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'

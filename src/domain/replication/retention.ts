@@ -2,12 +2,12 @@
  * What devices keep: everything open, and what ended in the last 90 days. Whatever is past is the server's to keep, and is asked for
  * in pages. The server moves it out of the person's feed and says so in the profile; a device goes by that word, by no clock of its own.
  */
-import { DAY_MS, KEPT_MS } from './constants.ts'
-import { isEnded, type Booking } from './documents/booking.ts'
-import type { Doc } from './documents/document.ts'
-import type { Profile } from './documents/person.ts'
-import { placeId, readingId, receiptId, type DocId } from './ids.ts'
-import { instantFromMs, instantToMs, type Instant } from './instant.ts'
+import { DAY_MS, KEPT_MS } from '../constants.ts'
+import { isEnded, type Booking } from '../documents/booking.ts'
+import type { Doc } from '../documents/document.ts'
+import type { Profile } from '../documents/person.ts'
+import { placeId, readingId, receiptId, type DocId } from '../ids.ts'
+import { instantFromMs, instantToMs, type Instant } from '../instant.ts'
 
 const latest = (...instants: readonly (Instant | null | undefined)[]): Instant =>
   instants.reduce<Instant>((last, each) => (each !== null && each !== undefined && each > last ? each : last), '' as Instant)

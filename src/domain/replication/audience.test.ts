@@ -24,13 +24,13 @@ import {
 } from '#tests/support/rulebook/cast.ts'
 import { openWorld } from '#tests/support/rulebook/world.ts'
 import { person } from '#tests/support/rulebook/cast.ts'
-import { audienceOf, cityAudience, isShownTo, userAudience } from './access.ts'
-import { CITIES } from './cities.ts'
-import { COMMAND_VERSION } from './commands/older-arguments.ts'
-import type { CommandOutcome } from './documents/command-document.ts'
-import type { Doc, DocType } from './documents/document.ts'
-import { PROVIDER_STATUSES } from './documents/provider.ts'
-import { favouriteId, notificationId, readingId, reviewId, type DocId } from './ids.ts'
+import { audienceOf, cityAudience, isShownTo, userAudience } from './audience.ts'
+import { CITIES } from '../cities.ts'
+import { COMMAND_VERSION } from '../commands/older-arguments.ts'
+import type { CommandOutcome } from '../documents/command-document.ts'
+import type { Doc, DocType } from '../documents/document.ts'
+import { PROVIDER_STATUSES } from '../documents/provider.ts'
+import { favouriteId, notificationId, readingId, reviewId, type DocId } from '../ids.ts'
 
 const BOTH = [`user:${AMINA}`, `user:${GRACE}`]
 const outcome: CommandOutcome = {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { AMINA, aBooking, aProfile, GRACE, NOW, ulid } from '#tests/support/rulebook/cast.ts'
-import { DAY_MS, HOUR_MS, KEPT_DAYS, REVIEW_EDIT_MS } from './constants.ts'
-import { BOOKING_STATUSES, isEnded, type Booking } from './documents/booking.ts'
-import type { Doc } from './documents/document.ts'
-import type { Review } from './documents/review.ts'
-import { reviewId } from './ids.ts'
-import { addMs, instantToMs, type Instant } from './instant.ts'
-import { bookingPastAt, goesWith, isPast, keptUntil, oldestKept, pastAt, totalAsked } from './past.ts'
+import { DAY_MS, HOUR_MS, KEPT_DAYS, REVIEW_EDIT_MS } from '../constants.ts'
+import { BOOKING_STATUSES, isEnded, type Booking } from '../documents/booking.ts'
+import type { Doc } from '../documents/document.ts'
+import type { Review } from '../documents/review.ts'
+import { reviewId } from '../ids.ts'
+import { addMs, instantToMs, type Instant } from '../instant.ts'
+import { bookingPastAt, goesWith, isPast, keptUntil, oldestKept, pastAt, totalAsked } from './retention.ts'
 
 const ended = (over: Partial<Booking> = {}): Booking =>
   aBooking({ status: 'completed', updated_at: NOW, starts_at: NOW, ends_at: NOW, ...over })

@@ -1,8 +1,8 @@
 /** Who may hold a document: a function of the document alone, and the same from its creation to its end. */
-import { CITIES, cityNamed } from './cities.ts'
-import type { Doc } from './documents/document.ts'
-import { isListed } from './documents/provider.ts'
-import type { Uid } from './ids.ts'
+import { CITIES, cityNamed } from '../cities.ts'
+import type { Doc } from '../documents/document.ts'
+import { isListed } from '../documents/provider.ts'
+import type { Uid } from '../ids.ts'
 
 /** `user:<uid>` for a person's own feed, `city:<slug>` or `city:all` for the public directory. */
 export type Audience = `user:${string}` | `city:${string}`
