@@ -2,7 +2,7 @@
  * What admins do to providers, and to people without a service: the document with the person's notification, the open bookings of one who
  * is removed, the audit log.
  */
-import { admissionAfter, type Admission, type AdmissionAction } from '#domain/admission.ts'
+import { admissionAfter, type Admission, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'

@@ -3,10 +3,16 @@
  * there that it is about. The audit log holds only a hash of the reason.
  */
 import * as v from 'valibot'
-import { ADMISSION_CHANGES, admissionChange, admissionSchema, isSameAdmission, type Admission } from '#domain/admission.ts'
+import {
+  ADMISSION_CHANGES,
+  admissionChange,
+  admissionSchema,
+  isSameAdmission,
+  type Admission,
+} from '#domain/moderation/moderation-status.ts'
 import { instantField, uidField, ulidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { CONTENT_CHANGES, CONTENT_VERDICTS, contentChange, type ContentVerdict } from '#domain/moderation.ts'
+import { CONTENT_CHANGES, CONTENT_VERDICTS, contentChange, type ContentVerdict } from '#domain/moderation/content-verdict.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 

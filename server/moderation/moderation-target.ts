@@ -1,5 +1,5 @@
 /** Whom an act is about: a provider, or the account of somebody without a service. */
-import { admissionOf, admissionOfPerson, type Admission } from '#domain/admission.ts'
+import { admissionOf, admissionOfPerson, type Admission } from '#domain/moderation/moderation-status.ts'
 import { profileId, providerId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { RunCommand } from '../commands/command-runner.ts'

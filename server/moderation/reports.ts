@@ -1,6 +1,6 @@
 /** What people reported, for admins. */
 import type { Report, Reported } from '#domain/documents/report.ts'
-import type { ContentVerdict } from '#domain/moderation.ts'
+import type { ContentVerdict } from '#domain/moderation/content-verdict.ts'
 import { CONTENT_ACTS, type Act } from './moderation-record.ts'
 import type { AuditLog, NewAuditEntry } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'

@@ -2,7 +2,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
-import { ADMISSION_CHANGES } from '#domain/admission.ts'
+import { ADMISSION_CHANGES } from '#domain/moderation/moderation-status.ts'
 import { notificationText } from '#domain/notification-texts.ts'
 import { loadCatalogue, speak, text } from './catalogue.ts'
 import { ENGLISH } from './en/english.ts'

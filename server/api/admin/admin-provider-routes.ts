@@ -1,6 +1,6 @@
 /** The admin's providers: the table, and what is decided about one of them. Each decision has a reason, which its person hears. */
 import * as v from 'valibot'
-import { ADMISSION_ACTIONS } from '#domain/admission.ts'
+import { ADMISSION_ACTIONS } from '#domain/moderation/moderation-status.ts'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { refusal } from '#domain/errors.ts'

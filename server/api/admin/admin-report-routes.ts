@@ -5,7 +5,7 @@ import { contentDocId, contentOf, REPORTED_KINDS, REPORT_REASONS, type Content, 
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { requiredText, ulidField } from '#domain/fields.ts'
 import { profileId, providerId, reportedId, type Uid } from '#domain/ids.ts'
-import { CONTENT_ACTIONS, CONTENT_VERDICTS } from '#domain/moderation.ts'
+import { CONTENT_ACTIONS, CONTENT_VERDICTS } from '#domain/moderation/content-verdict.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { ADMIN_ACTOR } from '../../moderation/moderation-log.ts'
 import { REPORT_LISTS } from '../../store/report-index.ts'

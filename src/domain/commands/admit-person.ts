@@ -1,6 +1,6 @@
 /** The server's own: shuts the account of somebody without a service, or opens it again, and tells the person. */
 import * as v from 'valibot'
-import { admissionChange, admissionOfPerson, admissionSchema, isSameAdmission } from '../admission.ts'
+import { admissionChange, admissionOfPerson, admissionSchema, isSameAdmission } from '../moderation/moderation-status.ts'
 import { TEXT_LIMITS } from '../constants.ts'
 import { refusal } from '../errors.ts'
 import { requiredText, uidField } from '../fields.ts'

@@ -1,6 +1,6 @@
 /** The server's own: carries out what an admin decided about a provider, and tells the person. */
 import * as v from 'valibot'
-import { admissionChange, admissionOf, admissionSchema, fieldsOfAdmission, isSameAdmission } from '../admission.ts'
+import { admissionChange, admissionOf, admissionSchema, fieldsOfAdmission, isSameAdmission } from '../moderation/moderation-status.ts'
 import { TEXT_LIMITS } from '../constants.ts'
 import { refusal } from '../errors.ts'
 import { requiredText, uidField } from '../fields.ts'

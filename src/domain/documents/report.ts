@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, textField, uidField } from '../fields.ts'
 import { asUid, asUlid, isUlid, messageId, reviewId, type DocId, type Uid, type Ulid } from '../ids.ts'
-import { CONTENT_VERDICTS } from '../moderation.ts'
+import { CONTENT_VERDICTS } from '../moderation/content-verdict.ts'
 import { pictureSchema } from './message.ts'
 import { reviewAnswerSchema } from './review.ts'
 

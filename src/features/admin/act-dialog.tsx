@@ -1,6 +1,6 @@
 /** Asks for the reason of what is to be done to a provider or to an account, and says what it will do. */
 import type * as v from 'valibot'
-import { admissionAfter, admissionChange, type Admission, type AdmissionAction } from '#domain/admission.ts'
+import { admissionAfter, admissionChange, type Admission, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
 import { callAdmin } from '#state/admin.ts'
 import { text } from '#text/catalogue.ts'
 import { actedSchema } from './answers.ts'

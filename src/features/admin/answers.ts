@@ -1,11 +1,11 @@
 /** What the server answers the admin, as far as it is shown. */
 import * as v from 'valibot'
-import { admissionSchema } from '#domain/admission.ts'
+import { admissionSchema } from '#domain/moderation/moderation-status.ts'
 import { USER_TYPES } from '#domain/documents/person.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { REPORT_REASONS, REPORTED_KINDS } from '#domain/documents/report.ts'
 import { serviceTypeField } from '#domain/fields.ts'
-import { CONTENT_CHANGES, CONTENT_VERDICTS } from '#domain/moderation.ts'
+import { CONTENT_CHANGES, CONTENT_VERDICTS } from '#domain/moderation/content-verdict.ts'
 import { verificationFormSchema, verificationStatusSchema } from '#domain/verification/verification.ts'
 
 export const STATS = [

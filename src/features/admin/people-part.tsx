@@ -1,6 +1,6 @@
 /** Anybody's account, found by the whole address or id, to be shut or opened. */
 import { useState } from 'react'
-import { admissionOfPerson, type AdmissionAction } from '#domain/admission.ts'
+import { admissionOfPerson, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { callAdmin } from '#state/admin.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
 /** What can be done to a provider, as buttons of its row, and how it stands with the admin. */
-import type { AdmissionAction } from '#domain/admission.ts'
+import type { AdmissionAction } from '#domain/moderation/moderation-status.ts'
 import { text } from '#text/catalogue.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

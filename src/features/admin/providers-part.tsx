@@ -1,6 +1,6 @@
 /** All providers: a table on a desktop, cards on a phone. */
 import { useEffect, useRef, useState } from 'react'
-import { admissionOf, type AdmissionAction } from '#domain/admission.ts'
+import { admissionOf, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
 import { shownRating } from '#domain/documents/provider.ts'
 import type { Instant } from '#domain/instant.ts'
 import { ProviderStatusWord } from '#parts/provider-status-word.tsx'

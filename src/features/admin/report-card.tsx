@@ -1,5 +1,5 @@
 /** One thing that was reported: what it says, whose it is, who reported it and why, and what can be done. */
-import type { ContentAction, ContentVerdict } from '#domain/moderation.ts'
+import type { ContentAction, ContentVerdict } from '#domain/moderation/content-verdict.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate, timeOfDay } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'

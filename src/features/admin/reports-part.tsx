@@ -1,6 +1,6 @@
 /** What people reported: what waits, the longest waiting first, and what was decided. */
 import { useEffect, useRef, useState } from 'react'
-import { contentChange, verdictAfter, type ContentAction } from '#domain/moderation.ts'
+import { contentChange, verdictAfter, type ContentAction } from '#domain/moderation/content-verdict.ts'
 import { callAdmin } from '#state/admin.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'

@@ -1,8 +1,8 @@
 /** What an admin decides about a provider: approval, blocking, and whether the service is there at all. */
 import * as v from 'valibot'
-import type { Profile } from './documents/person.ts'
-import type { Provider } from './documents/provider.ts'
-import type { Instant } from './instant.ts'
+import type { Profile } from '../documents/person.ts'
+import type { Provider } from '../documents/provider.ts'
+import type { Instant } from '../instant.ts'
 
 /** The part of a provider that only an admin changes, the tick aside. */
 export const admissionSchema = v.object({
