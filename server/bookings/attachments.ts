@@ -1,5 +1,5 @@
 /** Photos of chats: handed in once, counted, and given to a booking's two people. */
-import { admitPhoto } from '#domain/admit-photo.ts'
+import { admitPhoto } from '#domain/photos/validate-photo.ts'
 import { PHOTOS_PER_PERSON } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Attachment } from '#domain/documents/message.ts'

@@ -1,6 +1,6 @@
 /** Makes a photo small enough to be sent. It is drawn anew, so nothing of the file but what is seen goes along: no place, no device, no time. */
 import { PHOTO_BLUR_SIDE } from '#domain/constants.ts'
-import { readJpeg } from '#domain/jpeg.ts'
+import { readJpeg } from '#domain/photos/jpeg.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { fitted, FOR_CHAT, type PhotoTarget } from './photo-size.ts'

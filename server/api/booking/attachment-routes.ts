@@ -1,6 +1,6 @@
 /** Photos of a booking's chat. The message that shows one names it. */
 import * as v from 'valibot'
-import { mayAddPhoto } from '#domain/admit-photo.ts'
+import { mayAddPhoto } from '#domain/photos/validate-photo.ts'
 import { DAY_MS, NO_BLUR } from '#domain/constants.ts'
 import { blurField, pictureSchema } from '#domain/documents/message.ts'
 import { refusal } from '#domain/errors.ts'

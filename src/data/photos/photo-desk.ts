@@ -1,5 +1,5 @@
 /** What a screen does with photos: choosing one for a chat, and looking at those of its messages. */
-import { admitPhoto, mayAddPhoto } from '#domain/admit-photo.ts'
+import { admitPhoto, mayAddPhoto } from '#domain/photos/validate-photo.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'

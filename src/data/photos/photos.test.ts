@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { admitPhoto } from '#domain/admit-photo.ts'
+import { admitPhoto } from '#domain/photos/validate-photo.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
 import { contentKey } from '#domain/documents/report.ts'

@@ -1,9 +1,9 @@
 /** The file of an identity paper: a photo or a PDF by what its bytes say, whatever its sender calls it. */
 import { IDENTITY_FILE_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN } from '../constants.ts'
 import { refusal, type Refusal } from '../errors.ts'
-import { readJpeg } from '../jpeg.ts'
+import { readJpeg } from '../photos/jpeg.ts'
 import { fail, ok, type Result } from '../result.ts'
-import { readPng } from './png.ts'
+import { readPng } from '../photos/png.ts'
 
 export const IDENTITY_FILE_TYPES = ['image/jpeg', 'image/png', 'application/pdf'] as const
 export type IdentityFileType = (typeof IDENTITY_FILE_TYPES)[number]

@@ -1,12 +1,12 @@
 /** Whether a photo may be put into a booking's chat: by whom, when, how many, and whether it is one. */
-import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN, PHOTOS_PER_PERSON } from './constants.ts'
-import { chatSideOf, isChatOpen, wasChatOpen, type Booking } from './documents/booking.ts'
-import type { Attachment } from './documents/message.ts'
-import { refusal, type Refusal } from './errors.ts'
-import { attachmentId, type Uid, type Ulid } from './ids.ts'
-import { addMs, type Instant } from './instant.ts'
+import { PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN, PHOTOS_PER_PERSON } from '../constants.ts'
+import { chatSideOf, isChatOpen, wasChatOpen, type Booking } from '../documents/booking.ts'
+import type { Attachment } from '../documents/message.ts'
+import { refusal, type Refusal } from '../errors.ts'
+import { attachmentId, type Uid, type Ulid } from '../ids.ts'
+import { addMs, type Instant } from '../instant.ts'
 import { readJpeg } from './jpeg.ts'
-import { fail, ok, type Result } from './result.ts'
+import { fail, ok, type Result } from '../result.ts'
 
 export interface PhotoRequest {
   readonly booking: Booking | undefined
