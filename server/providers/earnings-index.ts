@@ -2,10 +2,10 @@
  * What every provider earned, in memory, fed by the store's changes. It is made of the bookings alone and rebuilt from them at
  * each start: nothing of it is stored, so that no crash can leave a figure that its bookings do not add up to.
  */
-import { transactionsOf, type Transaction } from '#domain/booking-earnings.ts'
+import { transactionsOf, type Transaction } from '#domain/earnings/booking-earnings.ts'
 import { createDayReader, type DayReader } from '#domain/day-reader.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { inTime, openBook, type EarningsBook } from '#domain/earnings.ts'
+import { inTime, openBook, type EarningsBook } from '#domain/earnings/earnings.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import { heardSoFar, type HeardDeps } from '../feed/wait-for-changes.ts'

@@ -1,5 +1,5 @@
 /** The numbers of a provider's day, from the provider's own bookings. */
-import { earnedBy } from './booking-earnings.ts'
+import { earnedBy } from './earnings/booking-earnings.ts'
 import { createDayReader } from './day-reader.ts'
 import type { Booking } from './documents/booking.ts'
 import type { Uid } from './ids.ts'

@@ -1,7 +1,7 @@
 import { cleaning, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/constants.ts'
-import type { EarningsReport } from '#domain/exports/earnings-report.ts'
+import type { EarningsReport } from '#domain/earnings/earnings-report.ts'
 
 let server: TestApp
 let amina: TestPerson

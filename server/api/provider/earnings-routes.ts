@@ -1,9 +1,9 @@
 /** What a provider earned, for that provider alone. */
 import * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
-import { earningsOf } from '#domain/earnings.ts'
-import type { Period } from '#domain/earnings-periods.ts'
-import { earningsEntity, earningsFileName, earningsReport } from '#domain/exports/earnings-report.ts'
+import { earningsOf } from '#domain/earnings/earnings.ts'
+import type { Period } from '#domain/earnings/earnings-periods.ts'
+import { earningsEntity, earningsFileName, earningsReport } from '#domain/earnings/earnings-report.ts'
 import { dateField } from '#domain/fields.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'

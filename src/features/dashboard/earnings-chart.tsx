@@ -1,5 +1,5 @@
 /** The most recent days with jobs as bars, and the same numbers as a table that adds up to the period. */
-import type { DayEarnings } from '#domain/earnings.ts'
+import type { DayEarnings } from '#domain/earnings/earnings.ts'
 import { toUsd } from '#domain/money.ts'
 import { text } from '#text/catalogue.ts'
 import { count, dayOfMonth, money, weekdayDate, wholeMoney } from '#text/format.ts'

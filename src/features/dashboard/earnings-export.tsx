@@ -1,8 +1,8 @@
 /** Taking the period along: as CSV, for which older jobs are read from the server, and as the server's JSON. */
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
-import { periodOf, type EarningsPeriod } from '#domain/earnings-periods.ts'
-import { earningsFileName } from '#domain/exports/earnings-report.ts'
+import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
+import { earningsFileName } from '#domain/earnings/earnings-report.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { saveFile } from '#parts/save-file.ts'
 import { callApi } from '#state/api-client.ts'

@@ -1,4 +1,4 @@
-import type { ServiceEarnings } from '#domain/earnings.ts'
+import type { ServiceEarnings } from '#domain/earnings/earnings.ts'
 import { toUsd } from '#domain/money.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,6 +1,6 @@
 /** Whose figures are shown: this device's, or the server's where older jobs are missing here; and what those do not hold yet. */
 import type { Booking } from '#domain/documents/booking.ts'
-import type { Earnings } from '#domain/earnings.ts'
+import type { Earnings } from '#domain/earnings/earnings.ts'
 
 /**
  * Where the figures come from. `device`: it holds everything. `server`: it has more. `again`: it has more and is being asked anew,

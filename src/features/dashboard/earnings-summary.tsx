@@ -1,4 +1,4 @@
-import type { EarningsSummary as Summary } from '#domain/earnings.ts'
+import type { EarningsSummary as Summary } from '#domain/earnings/earnings.ts'
 import { toUsd } from '#domain/money.ts'
 import { text } from '#text/catalogue.ts'
 import { count, money } from '#text/format.ts'

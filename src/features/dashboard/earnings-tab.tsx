@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { EARNINGS_PERIODS, type EarningsPeriod } from '#domain/earnings-periods.ts'
+import { EARNINGS_PERIODS, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import { toUsd } from '#domain/money.ts'
 import { LoadTrouble } from '#parts/load-trouble.tsx'
 import { useWide } from '#state/wide.ts'

@@ -1,5 +1,5 @@
 /** Completed work as a table to take away: one row each, safe to open in a spreadsheet. */
-import type { Transaction } from '#domain/booking-earnings.ts'
+import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { DayReader } from '#domain/day-reader.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { toUsd } from '#domain/money.ts'

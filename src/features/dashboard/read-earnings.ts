@@ -1,8 +1,8 @@
 /** Reads a provider's earnings from the server: the figures with the first page of their transactions, and the pages behind it. */
 import * as v from 'valibot'
-import type { Transaction } from '#domain/booking-earnings.ts'
-import type { Earnings } from '#domain/earnings.ts'
-import { earningsEntity, earningsOfReport } from '#domain/exports/earnings-report.ts'
+import type { Transaction } from '#domain/earnings/booking-earnings.ts'
+import type { Earnings } from '#domain/earnings/earnings.ts'
+import { earningsEntity, earningsOfReport } from '#domain/earnings/earnings-report.ts'
 import { readPage } from '#state/api-client.ts'
 
 /** Figures, and the newest transactions of their period as far as they were read. */

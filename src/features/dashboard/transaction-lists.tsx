@@ -1,7 +1,7 @@
 /** Single amounts: what is agreed, and what was earned in the period. Each leads to its booking's record. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
-import type { Transaction } from '#domain/booking-earnings.ts'
+import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { toUsd } from '#domain/money.ts'
 import { serviceName } from '#parts/provider-words.ts'

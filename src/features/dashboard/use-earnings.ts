@@ -3,12 +3,12 @@
  * count says that older ones may be missing here, the server is asked and its figures count.
  */
 import { useMemo } from 'react'
-import { transactionId, transactionsOf } from '#domain/booking-earnings.ts'
+import { transactionId, transactionsOf } from '#domain/earnings/booking-earnings.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { createDayReader, type DayReader } from '#domain/day-reader.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { earningsOf, inTime, openBook, type EarningsBook } from '#domain/earnings.ts'
-import { periodOf, type EarningsPeriod } from '#domain/earnings-periods.ts'
+import { earningsOf, inTime, openBook, type EarningsBook } from '#domain/earnings/earnings.ts'
+import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import { instantFromMs } from '#domain/instant.ts'
 import { useNow } from '#state/clock.ts'
 import { useBookings, useOutbox } from '#state/user-data.ts'

@@ -1,8 +1,8 @@
 /** Earnings in section 3's words, in dollars: what the API answers, the server exports, and the device reads back. */
 import * as v from 'valibot'
-import { WORK_KINDS, type Transaction } from '../booking-earnings.ts'
-import type { Earnings } from '../earnings.ts'
-import type { Period } from '../earnings-periods.ts'
+import { WORK_KINDS, type Transaction } from './booking-earnings.ts'
+import type { Earnings } from './earnings.ts'
+import type { Period } from './earnings-periods.ts'
 import { dateField, instantField, serviceTypeField, ulidField } from '../fields.ts'
 import { toCents, toUsd } from '../money.ts'
 
