@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type CommandId, type Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/instant.ts'
-import { requestDeadline } from '#domain/request-deadline.ts'
+import { requestDeadline } from '#domain/booking/request-deadline.ts'
 import type { Log } from '../platform/log.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'

@@ -2,7 +2,7 @@
 import { applyEffect, changed, type Effect } from '#domain/commands/command.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { heldHours } from '#domain/booking-visits.ts'
+import { heldHours } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, calendarId, providerId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'

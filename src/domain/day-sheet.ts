@@ -1,5 +1,5 @@
 /** A provider's working day: what runs, what is to come in order of time, what is done, and the way from one job to the next. */
-import { appointmentsOf, isSubscription, type Appointment, type Hours } from './booking-visits.ts'
+import { appointmentsOf, isSubscription, type Appointment, type Hours } from './booking/booking-visits.ts'
 import { MINUTE_MS } from './constants.ts'
 import type { Booking } from './documents/booking.ts'
 import { haversineKm, type Position } from './haversine.ts'

@@ -1,6 +1,6 @@
 /** What the product's owner quoted or counted, word for word and number for number, as far as the rulebook holds it. */
 import { describe, expect, test } from 'vitest'
-import { PROGRESS_STEPS } from './booking-progress.ts'
+import { PROGRESS_STEPS } from './booking/booking-progress.ts'
 import { CITIES, cityNamed, cityOrDefault } from './cities.ts'
 import * as constants from './constants.ts'
 import { DAY_STATUSES } from './documents/schedule.ts'

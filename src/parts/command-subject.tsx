@@ -1,6 +1,6 @@
 /** Whom and what a command was about, at the head of its card. */
 import type { OutboxItem } from '#data/user-store.ts'
-import { isBookingRequest } from '#domain/booking-requests.ts'
+import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { useUser } from '#state/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { commandPerson, commandTitle } from './command-words.ts'

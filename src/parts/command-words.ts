@@ -1,6 +1,6 @@
 /** How a command of this device is worded in lists. */
 import type { OutboxItem } from '#data/user-store.ts'
-import { visitsOf } from '#domain/booking-visits.ts'
+import { visitsOf } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'

@@ -1,5 +1,5 @@
 /** How a subscription and its visits are worded on every screen. */
-import { countVisits, isSubscription, visitsInTotal, visitsOf } from '#domain/booking-visits.ts'
+import { countVisits, isSubscription, visitsInTotal, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'

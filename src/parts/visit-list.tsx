@@ -1,6 +1,6 @@
 /** The visits of a subscription that was asked for: the next one first, then the others to come, then what is behind. */
 import { useState } from 'react'
-import { countVisits, nextVisit, visitsOf } from '#domain/booking-visits.ts'
+import { countVisits, nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'

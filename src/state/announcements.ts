@@ -1,5 +1,5 @@
 /** New notifications as toasts, and as the browser's own where the person allowed it and is not looking. */
-import { isBookingRequest } from '#domain/booking-requests.ts'
+import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import type { UserStore } from '#data/user-store.ts'
 import { pushTimeOf } from '#domain/push-wishes.ts'

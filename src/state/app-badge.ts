@@ -6,7 +6,7 @@ import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeNote } from '#config/badg
 import type { UserStore } from '#data/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/instant.ts'
-import { owesAnswer } from '#domain/proposals.ts'
+import { owesAnswer } from '#domain/booking/time-proposals.ts'
 import { isSharedDevice } from './shared-device.ts'
 
 /** A browser that shows none, or to whom the icon does not belong, refuses: there is nothing to show then. */

@@ -2,7 +2,7 @@
  * What chance alone hardly ever brings together: a command for a booking that is just then in a rare state. Looked for in the
  * server's store, so that every run has what its judges are there for.
  */
-import { isOpenVisit } from '#domain/booking-visits.ts'
+import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import type { TimeProposal } from '#domain/documents/booking.ts'

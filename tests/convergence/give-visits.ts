@@ -1,5 +1,5 @@
 /** Regular visits: a customer asks for them, and both sides do something about one of them, sensible or not. */
-import { nextVisit, visitsOf } from '#domain/booking-visits.ts'
+import { nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'

@@ -1,7 +1,7 @@
 /** Days, weeks and months in a world: devices are off or asleep meanwhile, the server goes on, and things go past. */
 import { SESSION_MS } from '#config/limits.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
-import { isOpenVisit } from '#domain/booking-visits.ts'
+import { isOpenVisit } from '#domain/booking/booking-visits.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import { turns, type World } from './world.ts'
 

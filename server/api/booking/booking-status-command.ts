@@ -1,5 +1,5 @@
 /** The command behind each status that somebody can ask for, of a booking or of one visit. */
-import { nextVisit, isSubscription, visitsOf } from '#domain/booking-visits.ts'
+import { nextVisit, isSubscription, visitsOf } from '#domain/booking/booking-visits.ts'
 import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'

@@ -1,6 +1,6 @@
 /** The commands of this device that are not done: kept in the order given, across tabs and restarts. */
 import { BehaviorSubject } from 'rxjs'
-import { isBookingRequest } from '#domain/booking-requests.ts'
+import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { CommandOutcome } from '#domain/documents/command-document.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { ASAP_STALE_MS } from '#domain/constants.ts'

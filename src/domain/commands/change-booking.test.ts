@@ -19,7 +19,7 @@ import type { Doc } from '../documents/document.ts'
 import { bookingId, profileId, providerId } from '../ids.ts'
 import { addMs, type Instant } from '../instant.ts'
 import type { Actor } from './command.ts'
-import { isExpired } from '../request-deadline.ts'
+import { isExpired } from '../booking/request-deadline.ts'
 
 const ID = bookingId(BOOKING)
 const ARGS = { booking_id: BOOKING }

@@ -1,6 +1,6 @@
 /** What a command is: named arguments, the documents it needs, and a pure decision about them. */
 import type * as v from 'valibot'
-import type { Hours } from '../booking-visits.ts'
+import type { Hours } from '../booking/booking-visits.ts'
 import type { Doc, DocOf, DocType } from '../documents/document.ts'
 import type { Refusal } from '../errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '../ids.ts'

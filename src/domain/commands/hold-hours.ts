@@ -1,5 +1,5 @@
 /** A provider's calendar and what customers see of it: the hours of a booking go in and out of both together. */
-import { heldHours, isSubscription, visitsOf, type Hours } from '../booking-visits.ts'
+import { heldHours, isSubscription, visitsOf, type Hours } from '../booking/booking-visits.ts'
 import { cityOrDefault } from '../cities.ts'
 import type { Booking } from '../documents/booking.ts'
 import type { Calendar } from '../documents/calendar.ts'

@@ -1,5 +1,5 @@
 /** What completed work counts for: a job of its provider, points of its customer. One place for single bookings and visits. */
-import { countVisits, isSubscription } from '../booking-visits.ts'
+import { countVisits, isSubscription } from '../booking/booking-visits.ts'
 import type { Booking } from '../documents/booking.ts'
 import { profileId, providerId } from '../ids.ts'
 import { pointsForCompletion } from '../loyalty.ts'

@@ -18,13 +18,13 @@ import {
   ulid,
 } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
-import { bookingProgress } from '../booking-progress.ts'
+import { bookingProgress } from '../booking/booking-progress.ts'
 import { PROPOSALS_MAX } from '../constants.ts'
 import { BOOKING_STATUSES, intervalOf, isEnded, wasChatOpen, type Booking } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'
 import { bookingId, calendarId, placeId, providerId } from '../ids.ts'
 import { addMs, type Instant } from '../instant.ts'
-import { openProposal } from '../proposals.ts'
+import { openProposal } from '../booking/time-proposals.ts'
 
 const HOUR = 3_600_000
 const ID = bookingId(BOOKING)

@@ -7,7 +7,7 @@ import type { Schedule } from '../documents/schedule.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { calendarId } from '../ids.ts'
 import { instantToMs, type Instant } from '../instant.ts'
-import { currentStart, scheduleWithout } from '../proposals.ts'
+import { currentStart, scheduleWithout } from '../booking/time-proposals.ts'
 import { nearestFreeSlots, slotState } from '../slots.ts'
 import { getAs, type DecideContext, type Lookup } from './command.ts'
 

@@ -15,7 +15,7 @@ import {
   ulid,
 } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
-import { appointmentsOf, heldHours } from '../booking-visits.ts'
+import { appointmentsOf, heldHours } from '../booking/booking-visits.ts'
 import { earnedBy } from '../earnings/booking-earnings.ts'
 import type { Booking } from '../documents/booking.ts'
 import type { Provider } from '../documents/provider.ts'

@@ -1,5 +1,5 @@
 /** What a provider has earned by a booking, and when: the whole with its completion, a subscription's share with each visit. */
-import { isOpenVisit, isSubscription, visitsOf } from '../booking-visits.ts'
+import { isOpenVisit, isSubscription, visitsOf } from '../booking/booking-visits.ts'
 import { isChatOpen, lastEvent, type Booking } from '../documents/booking.ts'
 import type { Ulid } from '../ids.ts'
 import type { Instant } from '../instant.ts'

@@ -1,9 +1,9 @@
 /** Bookings as entries of calendars: one for each visit, with an identity that stays, so that a later file changes it. */
-import { isSubscription, visitsOf, type Hours } from '../booking-visits.ts'
+import { isSubscription, visitsOf, type Hours } from '../booking/booking-visits.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../instant.ts'
-import { currentStart } from '../proposals.ts'
+import { currentStart } from '../booking/time-proposals.ts'
 import { shortName } from '../shown-name.ts'
 import type { CalendarEntry } from './icalendar.ts'
 

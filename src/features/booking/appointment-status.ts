@@ -1,5 +1,5 @@
 /** How one time of a booking stands: the booking's own, or one visit of a subscription. */
-import type { Appointment } from '#domain/booking-visits.ts'
+import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { bookingStatusName } from '#parts/booking-words.ts'

@@ -1,9 +1,9 @@
 /** What can be done about a booking now, at the foot of its screen. */
 import type { ReactNode } from 'react'
-import { canCancelRest, isSubscription } from '#domain/booking-visits.ts'
-import { nextStatus } from '#domain/booking-transitions.ts'
+import { canCancelRest, isSubscription } from '#domain/booking/booking-visits.ts'
+import { nextStatus } from '#domain/booking/booking-transitions.ts'
 import { instantFromMs } from '#domain/instant.ts'
-import { owesAnswer } from '#domain/proposals.ts'
+import { owesAnswer } from '#domain/booking/time-proposals.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'

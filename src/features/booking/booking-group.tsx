@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSubscription } from '#domain/booking-visits.ts'
+import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingWhen } from '#parts/booking-words.ts'

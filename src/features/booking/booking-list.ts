@@ -1,6 +1,6 @@
 /** A customer's bookings in two lists. */
 import type { OutboxItem, Shown } from '#data/user-store.ts'
-import { isBookingRequest } from '#domain/booking-requests.ts'
+import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestOf, shownBooking, type ShownBooking } from './shown-booking.ts'
 

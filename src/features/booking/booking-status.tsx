@@ -1,5 +1,5 @@
 /** One booking: how far it is, what it was, what can be done. */
-import { isSubscription } from '#domain/booking-visits.ts'
+import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import { InstallCard } from '#parts/install-card.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'

@@ -1,6 +1,6 @@
 /** The five steps as they really happened, with their times. */
-import { bookingProgress, type ProgressStep } from '#domain/booking-progress.ts'
-import { isSubscription } from '#domain/booking-visits.ts'
+import { bookingProgress, type ProgressStep } from '#domain/booking/booking-progress.ts'
+import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/instant.ts'
 import { visitsLine } from '#parts/subscription-words.ts'

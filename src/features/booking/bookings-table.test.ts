@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
 import { bookedPackage } from '#domain/documents/service-package.ts'
-import { fieldsByVisits, visitsOf, withoutComing } from '#domain/booking-visits.ts'
+import { fieldsByVisits, visitsOf, withoutComing } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/instant.ts'

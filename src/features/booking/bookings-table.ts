@@ -1,10 +1,10 @@
 /** A customer's bookings as a table to take away: one row each, times on the provider's wall and in UTC. */
-import { visitsInTotal } from '#domain/booking-visits.ts'
+import { visitsInTotal } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { callOffOf, type Booking } from '#domain/documents/booking.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { addMs, instantToMs, type Instant } from '#domain/instant.ts'
-import { currentStart } from '#domain/proposals.ts'
+import { currentStart } from '#domain/booking/time-proposals.ts'
 import { discountedPrice } from '#domain/subscription-price.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import { bookingStatusName } from '#parts/booking-words.ts'

@@ -1,5 +1,5 @@
 /** Cancelling asks first; the reason is told to the other side. */
-import { isSubscription, visitsLeft } from '#domain/booking-visits.ts'
+import { isSubscription, visitsLeft } from '#domain/booking/booking-visits.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import { ReasonDialog } from '#parts/reason-dialog.tsx'
 import type { Overlay } from '#state/overlays.ts'

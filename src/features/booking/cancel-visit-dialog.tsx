@@ -1,5 +1,5 @@
 /** Calling off one visit of a subscription asks first; the reason is told to the other side. */
-import { visitsOf } from '#domain/booking-visits.ts'
+import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { ReasonDialog } from '#parts/reason-dialog.tsx'
 import { visitTime } from '#parts/subscription-words.ts'
 import type { Overlay } from '#state/overlays.ts'

@@ -1,5 +1,5 @@
 /** What is coming of a customer's bookings, by week or month and by day, each on the wall of its provider's city. */
-import type { Appointment } from '#domain/booking-visits.ts'
+import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { comingAppointments } from '#domain/coming-appointments.ts'
 import { isEnded } from '#domain/documents/booking.ts'

@@ -1,5 +1,5 @@
 /** What the calendar of coming visits says above its weeks and months, its days and its rows. */
-import { visitsOf } from '#domain/booking-visits.ts'
+import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { ownTimeOfStart } from '#parts/booking-words.ts'

@@ -1,7 +1,7 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/instant.ts'
-import { openProposal } from '#domain/proposals.ts'
+import { openProposal } from '#domain/booking/time-proposals.ts'
 import { text } from '#text/catalogue.ts'
 import { relativeDay, timeOfDay } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'

@@ -1,6 +1,6 @@
 /** A booking as its screens show it: from the server, or from the request that this device keeps for it. */
 import type { OutboxItem } from '#data/user-store.ts'
-import { isBookingRequest } from '#domain/booking-requests.ts'
+import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 
 export interface ShownBooking {

@@ -1,5 +1,5 @@
 /** The visits of a subscription as its record lists them: all of them, in order of time, each with what became of it. */
-import { visitsOf } from '#domain/booking-visits.ts'
+import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
 /** What the Calendar tab shows of a provider's time: the weeks of a month, and what each day and hour holds. */
-import { appointmentsOf, type Appointment } from '#domain/booking-visits.ts'
+import { appointmentsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import { comingAppointments } from '#domain/coming-appointments.ts'
 import { FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'

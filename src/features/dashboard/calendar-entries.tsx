@@ -1,5 +1,5 @@
 /** What takes place on a day of the own calendar: bookings, visits of subscriptions, and requests that ask for it. */
-import { visitsOf } from '#domain/booking-visits.ts'
+import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'
 import { openOverlay } from '#state/overlays.ts'

@@ -1,5 +1,5 @@
 /** The way from one job to the next: how far in a straight line, and how much time. */
-import type { Appointment } from '#domain/booking-visits.ts'
+import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { legBetween, type JobPosition, type Leg } from '#domain/day-sheet.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { usePlace } from '#state/user-data.ts'

@@ -1,7 +1,7 @@
 /** A provider's day to work by: read on the way, without a connection, or on paper. */
 import { useState } from 'react'
 import type { OutboxItem, Shown } from '#data/user-store.ts'
-import type { Appointment } from '#domain/booking-visits.ts'
+import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { appointmentAmount, daySheet, type DaySheet as Sheet } from '#domain/day-sheet.ts'
 import type { Booking } from '#domain/documents/booking.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { appointmentsOf, type Appointment } from '#domain/booking-visits.ts'
+import { appointmentsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import { addMs, instantToMs } from '#domain/instant.ts'

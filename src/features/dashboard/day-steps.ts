@@ -1,5 +1,5 @@
 /** What comes next of a day's job, and how its hours are worded. */
-import { nextVisit, visitsOf, type Appointment } from '#domain/booking-visits.ts'
+import { nextVisit, visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import { VISIT_EARLY_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'

@@ -1,5 +1,5 @@
 /** One job of a day: when, who, what for, where, and what comes next. */
-import type { Appointment } from '#domain/booking-visits.ts'
+import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { appointmentAmount, appointmentHours } from '#domain/day-sheet.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/instant.ts'

@@ -1,6 +1,6 @@
 /** What a provider can do about a booking now. */
 import type { ReactNode } from 'react'
-import { isSubscription } from '#domain/booking-visits.ts'
+import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'

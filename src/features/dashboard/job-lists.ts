@@ -1,8 +1,8 @@
 /** A provider's bookings in the order in which they want attention. */
 import type { OutboxItem, Shown } from '#data/user-store.ts'
-import { countVisits, isSubscription } from '#domain/booking-visits.ts'
+import { countVisits, isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
-import { requestDeadline } from '#domain/request-deadline.ts'
+import { requestDeadline } from '#domain/booking/request-deadline.ts'
 
 export interface Job {
   readonly booking: Booking

@@ -1,7 +1,7 @@
 /** The quieter things about a booking: its record, and another time for it. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/instant.ts'
-import { canMove, openProposal } from '#domain/proposals.ts'
+import { canMove, openProposal } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'

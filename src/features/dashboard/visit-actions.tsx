@@ -1,5 +1,5 @@
 /** What a provider can do about the next visit of a subscription. */
-import { nextVisit } from '#domain/booking-visits.ts'
+import { nextVisit } from '#domain/booking/booking-visits.ts'
 import { VISIT_EARLY_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantToMs } from '#domain/instant.ts'

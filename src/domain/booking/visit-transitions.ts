@@ -1,6 +1,6 @@
 /** A visit's lifecycle as a total table: states × events, each with who may do it. */
-import type { BookingRole } from './documents/booking.ts'
-import type { VisitStatus } from './documents/visit.ts'
+import type { BookingRole } from '../documents/booking.ts'
+import type { VisitStatus } from '../documents/visit.ts'
 import type { VisitEvent } from './booking-transitions.ts'
 
 interface Edge {

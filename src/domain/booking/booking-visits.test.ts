@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, anAcceptedBooking, aSubscription, GRACE, NOW, ulid } from '#tests/support/rulebook/cast.ts'
 import { bookingProgress } from './booking-progress.ts'
 import { appointmentsOf, canCancelRest, heldHours, nextVisit, visitsLeft } from './booking-visits.ts'
-import type { Booking } from './documents/booking.ts'
-import type { Visit } from './documents/visit.ts'
-import { addMs } from './instant.ts'
-import { providerStats } from './provider-stats.ts'
+import type { Booking } from '../documents/booking.ts'
+import type { Visit } from '../documents/visit.ts'
+import { addMs } from '../instant.ts'
+import { providerStats } from '../provider-stats.ts'
 
 /** With these statuses, in order. */
 function withVisits(status: Booking['status'], ...statuses: Visit['status'][]): Booking {

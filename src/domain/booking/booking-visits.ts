@@ -1,9 +1,9 @@
 /** What a subscription's visits mean for its booking: which is next, which hours are held, how far it is, what is owed. */
-import { isChatOpen, isEnded, type Booking } from './documents/booking.ts'
-import type { Visit, VisitStatus } from './documents/visit.ts'
-import type { Instant } from './instant.ts'
-import { toCents } from './money.ts'
-import { visitPrice, visitsTotal } from './subscription-price.ts'
+import { isChatOpen, isEnded, type Booking } from '../documents/booking.ts'
+import type { Visit, VisitStatus } from '../documents/visit.ts'
+import type { Instant } from '../instant.ts'
+import { toCents } from '../money.ts'
+import { visitPrice, visitsTotal } from '../subscription-price.ts'
 
 export interface Hours {
   readonly starts_at: Instant

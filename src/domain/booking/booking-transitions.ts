@@ -1,5 +1,5 @@
 /** The booking's lifecycle as a total table: states × events. A missing cell does not compile (decisions "Booking status"). */
-import type { BookingEvent, BookingRole, BookingStatus } from './documents/booking.ts'
+import type { BookingEvent, BookingRole, BookingStatus } from '../documents/booking.ts'
 
 /** What was said about another time. Its rules are those of `proposals.ts`, not of this table. */
 export type TimeEvent = Extract<BookingEvent, `time_${string}`>

@@ -8,7 +8,7 @@ import {
   isEnded,
   type BookingRole,
   type BookingStatus,
-} from './documents/booking.ts'
+} from '../documents/booking.ts'
 
 /**
  * The product's sentences, one line each: from, event, who, to.
