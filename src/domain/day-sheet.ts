@@ -4,7 +4,7 @@ import { MINUTE_MS } from './constants.ts'
 import type { Booking } from './documents/booking.ts'
 import { haversineKm, type Position } from './haversine.ts'
 import { instantFromMs, instantToMs, type Instant } from './instant.ts'
-import { visitPrice } from './subscription-price.ts'
+import { visitPrice } from './money/subscription-price.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from './zoned-time.ts'
 
 export interface DaySheet {

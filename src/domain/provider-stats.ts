@@ -3,7 +3,7 @@ import { earnedBy } from './earnings/booking-earnings.ts'
 import { createDayReader } from './day-reader.ts'
 import type { Booking } from './documents/booking.ts'
 import type { Uid } from './ids.ts'
-import { toUsd } from './money.ts'
+import { toUsd } from './money/money.ts'
 import { wallTimeAt } from './zoned-time.ts'
 
 export interface ProviderStats {

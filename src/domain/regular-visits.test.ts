@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { SUBSCRIPTION_TYPES, type SubscriptionType } from './documents/visit.ts'
 import { instantFromMs, instantToMs, type Instant } from './instant.ts'
 import { regularVisits } from './regular-visits.ts'
-import { visitCount } from './subscription-price.ts'
+import { visitCount } from './money/subscription-price.ts'
 import { wallTimeAt } from './zoned-time.ts'
 
 const at = (text: string): Instant => text as Instant

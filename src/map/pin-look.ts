@@ -1,4 +1,4 @@
-import { formatUsd } from '#domain/money.ts'
+import { formatUsd } from '#domain/money/money.ts'
 import type { ProviderStatus } from '#domain/documents/provider.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import type { IconName } from '#ui/icon.tsx'

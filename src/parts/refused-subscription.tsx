@@ -1,5 +1,5 @@
 /** A refused subscription at the price of today: never taken without being asked. */
-import { visitsTotal } from '#domain/subscription-price.ts'
+import { visitsTotal } from '#domain/money/subscription-price.ts'
 import { useProvider } from '#state/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'

@@ -4,7 +4,7 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/instant.ts'
-import { discountedPrice } from '#domain/subscription-price.ts'
+import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { hours, money, timeOfDay, timeRange, weekdayDate } from '#text/format.ts'
 

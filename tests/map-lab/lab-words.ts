@@ -1,4 +1,4 @@
-import { formatUsd } from '#domain/money.ts'
+import { formatUsd } from '#domain/money/money.ts'
 import type { MapLabels } from '#map/map-labels.ts'
 
 const spaced = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ')

@@ -2,8 +2,8 @@
 import { isChatOpen, isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit, VisitStatus } from '../documents/visit.ts'
 import type { Instant } from '../instant.ts'
-import { toCents } from '../money.ts'
-import { visitPrice, visitsTotal } from '../subscription-price.ts'
+import { toCents } from '../money/money.ts'
+import { visitPrice, visitsTotal } from '../money/subscription-price.ts'
 
 export interface Hours {
   readonly starts_at: Instant

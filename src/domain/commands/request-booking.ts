@@ -1,7 +1,7 @@
 /** A customer asks for a visit: as soon as possible, or at a free slot. */
 import * as v from 'valibot'
 import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS, TEXT_LIMITS } from '../constants.ts'
-import { quoteOf } from '../booking-quote.ts'
+import { quoteOf } from '../money/booking-quote.ts'
 import { cityOrDefault } from '../cities.ts'
 import type { Booking } from '../documents/booking.ts'
 import { clientStanding } from '../documents/client-rating.ts'

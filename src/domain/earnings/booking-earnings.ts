@@ -3,9 +3,9 @@ import { isOpenVisit, isSubscription, visitsOf } from '../booking/booking-visits
 import { isChatOpen, lastEvent, type Booking } from '../documents/booking.ts'
 import type { Ulid } from '../ids.ts'
 import type { Instant } from '../instant.ts'
-import { toCents } from '../money.ts'
+import { toCents } from '../money/money.ts'
 import type { ServiceType } from '../service-types.ts'
-import { visitPrice } from '../subscription-price.ts'
+import { visitPrice } from '../money/subscription-price.ts'
 
 export interface Earned {
   readonly at: Instant

@@ -4,7 +4,7 @@ import { WORK_KINDS, type Transaction } from './booking-earnings.ts'
 import type { Earnings } from './earnings.ts'
 import type { Period } from './earnings-periods.ts'
 import { dateField, instantField, serviceTypeField, ulidField } from '../fields.ts'
-import { toCents, toUsd } from '../money.ts'
+import { toCents, toUsd } from '../money/money.ts'
 
 const usd = v.pipe(v.number(), v.minValue(0))
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))

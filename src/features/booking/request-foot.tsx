@@ -1,7 +1,7 @@
 /** What a confirmation would mean, in one line and one sum, over the one loud button. */
 import type { ReactNode } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookingTotal } from '#domain/money.ts'
+import { bookingTotal } from '#domain/money/money.ts'
 import { packageLine } from '#parts/package-card.tsx'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/format.ts'

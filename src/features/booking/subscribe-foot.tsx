@@ -1,6 +1,6 @@
 /** What a confirmation would mean, or what it still needs, over the one loud button. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { visitsTotal } from '#domain/subscription-price.ts'
+import { visitsTotal } from '#domain/money/subscription-price.ts'
 import { frequencyName } from '#parts/subscription-words.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'

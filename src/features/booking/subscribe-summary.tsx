@@ -1,8 +1,8 @@
 /** What a subscription comes to, line by line, by the formula. */
 import type { ReactNode } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookingTotal, toCents, toUsd } from '#domain/money.ts'
-import { discountedPrice, visitCount, visitPrice, visitsTotal } from '#domain/subscription-price.ts'
+import { bookingTotal, toCents, toUsd } from '#domain/money/money.ts'
+import { discountedPrice, visitCount, visitPrice, visitsTotal } from '#domain/money/subscription-price.ts'
 import { frequencyName } from '#parts/subscription-words.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/format.ts'

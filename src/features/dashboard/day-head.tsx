@@ -3,7 +3,7 @@ import { appointmentAmount, appointmentHours, type DaySheet } from '#domain/day-
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs } from '#domain/instant.ts'
-import { toCents, toUsd } from '#domain/money.ts'
+import { toCents, toUsd } from '#domain/money/money.ts'
 import { addDays, instantOfWallTime } from '#domain/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'

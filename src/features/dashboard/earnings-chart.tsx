@@ -1,6 +1,6 @@
 /** The most recent days with jobs as bars, and the same numbers as a table that adds up to the period. */
 import type { DayEarnings } from '#domain/earnings/earnings.ts'
-import { toUsd } from '#domain/money.ts'
+import { toUsd } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
 import { count, dayOfMonth, money, weekdayDate, wholeMoney } from '#text/format.ts'
 import { classNames } from '#ui/class-names.ts'

@@ -1,5 +1,5 @@
 import type { ServiceEarnings } from '#domain/earnings/earnings.ts'
-import { toUsd } from '#domain/money.ts'
+import { toUsd } from '#domain/money/money.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'

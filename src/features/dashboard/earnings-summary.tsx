@@ -1,5 +1,5 @@
 import type { EarningsSummary as Summary } from '#domain/earnings/earnings.ts'
-import { toUsd } from '#domain/money.ts'
+import { toUsd } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
 import { count, money } from '#text/format.ts'
 import { Stats } from '#ui/stats.tsx'

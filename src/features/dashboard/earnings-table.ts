@@ -2,7 +2,7 @@
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { DayReader } from '#domain/day-reader.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
-import { toUsd } from '#domain/money.ts'
+import { toUsd } from '#domain/money/money.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 

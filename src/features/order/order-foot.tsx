@@ -1,6 +1,6 @@
 /** What the order would cost, over the one loud button. */
 import { useId } from 'react'
-import { bookingTotal } from '#domain/money.ts'
+import { bookingTotal } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 /** How many visits a subscription has, and what they cost (specification section 9, docs/decisions "Subscriptions"). */
-import { SUBSCRIPTION_PRICE_PERCENT } from './constants.ts'
-import type { SubscriptionType } from './documents/visit.ts'
+import { SUBSCRIPTION_PRICE_PERCENT } from '../constants.ts'
+import type { SubscriptionType } from '../documents/visit.ts'
 import { bookingTotal, toCents, toUsd } from './money.ts'
 
 /** Section 9: visits a week. */

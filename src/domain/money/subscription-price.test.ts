@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SUBSCRIPTION_TYPES } from './documents/visit.ts'
+import { SUBSCRIPTION_TYPES } from '../documents/visit.ts'
 import { toCents } from './money.ts'
 import { discountedPrice, FREQUENCY_FACTOR, visitCount, visitPrice, visitsTotal } from './subscription-price.ts'
 

@@ -1,12 +1,12 @@
 /** What a visit will cost: by the hour, or as a package. What was shown is held against what the provider asks now. */
-import type { Booking } from './documents/booking.ts'
-import { bookedPackage, packagesOf } from './documents/service-package.ts'
-import type { Provider } from './documents/provider.ts'
-import { refusal, type Refusal, type RefusalDetails } from './errors.ts'
-import type { Ulid } from './ids.ts'
-import type { Instant } from './instant.ts'
+import type { Booking } from '../documents/booking.ts'
+import { bookedPackage, packagesOf } from '../documents/service-package.ts'
+import type { Provider } from '../documents/provider.ts'
+import { refusal, type Refusal, type RefusalDetails } from '../errors.ts'
+import type { Ulid } from '../ids.ts'
+import type { Instant } from '../instant.ts'
 import { bookingTotal, toCents, toUsd } from './money.ts'
-import { fail, ok, type Result } from './result.ts'
+import { fail, ok, type Result } from '../result.ts'
 
 /** A package as the customer read it. */
 export interface ShownPackage {
