@@ -1,5 +1,5 @@
 /** Every provider in memory, fed by the store's changes: what `/api/providers` and the admin's lists are answered from. */
-import { compareFound, passes, searchableText, type Found, type ProviderFilter } from '#domain/filters.ts'
+import { compareFound, passes, searchableText, type Found, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'

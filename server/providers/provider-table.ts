@@ -1,7 +1,7 @@
 /** The admin's table of all providers: filtered, searched, sorted, and cut into pages that go on where the last one ended. */
 import * as v from 'valibot'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
-import { foldText } from '#domain/filters.ts'
+import { foldText } from '#domain/directory/provider-filter.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 
 /** What stands in the review column. `removed` are in no other group. */

@@ -7,7 +7,7 @@ import { DAY_STATUSES } from './documents/schedule.ts'
 import { isAboutAccount, NOTIFICATION_KINDS } from './documents/notification.ts'
 import { USER_TYPES } from './documents/person.ts'
 import { ERRORS, refusal, type ErrorCode } from './errors.ts'
-import { SORT_OPTIONS } from './filters.ts'
+import { SORT_OPTIONS } from './directory/provider-filter.ts'
 import { notificationText } from './notification-texts.ts'
 import { isServiceType, SERVICE_TYPES } from './service-types.ts'
 

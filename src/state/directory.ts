@@ -1,7 +1,7 @@
 /** The public directory on screen: the device's copy feeds the worker, the worker answers filter, list and map. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { DEFAULT_FILTER, filterSchema, type ProviderFilter } from '#domain/filters.ts'
+import { DEFAULT_FILTER, filterSchema, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'

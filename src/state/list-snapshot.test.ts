@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DEFAULT_FILTER } from '#domain/filters.ts'
+import { DEFAULT_FILTER } from '#domain/directory/provider-filter.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 

@@ -1,7 +1,7 @@
 /** The top of the last list, kept so that the first paint needs neither the database nor the network. Public data only. */
 import * as v from 'valibot'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
-import type { ProviderFilter } from '#domain/filters.ts'
+import type { ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { keepsInPage } from './persisted.ts'
 import type { FoundProvider, SearchResult } from './directory.ts'
 

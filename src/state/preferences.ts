@@ -2,7 +2,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM } from '#domain/constants.ts'
-import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
+import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { PUSH_CATEGORIES, quietHoursField } from '#domain/push-wishes.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { persistedAtom } from './persisted.ts'

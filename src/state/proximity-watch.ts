@@ -3,7 +3,7 @@ import { PROXIMITY_CHECK_MS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Position } from '#domain/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
-import { dismissIn, EMPTY_MEMORY, LEAVING_FACTOR, lookAround, type WatchMemory } from '#domain/proximity.ts'
+import { dismissIn, EMPTY_MEMORY, LEAVING_FACTOR, lookAround, type WatchMemory } from '#domain/directory/proximity-check.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { LOCATION_OPTIONS, locationTroubleOf, type LocationTrouble } from './position.ts'
 

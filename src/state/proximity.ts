@@ -2,7 +2,7 @@
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import type { Uid } from '#domain/ids.ts'
 import { toldOutside } from '#domain/push-wishes.ts'
-import { DEFAULT_WATCH, watchSettingsSchema } from '#domain/proximity.ts'
+import { DEFAULT_WATCH, watchSettingsSchema } from '#domain/directory/proximity-check.ts'
 import { nearProviders } from './directory.ts'
 import { closeAllOverlays, openOverlay, topOverlay, isOnMapItself } from './overlays.ts'
 import { personalAtom } from './personal.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_FILTER, findProviders } from '#domain/filters.ts'
+import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { expose } from 'comlink'
 import { afterEach, expect, test } from 'vitest'

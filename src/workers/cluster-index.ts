@@ -1,4 +1,4 @@
-import type { Found } from '#domain/filters.ts'
+import type { Found } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import Supercluster from 'supercluster'
 import type { Bounds, ClusterItem, PinItem } from './map-item.ts'

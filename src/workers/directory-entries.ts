@@ -1,4 +1,4 @@
-import { searchableText } from '#domain/filters.ts'
+import { searchableText } from '#domain/directory/provider-filter.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 
 /** A provider with what would be computed again at every key stroke. */

@@ -1,4 +1,4 @@
-import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/filters.ts'
+import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import { isListed } from '#domain/documents/provider.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'

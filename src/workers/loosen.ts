@@ -1,5 +1,5 @@
 import { isListed } from '#domain/documents/provider.ts'
-import { passes, type ProviderFilter } from '#domain/filters.ts'
+import { passes, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm } from '#domain/haversine.ts'
 import type { DirectoryEntries } from './directory-entries.ts'
 import type { DirectoryQuestion } from './search-entries.ts'

@@ -1,5 +1,5 @@
 import type { Theme } from '#config/theme.ts'
-import { DEFAULT_FILTER } from '#domain/filters.ts'
+import { DEFAULT_FILTER } from '#domain/directory/provider-filter.ts'
 import { BriefMap } from '#map/brief-map.tsx'
 import type { MapItem, MapView } from '#map/map-item.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'

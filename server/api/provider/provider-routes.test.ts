@@ -1,6 +1,6 @@
 import { cleaning, eventually, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DEFAULT_FILTER, findProviders } from '#domain/filters.ts'
+import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter.ts'
 
 let server: TestApp
 let grace: TestPerson

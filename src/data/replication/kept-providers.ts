@@ -4,7 +4,7 @@
  * than it tells. Whoever is only looked at, such as the provider of a booking that is past, is asked for as well and not kept.
  */
 import { BehaviorSubject, distinctUntilChanged, type Observable } from 'rxjs'
-import { bookmarkOf } from '#domain/bookmark.ts'
+import { bookmarkOf } from '#domain/directory/redact-provider.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'

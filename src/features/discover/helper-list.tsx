@@ -1,6 +1,6 @@
 /** The list twin of the map: the same helpers in the chosen order; the primary view for a keyboard or a screen reader. */
 import { lazy, Suspense, useState } from 'react'
-import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
+import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useDirectoryConnection, useFilter, useLoosenings, type FoundProvider, type SearchResult } from '#state/directory.ts'
 import { drawnOnce } from '#state/drawn-once.ts'

@@ -1,4 +1,4 @@
-import { SORT_OPTIONS, type SortOption } from '#domain/filters.ts'
+import { SORT_OPTIONS, type SortOption } from '#domain/directory/provider-filter.ts'
 import { useFilter } from '#state/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { InlineSelect } from '#ui/inline-select.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { foldText } from '#domain/filters.ts'
+import { foldText } from '#domain/directory/provider-filter.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { loadCatalogue, speak } from '#text/catalogue.ts'
 import { ENGLISH } from '#text/en/english.ts'

@@ -1,4 +1,4 @@
-import { foldText } from '#domain/filters.ts'
+import { foldText } from '#domain/directory/provider-filter.ts'
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import type { Synonyms } from '#text/synonyms/synonyms.ts'

@@ -1,5 +1,5 @@
 /** Filter and sort of 10,000 providers, as the worker does it. */
-import { DEFAULT_FILTER, type ProviderFilter } from '#domain/filters.ts'
+import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import type { Position } from '#domain/haversine.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { createDirectoryJobs } from '#workers/directory-jobs.ts'

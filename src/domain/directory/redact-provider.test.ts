@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { aProvider, GRACE } from '#tests/support/rulebook/cast.ts'
-import { bookmarkOf } from './bookmark.ts'
-import { isListed, providerSchema } from './documents/provider.ts'
+import { bookmarkOf } from './redact-provider.ts'
+import { isListed, providerSchema } from '../documents/provider.ts'
 
 const faults = (doc: unknown) => v.safeParse(providerSchema, doc).issues?.map((issue) => v.getDotPath(issue))
 

@@ -1,8 +1,8 @@
 /** What a proximity watch tells, and what it has told already. */
 import * as v from 'valibot'
-import { PROXIMITY_DEFAULT_KM, PROXIMITY_MAX_KM, PROXIMITY_MIN_KM } from './constants.ts'
-import type { Uid } from './ids.ts'
-import { SERVICE_TYPES } from './service-types.ts'
+import { PROXIMITY_DEFAULT_KM, PROXIMITY_MAX_KM, PROXIMITY_MIN_KM } from '../constants.ts'
+import type { Uid } from '../ids.ts'
+import { SERVICE_TYPES } from '../service-types.ts'
 
 export const watchSettingsSchema = v.object({
   /** Null until one is chosen; without it no watch starts (section 2). */

@@ -1,9 +1,9 @@
 /** One filter everywhere: the device's worker and GET /api/providers both call this (decisions "Filters"). */
 import * as v from 'valibot'
-import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from './constants.ts'
-import { isListed, shownRating, type Provider } from './documents/provider.ts'
-import { haversineKm, type Position } from './haversine.ts'
-import { SERVICE_TYPES, type ServiceType } from './service-types.ts'
+import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '../constants.ts'
+import { isListed, shownRating, type Provider } from '../documents/provider.ts'
+import { haversineKm, type Position } from '../haversine.ts'
+import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
 export const SORT_OPTIONS = ['distance', 'rating', 'price_low', 'price_high', 'eta', 'experience'] as const
 export type SortOption = (typeof SORT_OPTIONS)[number]

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { Uid } from './ids.ts'
+import type { Uid } from '../ids.ts'
 import {
   DEFAULT_WATCH,
   dismissIn,
@@ -11,7 +11,7 @@ import {
   watchSettingsSchema,
   type Nearby,
   type WatchMemory,
-} from './proximity.ts'
+} from './proximity-check.ts'
 
 const IDS = ['A', 'B', 'C', 'D'] as Uid[]
 const [ANN, BOB] = ['A', 'B'] as [Uid, Uid]

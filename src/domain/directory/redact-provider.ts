@@ -1,6 +1,6 @@
 /** What a person keeps of a favourite provider who left the directory: enough to recognise them, and nothing that they took back. */
-import { cityOrDefault } from './cities.ts'
-import type { Provider } from './documents/provider.ts'
+import { cityOrDefault } from '../cities.ts'
+import type { Provider } from '../documents/provider.ts'
 
 /** The provider as unlisted: name, picture, service and city stay, the rest is emptied. */
 export function bookmarkOf(provider: Provider): Provider {

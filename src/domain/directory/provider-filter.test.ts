@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { aProvider, uid } from '#tests/support/rulebook/cast.ts'
-import { PROVIDER_STATUSES, type Provider } from './documents/provider.ts'
-import { DEFAULT_FILTER, filterSchema, findProviders, foldText, SORT_OPTIONS, type ProviderFilter } from './filters.ts'
-import type { Position } from './haversine.ts'
+import { PROVIDER_STATUSES, type Provider } from '../documents/provider.ts'
+import { DEFAULT_FILTER, filterSchema, findProviders, foldText, SORT_OPTIONS, type ProviderFilter } from './provider-filter.ts'
+import type { Position } from '../haversine.ts'
 
 const CENTRE: Position = { latitude: 37.7749, longitude: -122.4194 }
 
