@@ -3,7 +3,7 @@ import { cityOrDefault } from '#domain/cities.ts'
 import { ALTERNATIVE_SLOTS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { isInstant, type Instant } from '#domain/instant.ts'
-import { nearestFreeSlots, slotState } from '#domain/slots.ts'
+import { nearestFreeSlots, slotState } from '#domain/schedule/slots.ts'
 
 export interface AskedVisit {
   /** The start that could not be had. */

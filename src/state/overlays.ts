@@ -7,7 +7,7 @@ import type { ReportTarget } from './reported.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/instant.ts'
-import type { PlannedVisit } from '#domain/regular-visits.ts'
+import type { PlannedVisit } from '#domain/schedule/regular-visits.ts'
 
 export interface Prefill {
   /** Start, ISO instant; null is as soon as possible. */

@@ -5,7 +5,7 @@ import type { CommandArgs } from '#domain/commands/command-table.ts'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantToMs } from '#domain/instant.ts'
-import { regularVisits, type PlannedVisit } from '#domain/regular-visits.ts'
+import { regularVisits, type PlannedVisit } from '#domain/schedule/regular-visits.ts'
 import { slot } from './days.ts'
 import type { World } from './world.ts'
 

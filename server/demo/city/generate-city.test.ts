@@ -5,7 +5,7 @@ import { providerSchema, isListed, type Provider } from '#domain/documents/provi
 import { reviewSchema } from '#domain/documents/review.ts'
 import { haversineKm, type Position } from '#domain/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { slotsOfDay } from '#domain/slots.ts'
+import { slotsOfDay } from '#domain/schedule/slots.ts'
 import { addDays, wallTimeAt } from '#domain/zoned-time.ts'
 import { castProviders } from '../cast/cast-providers.ts'
 import { CAST_NAMES } from '../cast/cast.ts'

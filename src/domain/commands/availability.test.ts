@@ -21,7 +21,7 @@ import { DAY_STATUSES, type DayPlan, type Schedule } from '../documents/schedule
 import type { Refusal } from '../errors.ts'
 import { bookingId, providerId } from '../ids.ts'
 import { addMs, instantToMs, type Instant } from '../instant.ts'
-import { slotsOfDay } from '../slots.ts'
+import { slotsOfDay } from '../schedule/slots.ts'
 import { addDays } from '../zoned-time.ts'
 import { EXCEPTION_DAYS_AHEAD } from './availability.ts'
 import { applyEffect, type Decision } from './command.ts'

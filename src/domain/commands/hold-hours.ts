@@ -8,8 +8,8 @@ import { refusal } from '../errors.ts'
 import { calendarId, providerId } from '../ids.ts'
 import { addMs, instantToMs, type Instant } from '../instant.ts'
 import { fail, ok } from '../result.ts'
-import { nearestFreeSlots, overlaps } from '../slots.ts'
-import { otherTimes } from '../visit-conflicts.ts'
+import { nearestFreeSlots, overlaps } from '../schedule/slots.ts'
+import { otherTimes } from '../schedule/visit-conflicts.ts'
 import { changed, getAs, type Decision, type DecideContext, type Effect, type Lookup } from './command.ts'
 
 /** Hours that ended longer ago than this hold nothing any more, ms. */

@@ -8,7 +8,7 @@ import { refusal, type Refusal } from '../errors.ts'
 import { calendarId } from '../ids.ts'
 import { instantToMs, type Instant } from '../instant.ts'
 import { currentStart, scheduleWithout } from '../booking/time-proposals.ts'
-import { nearestFreeSlots, slotState } from '../slots.ts'
+import { nearestFreeSlots, slotState } from '../schedule/slots.ts'
 import { getAs, type DecideContext, type Lookup } from './command.ts'
 
 /** The provider's time as it is for this booking: the calendar where it may be read, else what customers see of it. */

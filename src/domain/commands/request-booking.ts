@@ -24,7 +24,7 @@ import { instantToMs } from '../instant.ts'
 import { nameBeforeAccept } from '../shown-name.ts'
 import { fail, ok } from '../result.ts'
 import { roundDegrees } from '../round-degrees.ts'
-import { nearestFreeSlots, slotState } from '../slots.ts'
+import { nearestFreeSlots, slotState } from '../schedule/slots.ts'
 import { defineCommand, getAs, type DecideContext, type Effect } from './command.ts'
 import { notify } from './notify.ts'
 

@@ -19,10 +19,10 @@ import {
 } from '../fields.ts'
 import { bookingId, profileId, providerId } from '../ids.ts'
 import { instantToMs } from '../instant.ts'
-import { regularVisits, type PlannedVisit } from '../regular-visits.ts'
+import { regularVisits, type PlannedVisit } from '../schedule/regular-visits.ts'
 import { fail, ok } from '../result.ts'
 import { visitsTotal } from '../money/subscription-price.ts'
-import { visitConflicts } from '../visit-conflicts.ts'
+import { visitConflicts } from '../schedule/visit-conflicts.ts'
 import { defineCommand, getAs, type DecideContext } from './command.ts'
 import { newRequest, providerRefusal, requestEffects } from './request-booking.ts'
 

@@ -21,7 +21,7 @@ import type { Booking } from '../documents/booking.ts'
 import type { Provider } from '../documents/provider.ts'
 import { bookingId, calendarId, profileId, providerId } from '../ids.ts'
 import { addMs, type Instant } from '../instant.ts'
-import { overlaps } from '../slots.ts'
+import { overlaps } from '../schedule/slots.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,7 +1,7 @@
 /** What is coming of a customer's bookings, by week or month and by day, each on the wall of its provider's city. */
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { comingAppointments } from '#domain/coming-appointments.ts'
+import { comingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { addDays, wallTimeAt, weekdayOf } from '#domain/zoned-time.ts'

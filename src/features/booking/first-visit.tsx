@@ -1,7 +1,7 @@
 /** The day and hour from which a subscription is counted. */
 import { useState } from 'react'
 import { instantToMs, type Instant } from '#domain/instant.ts'
-import { slotState } from '#domain/slots.ts'
+import { slotState } from '#domain/schedule/slots.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { SectionHead } from '#ui/section-head.tsx'

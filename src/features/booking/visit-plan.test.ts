@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Schedule } from '#domain/documents/schedule.ts'
 import { addMs, type Instant } from '#domain/instant.ts'
-import type { SubscriptionPlan } from '#domain/regular-visits.ts'
+import type { SubscriptionPlan } from '#domain/schedule/regular-visits.ts'
 import { choicesOf, planVisits, type VisitChoices } from './visit-plan.ts'
 
 const HOUR = 3_600_000

@@ -1,11 +1,11 @@
 /** What the Calendar tab shows of a provider's time: the weeks of a month, and what each day and hour holds. */
 import { appointmentsOf, type Appointment } from '#domain/booking/booking-visits.ts'
-import { comingAppointments } from '#domain/coming-appointments.ts'
+import { comingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { hasSlots, type DayPlan, type DayStatus } from '#domain/documents/schedule.ts'
 import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
-import { offeredHours, overlaps } from '#domain/slots.ts'
+import { offeredHours, overlaps } from '#domain/schedule/slots.ts'
 import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/zoned-time.ts'
 import type { DayDraft } from '#state/calendar-drafts.ts'
 

@@ -1,7 +1,7 @@
 /** A month of days with their statuses, in weeks from Sunday. Arrow keys go from day to day. */
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { DayStatus, Schedule } from '#domain/documents/schedule.ts'
-import { dayOf } from '#domain/slots.ts'
+import { dayOf } from '#domain/schedule/slots.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { monthOfDay, weekdayDate, weekdayOfDay } from '#text/format.ts'

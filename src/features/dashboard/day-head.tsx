@@ -1,5 +1,5 @@
 /** Which day the sheet is of, the way to others, and what it adds up to. */
-import { appointmentAmount, appointmentHours, type DaySheet } from '#domain/day-sheet.ts'
+import { appointmentAmount, appointmentHours, type DaySheet } from '#domain/schedule/day-sheet.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs } from '#domain/instant.ts'

@@ -1,6 +1,6 @@
 /** The way from one job to the next: how far in a straight line, and how much time. */
 import type { Appointment } from '#domain/booking/booking-visits.ts'
-import { legBetween, type JobPosition, type Leg } from '#domain/day-sheet.ts'
+import { legBetween, type JobPosition, type Leg } from '#domain/schedule/day-sheet.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { usePlace } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'

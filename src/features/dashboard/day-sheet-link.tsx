@@ -1,6 +1,6 @@
 /** The way to the day sheet, with what it would say first. */
 import { cityOrDefault } from '#domain/cities.ts'
-import { daySheet } from '#domain/day-sheet.ts'
+import { daySheet } from '#domain/schedule/day-sheet.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { wallTimeAt } from '#domain/zoned-time.ts'
 import { useNow } from '#state/clock.ts'

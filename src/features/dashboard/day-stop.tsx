@@ -1,6 +1,6 @@
 /** One job of a day: when, who, what for, where, and what comes next. */
 import type { Appointment } from '#domain/booking/booking-visits.ts'
-import { appointmentAmount, appointmentHours } from '#domain/day-sheet.ts'
+import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/instant.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'

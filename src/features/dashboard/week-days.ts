@@ -2,7 +2,7 @@
 import { parsedPlan } from '#domain/commands/availability.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
-import { plannedWeek } from '#domain/slots.ts'
+import { plannedWeek } from '#domain/schedule/slots.ts'
 import type { PlanDraft } from '#state/calendar-drafts.ts'
 import { addDays } from '#domain/zoned-time.ts'
 import { count, hours } from '#text/format.ts'

@@ -1,7 +1,7 @@
 /** What every week offers, in a few lines, and the way to change it. */
 import type { Provider } from '#domain/documents/provider.ts'
 import type { DayPlan } from '#domain/documents/schedule.ts'
-import { offeredHours, plannedDay } from '#domain/slots.ts'
+import { offeredHours, plannedDay } from '#domain/schedule/slots.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useOutbox } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'

@@ -5,7 +5,7 @@
 import { CITIES } from '#domain/cities.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
 import { instantFromMs, parseInstant } from '#domain/instant.ts'
-import { nearestFreeSlots, slotsOfDay } from '#domain/slots.ts'
+import { nearestFreeSlots, slotsOfDay } from '#domain/schedule/slots.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'
 import { aBooking, AMINA, anAcceptedBooking, aProfile, aProvider, GRACE, person, ulid } from './cast.ts'
 import { openWorld, told } from './world.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
-import { comingAppointments } from './coming-appointments.ts'
-import { BOOKING_STATUSES, isEnded } from './documents/booking.ts'
-import type { Visit } from './documents/visit.ts'
-import { addMs } from './instant.ts'
+import { comingAppointments } from './upcoming-appointments.ts'
+import { BOOKING_STATUSES, isEnded } from '../documents/booking.ts'
+import type { Visit } from '../documents/visit.ts'
+import { addMs } from '../instant.ts'
 
 const START = addMs(NOW, 86_400_000)
 

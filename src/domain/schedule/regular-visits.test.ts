@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { SUBSCRIPTION_TYPES, type SubscriptionType } from './documents/visit.ts'
-import { instantFromMs, instantToMs, type Instant } from './instant.ts'
+import { SUBSCRIPTION_TYPES, type SubscriptionType } from '../documents/visit.ts'
+import { instantFromMs, instantToMs, type Instant } from '../instant.ts'
 import { regularVisits } from './regular-visits.ts'
-import { visitCount } from './money/subscription-price.ts'
-import { wallTimeAt } from './zoned-time.ts'
+import { visitCount } from '../money/subscription-price.ts'
+import { wallTimeAt } from '../zoned-time.ts'
 
 const at = (text: string): Instant => text as Instant
 const starts = (first: string, type: SubscriptionType, weeks: number, zone: string): string[] =>

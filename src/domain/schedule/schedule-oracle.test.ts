@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { DAY_STATUSES, type DayPlan, type Schedule } from './documents/schedule.ts'
-import { instantFromMs } from './instant.ts'
+import { DAY_STATUSES, type DayPlan, type Schedule } from '../documents/schedule.ts'
+import { instantFromMs } from '../instant.ts'
 import { nearestFreeSlots, slotsOfDay, slotState, type SlotState } from './slots.ts'
 
 const MINUTE = 60_000

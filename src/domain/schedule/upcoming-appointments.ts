@@ -1,7 +1,7 @@
 /** What an open booking still has before it, for a calendar of what is coming. */
-import { isOpenVisit, isSubscription, visitsOf, type Appointment } from './booking/booking-visits.ts'
-import { intervalOf, isEnded, type Booking } from './documents/booking.ts'
-import { currentStart } from './booking/time-proposals.ts'
+import { isOpenVisit, isSubscription, visitsOf, type Appointment } from '../booking/booking-visits.ts'
+import { intervalOf, isEnded, type Booking } from '../documents/booking.ts'
+import { currentStart } from '../booking/time-proposals.ts'
 
 /**
  * Asked for or agreed: each open visit of a subscription, or its one time, in order of time. A request for now has no time and no

@@ -1,11 +1,11 @@
 /** A provider's working day: what runs, what is to come in order of time, what is done, and the way from one job to the next. */
-import { appointmentsOf, isSubscription, type Appointment, type Hours } from './booking/booking-visits.ts'
-import { MINUTE_MS } from './constants.ts'
-import type { Booking } from './documents/booking.ts'
-import { haversineKm, type Position } from './haversine.ts'
-import { instantFromMs, instantToMs, type Instant } from './instant.ts'
-import { visitPrice } from './money/subscription-price.ts'
-import { addDays, instantOfWallTime, wallTimeAt } from './zoned-time.ts'
+import { appointmentsOf, isSubscription, type Appointment, type Hours } from '../booking/booking-visits.ts'
+import { MINUTE_MS } from '../constants.ts'
+import type { Booking } from '../documents/booking.ts'
+import { haversineKm, type Position } from '../haversine.ts'
+import { instantFromMs, instantToMs, type Instant } from '../instant.ts'
+import { visitPrice } from '../money/subscription-price.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from '../zoned-time.ts'
 
 export interface DaySheet {
   /** In progress: those that were asked for as soon as possible first. */

@@ -1,8 +1,8 @@
 /** Which visits of a subscription cannot be had, and what could be had instead: one answer for the customer's screen and the server. */
-import { ALTERNATIVE_SLOTS, HOUR_MS, SUBSCRIPTION_HORIZON_MS } from './constants.ts'
-import type { Schedule } from './documents/schedule.ts'
-import type { RefusedVisit } from './errors.ts'
-import { addMs, instantFromMs, type Instant } from './instant.ts'
+import { ALTERNATIVE_SLOTS, HOUR_MS, SUBSCRIPTION_HORIZON_MS } from '../constants.ts'
+import type { Schedule } from '../documents/schedule.ts'
+import type { RefusedVisit } from '../errors.ts'
+import { addMs, instantFromMs, type Instant } from '../instant.ts'
 import type { PlannedVisit } from './regular-visits.ts'
 import { nearestFreeSlots, slotState } from './slots.ts'
 
