@@ -1,6 +1,6 @@
 /** Runs each command once, whatever is repeated, cut or killed: pointers and intent, effects in order, outcome. */
-import { prepareCommand, type PreparedCommand } from '#domain/decide.ts'
-import { COMMAND_VERSION, currentArguments } from '#domain/commands/older-arguments.ts'
+import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
+import { COMMAND_VERSION, currentArguments } from '#domain/commands/migrate-arguments.ts'
 import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/instant.ts'

@@ -1,6 +1,6 @@
 /** Loads what a command needs and decides it on the server's clock. */
 import type { Effect, Lookup } from '#domain/commands/command.ts'
-import { prepareCommand, type PreparedCommand } from '#domain/decide.ts'
+import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'

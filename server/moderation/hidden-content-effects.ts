@@ -1,6 +1,6 @@
 /** What follows from hiding words and showing them again, beside their own document: each brings about how it is by now, whenever it runs. */
 import { changed } from '#domain/commands/command.ts'
-import { previewOf } from '#domain/commands/chat.ts'
+import { previewOf } from '#domain/commands/chat/send-message.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import { publicReview } from '#domain/documents/review.ts'

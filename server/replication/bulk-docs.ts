@@ -1,8 +1,8 @@
 /** POST /db/me/_bulk_docs: commands and nothing else, judged one by one and in order. */
 import * as v from 'valibot'
 import { MAX_LIST } from '#config/limits.ts'
-import { COMMAND_VERSION } from '#domain/commands/older-arguments.ts'
-import { fieldErrors } from '#domain/decide.ts'
+import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
+import { fieldErrors } from '#domain/commands/prepare-command.ts'
 import { pushedCommandSchema } from '#domain/documents/command-document.ts'
 import { ERRORS } from '#domain/errors.ts'
 import { parseCommandId, type CommandId } from '#domain/ids.ts'

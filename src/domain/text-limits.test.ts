@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { AMINA, person } from '#tests/support/rulebook/cast.ts'
 import { TEXT_LIMITS } from './constants.ts'
-import { prepareCommand } from './decide.ts'
+import { prepareCommand } from './commands/prepare-command.ts'
 import { textField } from './fields.ts'
 import { parseVerificationForm } from './verification/verification.ts'
 import * as v from 'valibot'

@@ -1,7 +1,7 @@
 /** Asks again for a visit that was refused, with something changed: a new booking, and the refused one is forgotten. */
 import * as v from 'valibot'
-import { requestBooking } from '#domain/commands/request-booking.ts'
-import { requestSubscription } from '#domain/commands/request-subscription.ts'
+import { requestBooking } from '#domain/commands/booking/request-booking.ts'
+import { requestSubscription } from '#domain/commands/booking/request-subscription.ts'
 import type { ParsedArgs } from '#domain/commands/command-table.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'

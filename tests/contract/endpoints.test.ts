@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WIRE_HEADER } from '#config/wire-version.ts'
-import { COMMAND_VERSION } from '#domain/commands/older-arguments.ts'
+import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
 import { asDeviceId, bookingId, commandId, profileId, providerId, type DeviceId, type Uid, type Ulid } from '#domain/ids.ts'
 import { wireRev } from '#server/feed/wire-document.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'

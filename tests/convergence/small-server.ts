@@ -1,7 +1,7 @@
 /** The smallest server that a device can talk to: documents in a map, one list of changes, the rulebook. For tests of the device alone. */
 import { audienceOf, isShownTo, userAudience, cityAudience, type Audience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId, type Lookup } from '#domain/commands/command.ts'
-import { prepareCommand } from '#domain/decide.ts'
+import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import type { CommandOutcome } from '#domain/documents/command-document.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'

@@ -1,7 +1,7 @@
 /** One's own profile, and the end of one's account. */
 import * as v from 'valibot'
 import { MAX_LIST } from '#config/limits.ts'
-import { updateProfile } from '#domain/commands/update-profile.ts'
+import { updateProfile } from '#domain/commands/account/update-profile.ts'
 import { PASSWORD_MAX_LENGTH } from '#domain/constants.ts'
 import { refusal } from '#domain/errors.ts'
 import { ulidField } from '#domain/fields.ts'

@@ -1,5 +1,5 @@
 /** Telling those who look after NearHelp of a message, a review or an answer of somebody else. */
-import { reportContent } from '#domain/commands/report-content.ts'
+import { reportContent } from '#domain/commands/moderation/report-content.ts'
 import { bodyOf, defineRoute, empty, type ApiRoute } from '../routing/api-route.ts'
 import { runCommand } from '../routing/run-command.ts'
 

@@ -1,7 +1,7 @@
 /** A provider's days: which offer hours, and setting one of one's own. */
 import * as v from 'valibot'
 import { cityOrDefault } from '#domain/cities.ts'
-import { EXCEPTION_DAYS_AHEAD, setAvailability } from '#domain/commands/availability.ts'
+import { EXCEPTION_DAYS_AHEAD, setAvailability } from '#domain/commands/provider/availability.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { refusal } from '#domain/errors.ts'

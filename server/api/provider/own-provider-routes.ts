@@ -1,6 +1,6 @@
 /** A provider's own presence: registering, status, position. */
 import * as v from 'valibot'
-import { registerProvider } from '#domain/commands/provider.ts'
+import { registerProvider } from '#domain/commands/provider/provider-profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { refusal } from '#domain/errors.ts'
 import { cityField, latitudeField, longitudeField } from '#domain/fields.ts'

@@ -1,6 +1,6 @@
 /** A provider's weekly plan, for that provider: what single days are is read and set by `availability-routes.ts`. */
 import * as v from 'valibot'
-import { setWeeklyPlan } from '#domain/commands/availability.ts'
+import { setWeeklyPlan } from '#domain/commands/provider/availability.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { refusal } from '#domain/errors.ts'
 import { providerId, type Uid } from '#domain/ids.ts'

@@ -1,6 +1,6 @@
 /** One call of `/api`: where it is, who may make it, what goes in and out. The routes and their description both come from here. */
 import * as v from 'valibot'
-import { fieldErrors } from '#domain/decide.ts'
+import { fieldErrors } from '#domain/commands/prepare-command.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Person } from '../../auth/person.ts'

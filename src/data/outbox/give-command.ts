@@ -1,9 +1,9 @@
 /** A person does something: decided over what is shown, kept durably, and on its way when the network allows. */
 import type { Actor, DecideContext, Lookup } from '#domain/commands/command.ts'
 import { applyEffect, effectDocId, getAs } from '#domain/commands/command.ts'
-import { COMMAND_VERSION } from '#domain/commands/older-arguments.ts'
+import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
-import { prepareCommand } from '#domain/decide.ts'
+import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'

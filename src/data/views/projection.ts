@@ -1,11 +1,11 @@
 /** Keeps the waiting commands folded over the documents they touch, reading only those documents, and adding a new command without folding again. */
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { getAs, type Actor, type Lookup } from '#domain/commands/command.ts'
-import { prepareCommand, type PreparedCommand } from '#domain/decide.ts'
+import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-command.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts'
-import { project } from '#domain/project.ts'
+import { project } from '#domain/commands/projection.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
 import { typeOf, type PersonDocuments } from '../storage/person-documents.ts'

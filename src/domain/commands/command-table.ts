@@ -1,9 +1,9 @@
 /** All commands by name. What a person may send and what only the server itself runs are two tables. */
 import type * as v from 'valibot'
-import { admitPerson } from './admit-person.ts'
-import { admitProvider } from './admit-provider.ts'
-import { answerReview } from './answer-review.ts'
-import { clearAvailability, setAvailability, setWeeklyPlan } from './availability.ts'
+import { admitPerson } from './moderation/moderate-user.ts'
+import { admitProvider } from './moderation/moderate-provider.ts'
+import { answerReview } from './reviews/answer-review.ts'
+import { clearAvailability, setAvailability, setWeeklyPlan } from './provider/availability.ts'
 import {
   acceptBooking,
   cancelBooking,
@@ -13,23 +13,23 @@ import {
   onMyWay,
   rejectBooking,
   startJob,
-} from './change-booking.ts'
-import { sendMessage } from './chat.ts'
-import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './change-visit.ts'
+} from './booking/change-booking.ts'
+import { sendMessage } from './chat/send-message.ts'
+import { cancelVisit, completeVisit, startVisit, visitOnMyWay } from './booking/change-visit.ts'
 import type { CommandDefinition } from './command.ts'
-import { editReview } from './edit-review.ts'
-import { acceptTime, declineTime, proposeTime, withdrawTime } from './move-booking.ts'
-import { moderateContent } from './moderate-content.ts'
-import { addFavourite, markNotificationsRead, removeFavourite } from './personal.ts'
-import { registerProvider, setStatus, updateProvider } from './provider.ts'
-import { markDelivered, markRead, setReadMarks } from './read-marks.ts'
-import { rateClient } from './rate-client.ts'
-import { reportContent } from './report-content.ts'
-import { requestBooking } from './request-booking.ts'
-import { requestSubscription } from './request-subscription.ts'
-import { deletePackage, savePackage } from './service-packages.ts'
-import { updateProfile } from './update-profile.ts'
-import { writeReview } from './write-review.ts'
+import { editReview } from './reviews/edit-review.ts'
+import { acceptTime, declineTime, proposeTime, withdrawTime } from './booking/reschedule-booking.ts'
+import { moderateContent } from './moderation/moderate-content.ts'
+import { addFavourite, markNotificationsRead, removeFavourite } from './account/favourites.ts'
+import { registerProvider, setStatus, updateProvider } from './provider/provider-profile.ts'
+import { markDelivered, markRead, setReadMarks } from './chat/read-receipts.ts'
+import { rateClient } from './reviews/rate-client.ts'
+import { reportContent } from './moderation/report-content.ts'
+import { requestBooking } from './booking/request-booking.ts'
+import { requestSubscription } from './booking/request-subscription.ts'
+import { deletePackage, savePackage } from './provider/service-packages.ts'
+import { updateProfile } from './account/update-profile.ts'
+import { writeReview } from './reviews/write-review.ts'
 
 export const PERSON_COMMANDS = {
   request_booking: requestBooking,

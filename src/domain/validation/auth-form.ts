@@ -1,7 +1,7 @@
 /** The sign-up and sign-in forms: one set of rules and texts (section 5) for the screens and the server. */
 import * as v from 'valibot'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_LIMITS } from '../constants.ts'
-import { fieldErrors } from '../decide.ts'
+import { fieldErrors } from '../commands/prepare-command.ts'
 import { USER_TYPES } from '../documents/person.ts'
 import { textField } from '../fields.ts'
 import { fail, ok, type Result } from '../result.ts'

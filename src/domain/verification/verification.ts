@@ -1,7 +1,7 @@
 /** Verification of a provider (KYC): what is asked, where it stands, and who may send. What was sent is never replicated. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
-import { fieldErrors } from '../decide.ts'
+import { fieldErrors } from '../commands/prepare-command.ts'
 import type { Profile } from '../documents/person.ts'
 import { VERIFIED_THINGS, type Provider } from '../documents/provider.ts'
 import { refusal, type Refusal } from '../errors.ts'

@@ -1,7 +1,7 @@
 /** The provider's calendar: a month of days, the day that is looked at, the plan of every week, and the way into other calendars. */
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
-import { EXCEPTION_DAYS_AHEAD } from '#domain/commands/availability.ts'
+import { EXCEPTION_DAYS_AHEAD } from '#domain/commands/provider/availability.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { addDays, wallTimeAt } from '#domain/zoned-time.ts'
 import { chooseDay, useChosenDay, useDayDrafts } from '#state/calendar-drafts.ts'

@@ -1,6 +1,6 @@
 /** Where the service stands on the map: the middle of the city, the provider's own position, or a place chosen on the map. */
 import { lazy, Suspense, useState } from 'react'
-import { serviceEmoji } from '#domain/commands/provider.ts'
+import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { locationTroubleWords } from '#parts/location-words.ts'
 import { locateMe, type LocationTrouble } from '#state/position.ts'
 import { useLowData } from '#state/low-data.ts'

@@ -1,6 +1,6 @@
 /** What customers will read about a service, field by field, with the limits of section 5. */
 import { CITIES } from '#domain/cities.ts'
-import { serviceEmoji } from '#domain/commands/provider.ts'
+import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { EXPERIENCE_MAX_YEARS, PRICE_MAX, PRICE_MIN, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
 import { PORTFOLIO_PLACES } from '#domain/documents/provider.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { prepareCommand } from '#domain/decide.ts'
+import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import { aProvider, GRACE, person } from '#tests/support/rulebook/cast.ts'
 import { changesOfService, formOfArgs, formOfService, readServiceForm, registerArgs, startForm, type ServiceForm } from './service-form.ts'
 

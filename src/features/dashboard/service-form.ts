@@ -1,7 +1,7 @@
 /** The fields of a service, as they are typed, and the commands that they ask for. */
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
-import { serviceEmoji } from '#domain/commands/provider.ts'
+import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { CITIES, cityOrDefault } from '#domain/cities.ts'
 import { NEW_PROVIDER } from '#domain/constants.ts'
 import { PORTFOLIO_PLACES, type PortfolioPlace, type Provider } from '#domain/documents/provider.ts'

@@ -1,5 +1,5 @@
 /** The weekly plan as it is edited, and the choices of notice and travel time. */
-import { parsedPlan } from '#domain/commands/availability.ts'
+import { parsedPlan } from '#domain/commands/provider/availability.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
 import { plannedWeek } from '#domain/schedule/slots.ts'

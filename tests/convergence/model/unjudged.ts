@@ -5,6 +5,6 @@
 export const UNJUDGED: Readonly<Record<string, string>> = {
   admit_provider: 'no device gives it and no run has an admin: tests/contract/admin-acts.test.ts',
   moderate_content: 'no device gives it and no run has an admin: tests/contract/reports.test.ts',
-  report_content: 'what it writes no device holds: tests/contract/reports.test.ts, src/domain/commands/report-content.test.ts',
+  report_content: 'what it writes no device holds: tests/contract/reports.test.ts, src/domain/commands/moderation/report-content.test.ts',
   admit_person: 'likewise: tests/contract/admin-people.test.ts',
 }

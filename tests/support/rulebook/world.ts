@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import * as v from 'valibot'
 import { applyEffect, effectDocId, type Actor, type Decision, type Effect, type Lookup } from '#domain/commands/command.ts'
-import { prepareCommand } from '#domain/decide.ts'
+import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import { DOCUMENT_SCHEMAS, type Doc, type DocOf, type DocType } from '#domain/documents/document.ts'
 import type { CommandId, DocId, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/instant.ts'

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { AMINA, aProfile, aProvider, GRACE, NOW, person, STRANGER } from '#tests/support/rulebook/cast.ts'
+import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
+import { favouriteId, profileId } from '../../ids.ts'
+import { addMs } from '../../instant.ts'
+
+describe('favourites', () => {
+  const ARGS = { provider_id: GRACE }
+
+  test('are added, removed and added again, and each is done once', () => {
+    const world = openWorld([aProvider()])
+    const run = (name: string): string[] => told(world.run(name, ARGS, person(AMINA)))
+    expect(run('remove_favourite')).toEqual([])
+    expect(run('add_favourite')).toEqual(['create favourite'])
+    expect(world.read(favouriteId(AMINA, GRACE), 'favourite')).toEqual({
+      doc_id: favouriteId(AMINA, GRACE),
+      type: 'favourite',
+      schema_version: 1,
+      version: 1,
+      uid: AMINA,
+      provider_id: GRACE,
+      is_removed: false,
+      created_at: NOW,
+    })
+    expect(run('add_favourite')).toEqual([])
+    expect(run('remove_favourite')).toEqual(['replace favourite'])
+    expect(run('remove_favourite')).toEqual([])
+    expect(world.read(favouriteId(AMINA, GRACE), 'favourite')).toMatchObject({ is_removed: true, version: 2 })
+    expect(run('add_favourite')).toEqual(['replace favourite'])
+    expect(world.read(favouriteId(AMINA, GRACE), 'favourite')).toMatchObject({ is_removed: false, version: 3 })
+  })
+
+  test('a provider that is not there cannot be one, but can be forgotten', () => {
+    expect(refusedWith(openWorld([]).judge('add_favourite', ARGS, person(AMINA)))).toBe('not_found')
+    expect(told(openWorld([]).judge('remove_favourite', ARGS, person(AMINA)))).toEqual([])
+  })
+
+  test("are the asker's own", () => {
+    const world = openWorld([aProvider()])
+    world.run('add_favourite', ARGS, person(AMINA))
+    world.run('add_favourite', ARGS, person(STRANGER))
+    world.run('remove_favourite', ARGS, person(STRANGER))
+    expect(world.read(favouriteId(AMINA, GRACE), 'favourite').is_removed).toBe(false)
+    expect(refusedWith(world.judge('add_favourite', { ...ARGS, uid: AMINA }, person(STRANGER)))).toBe('invalid_fields')
+  })
+})
+
+describe('mark_notifications_read', () => {
+  const later = (ms: number) => ({ up_to: addMs(NOW, ms) })
+
+  test('moves forward, never back, never past now', () => {
+    const world = openWorld([aProfile(AMINA)])
+    const seen = (ms: number): string[] => told(world.run('mark_notifications_read', later(ms), person(AMINA)))
+    const upTo = (): unknown => world.read(profileId(AMINA), 'profile').notifications_read_up_to
+    expect(seen(-5_000)).toEqual(['replace profile'])
+    expect(upTo()).toBe(addMs(NOW, -5_000))
+    expect(seen(-6_000)).toEqual([])
+    expect(seen(-5_000)).toEqual([])
+    expect(seen(172_800_000)).toEqual(['replace profile'])
+    expect(upTo()).toBe(NOW)
+    expect(seen(172_800_000)).toEqual([])
+  })
+
+  test('needs a profile', () => {
+    expect(refusedWith(openWorld([]).judge('mark_notifications_read', later(0), person(AMINA)))).toBe('not_found')
+  })
+})

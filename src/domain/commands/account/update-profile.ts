@@ -1,0 +1,27 @@
+/** What a person says about themselves. Points, account type, e-mail and the rest are not theirs to set. */
+import * as v from 'valibot'
+import { ownProfileFields } from '../../documents/person.ts'
+import { refusal } from '../../errors.ts'
+import { profileId } from '../../ids.ts'
+import { fail, ok } from '../../result.ts'
+import { changed, defineCommand, getAs } from '../command.ts'
+
+export const updateProfile = defineCommand({
+  name: 'update_profile',
+  /** Only what changed: two devices that change different fields both get their way. */
+  schema: v.partial(v.strictObject(ownProfileFields)),
+  needs: (_args, actor) => [profileId(actor.uid)],
+  decide: (args, { actor, get, now }) => {
+    const profile = getAs(get, profileId(actor.uid), 'profile')
+    if (!profile) return fail(refusal('not_found'))
+    if (args.dateOfBirth && args.dateOfBirth > now.slice(0, 10))
+      return fail(refusal('invalid_fields', { fields: { dateOfBirth: 'This day is yet to come' } }))
+    const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+    if (Object.keys(given).length === 0) return ok([])
+    const since = {
+      ...(args.emailNotifications && !profile.emailNotifications ? { email_since: now } : {}),
+      ...(args.smsNotifications && !profile.smsNotifications ? { sms_since: now } : {}),
+    }
+    return ok([{ op: 'replace', doc: changed(profile, { ...given, ...since, updated_at: now }) }])
+  },
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aPackage, aProfile, aProvider, AMINA, BOOKING, GRACE, NOW, PACKAGE, person, ulid } from '#tests/support/rulebook/cast.ts'
+import { openWorld, refusedWith, type World } from '#tests/support/rulebook/world.ts'
+import { earnedBy } from '../../earnings/booking-earnings.ts'
+import { bookedPackage, publicPackage, type ServicePackage } from '../../documents/service-package.ts'
+import type { Profile } from '../../documents/person.ts'
+import { bookingId } from '../../ids.ts'
+import { addMs } from '../../instant.ts'
+
+const TOMORROW = addMs(NOW, 86_400_000)
+const read = aPackage()
+
+/** A provider whose package is by now as `over` says. */
+function worldWith(over: Partial<ServicePackage> = {}, profile: Partial<Profile> = {}): World {
+  const own = aPackage(over)
+  const packages = own.is_active ? [publicPackage(own)] : []
+  return openWorld([aProfile(AMINA, profile), aProvider(GRACE, { packages }), own])
+}
+
+/** Asks for the package as it was read. */
+const ask = (world: World, over: object = {}) =>
+  world.run(
+    'request_booking',
+    {
+      booking_id: BOOKING,
+      provider_id: GRACE,
+      scheduled_date: TOMORROW,
+      duration_hours: read.duration_hours,
+      special_instructions: '',
+      user_latitude: null,
+      user_longitude: null,
+      is_emergency: false,
+      price_per_hour: 35,
+      service_package: { id: PACKAGE, price: read.price, contents_at: read.contents_at },
+      ...over,
+    },
+    person(AMINA),
+  )
+const booked = (world: World) => world.read(bookingId(BOOKING), 'booking')
+
+describe('a booked package', () => {
+  test('costs its own price, takes its own time, and is kept as it was', () => {
+    const world = worldWith()
+    ask(world)
+    expect(booked(world)).toMatchObject({ service_package: bookedPackage(read), total_amount: 90, duration_hours: 3, price_per_hour: 35 })
+    for (const args of [
+      { package_id: PACKAGE, price: 200, name: 'Other', included_services: [] },
+      { package_id: PACKAGE, is_active: false },
+    ])
+      expect(world.run('save_package', args, person(GRACE)).ok).toBe(true)
+    world.run('delete_package', { package_id: PACKAGE }, person(GRACE))
+    for (const name of ['accept_booking', 'start_job', 'complete_job'])
+      expect(world.run(name, { booking_id: BOOKING }, person(GRACE)).ok).toBe(true)
+    expect(booked(world)).toMatchObject({ status: 'completed', service_package: bookedPackage(read), total_amount: 90 })
+    expect(earnedBy(booked(world)).map(({ cents }) => cents)).toEqual([9_000])
+  })
+
+  test('does not care what an hour costs by now', () => {
+    expect(ask(worldWith(), { price_per_hour: 1 }).ok).toBe(true)
+  })
+
+  test('can be asked for as soon as possible', () => {
+    expect(ask(worldWith(), { scheduled_date: null }).ok).toBe(true)
+  })
+
+  test('by the hour nothing of it is in the booking', () => {
+    const world = worldWith()
+    ask(world, { service_package: undefined, duration_hours: 2 })
+    expect(booked(world)).not.toHaveProperty('service_package')
+    expect(booked(world).total_amount).toBe(70)
+  })
+})
+
+describe('what was read counts', () => {
+  test('a higher price is refused with the price of now', () => {
+    expect(ask(worldWith({ price: 95 }))).toMatchObject({ error: { code: 'price_changed', details: { package_price: 95 } } })
+  })
+
+  test('a lower price is asked about too, unless the customer takes it without being asked', () => {
+    expect(refusedWith(ask(worldWith({ price: 80 })))).toBe('price_changed')
+    const world = worldWith({ price: 80 }, { autoBookingConfirm: true })
+    expect(ask(world).ok).toBe(true)
+    expect(booked(world).total_amount).toBe(80)
+  })
+
+  test('other contents are read again first, whatever they cost', () => {
+    for (const profile of [{}, { autoBookingConfirm: true }])
+      expect(refusedWith(ask(worldWith({ price: 1, contents_at: NOW }, profile)))).toBe('package_changed')
+  })
+
+  test('its length cannot be stretched', () => {
+    expect(refusedWith(ask(worldWith(), { duration_hours: 8 }))).toBe('package_changed')
+  })
+
+  test('one that is not offered is not booked, its provider’s or not', () => {
+    expect(refusedWith(ask(worldWith({ is_active: false })))).toBe('package_gone')
+    const other = { id: ulid(7, 'K'), price: 90, contents_at: read.contents_at }
+    expect(refusedWith(ask(worldWith(), { service_package: other }))).toBe('package_gone')
+  })
+
+  test('never more than was shown', () => {
+    const cents = fc.integer({ min: 100, max: 160_000 }).map((each) => each / 100)
+    fc.assert(
+      fc.property(cents, cents, fc.boolean(), (shown, price, autoBookingConfirm) => {
+        const world = worldWith({ price }, { autoBookingConfirm })
+        const decision = ask(world, { service_package: { id: PACKAGE, price: shown, contents_at: read.contents_at } })
+        if (decision.ok) expect(booked(world).total_amount).toBeLessThanOrEqual(shown)
+        else expect(refusedWith(decision)).toBe('price_changed')
+        if (shown === price) expect(decision.ok).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

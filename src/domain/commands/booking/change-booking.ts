@@ -1,0 +1,173 @@
+/** Every change of a booking's state, by whoever may make it: accept, decline, on my way, start, complete, cancel, expire, notified. */
+import * as v from 'valibot'
+import { canCancelRest, fieldsByVisits, isSubscription, statusByVisits, visitsOf, withoutComing } from '../../booking/booking-visits.ts'
+import { nextStatus, type TransitionEvent } from '../../booking/booking-transitions.ts'
+import { TEXT_LIMITS } from '../../constants.ts'
+import { intervalOf, isEnded, type Booking, type BookingRole, type BookingStatus } from '../../documents/booking.ts'
+import type { NotificationKind } from '../../documents/notification.ts'
+import { refusal } from '../../errors.ts'
+import { textField, ulidField } from '../../fields.ts'
+import { bookingId, calendarId, placeId, profileId, providerId, type DocId } from '../../ids.ts'
+import type { Instant } from '../../instant.ts'
+import { isExpired } from '../../booking/request-deadline.ts'
+import { fail, ok } from '../../result.ts'
+import { changed, defineCommand, getAs, type Actor, type Decision, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { giveBackHours, takeHours } from './hold-hours.ts'
+import { jobDone } from './completion-effects.ts'
+import { notify } from '../notify.ts'
+
+const schema = v.strictObject({ booking_id: ulidField, reason: v.optional(textField(TEXT_LIMITS.reason)) })
+type Args = v.InferOutput<typeof schema>
+
+/** Which side of a booking somebody is on; undefined for others. */
+export function roleIn(booking: Booking, actor: Actor): BookingRole | undefined {
+  if (actor.kind === 'system') return 'system'
+  if (actor.uid === booking.customer_uid) return 'customer'
+  return actor.uid === booking.provider_uid ? 'provider' : undefined
+}
+
+const NOTICE: Readonly<Record<TransitionEvent, NotificationKind>> = {
+  notified: 'booking_notified',
+  accepted: 'booking_accepted',
+  rejected: 'booking_rejected',
+  on_my_way: 'booking_on_my_way',
+  started: 'booking_started',
+  completed: 'booking_completed',
+  cancelled: 'booking_cancelled',
+  expired: 'booking_expired',
+}
+
+/** Documents that stand beside the booking's own change. @param next the booking as it will be */
+function besideEffects(event: TransitionEvent, booking: Booking, next: Booking, context: DecideContext): Decision {
+  if (event === 'accepted') {
+    // Whether or not the server has come round to expiring it.
+    if (isExpired(booking, context.now)) return fail(refusal('slot_past'))
+    return takeHours(booking, next, context)
+  }
+  return ok(event === 'cancelled' || event === 'completed' ? giveBackHours(next, context) : [])
+}
+
+/** From acceptance on the provider sees the exact place (decisions "Privacy"). */
+export function showPlace(booking: Booking, get: Lookup): Effect[] {
+  const place = getAs(get, placeId(booking.id, booking.customer_uid), 'place')
+  if (!place) return []
+  return [
+    {
+      op: 'create',
+      doc: { ...place, doc_id: placeId(booking.id, booking.provider_uid), version: 1, viewer_uid: booking.provider_uid },
+    },
+  ]
+}
+
+/** Who asked under a short name is named in full from now on. Where the profile is not held, the server's answer says it. */
+export const nameAtAccept = (booking: Booking, get: Lookup): string =>
+  getAs(get, profileId(booking.customer_uid), 'profile')?.name ?? booking.customer_name
+
+/** What becomes of another time that was proposed: whoever accepts takes back what they proposed themselves, and what ends or begins ends it. */
+function proposalAfter(event: TransitionEvent, { proposal }: Booking, role: BookingRole): Partial<Booking> {
+  if (!proposal || event === 'notified' || event === 'on_my_way') return {}
+  return event === 'accepted' && proposal.by !== role ? {} : { proposal: null }
+}
+
+/** Documents written after the booking: counters, the exact place, notifications. */
+function afterEffects(
+  event: TransitionEvent,
+  booking: Booking,
+  next: Booking,
+  role: BookingRole,
+  args: Args,
+  context: DecideContext,
+): Effect[] {
+  const effects: Effect[] = []
+  if (event === 'accepted') effects.push(...showPlace(booking, context.get))
+  if (event === 'completed') effects.push(...jobDone(next))
+  if (event === 'accepted' || event === 'rejected' || event === 'expired') {
+    // Saying no is an answer too; saying it after the deadline is not.
+    const in_time = event !== 'expired' && !isExpired(booking, context.now)
+    effects.push({ op: 'amend', doc_id: providerId(booking.provider_uid), standing: { kind: 'request', in_time } })
+  }
+  // Of a running subscription only what was to come is called off.
+  const kind = event === 'cancelled' && booking.status === 'in_progress' ? 'visits_cancelled' : NOTICE[event]
+  const params = { service_type: booking.service_type, ...(args.reason ? { reason: args.reason } : {}) }
+  // Each side reads the other's name, and where pressing leads depends on the side.
+  const toCustomer = (): Effect =>
+    notify(context, booking.customer_uid, kind, booking.id, { ...params, name: booking.provider_name, side: 'customer' })
+  const toProvider = (): Effect =>
+    notify(context, booking.provider_uid, kind, booking.id, { ...params, name: booking.customer_name, side: 'provider' })
+  if (role !== 'customer') effects.push(toCustomer())
+  if (role === 'customer' || event === 'expired' || (role === 'system' && event === 'cancelled')) effects.push(toProvider())
+  return effects
+}
+
+/** The status after the event; undefined where it may not happen. A subscription is begun and completed visit by visit, not here. */
+function statusAfter(booking: Booking, event: TransitionEvent, role: BookingRole): BookingStatus | undefined {
+  if (!isSubscription(booking)) return nextStatus(booking.status, event, role)
+  if (event === 'on_my_way' || event === 'started' || event === 'completed') return undefined
+  if (event === 'cancelled' && canCancelRest(booking)) return statusByVisits(withoutComing(visitsOf(booking)))
+  return nextStatus(booking.status, event, role)
+}
+
+/** Fields of the booking that follow from its hours. */
+function hoursAfter(booking: Booking, status: BookingStatus, event: TransitionEvent, now: Instant): Partial<Booking> {
+  if (isSubscription(booking)) {
+    if (event === 'accepted') return fieldsByVisits(booking, visitsOf(booking))
+    return isEnded(status) || event === 'cancelled' ? fieldsByVisits(booking, withoutComing(visitsOf(booking))) : {}
+  }
+  return event === 'accepted' ? intervalOf(booking.scheduled_date ?? now, booking.duration_hours) : {}
+}
+
+function decideChange(event: TransitionEvent, args: Args, context: DecideContext): Decision {
+  const { get, actor, now } = context
+  const booking = getAs(get, bookingId(args.booking_id), 'booking')
+  const role = booking && roleIn(booking, actor)
+  // Somebody else's booking and a missing one give the same answer.
+  if (!booking || !role) return fail(refusal('not_found'))
+  const status = statusAfter(booking, event, role)
+  const again = (event === 'on_my_way' && booking.on_my_way_at !== null) || (event === 'notified' && booking.provider_notified_at !== null)
+  if (!status || again || (event === 'expired' && !isExpired(booking, now)))
+    return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+
+  const next = changed(booking, {
+    status,
+    ...hoursAfter(booking, status, event, now),
+    ...(event === 'accepted' ? { customer_name: nameAtAccept(booking, get) } : {}),
+    ...(event === 'notified' ? { provider_notified_at: now } : {}),
+    ...(event === 'on_my_way' ? { on_my_way_at: now } : {}),
+    ...proposalAfter(event, booking, role),
+    history: [
+      ...booking.history,
+      { event, at: now, by: role, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+    ],
+    updated_at: now,
+  })
+  const beside = besideEffects(event, booking, next, context)
+  if (!beside.ok) return beside
+  return ok([...beside.value, { op: 'replace', doc: next }, ...afterEffects(event, booking, next, role, args, context)])
+}
+
+/** What a decision about a booking's state and hours reads: the booking, its provider's time, its customer. */
+export function bookingNeeds(args: Pick<Args, 'booking_id'>, _actor: Actor, get: Lookup): readonly DocId[] {
+  const id = bookingId(args.booking_id)
+  const booking = getAs(get, id, 'booking')
+  if (!booking) return [id]
+  return [
+    id,
+    calendarId(booking.provider_uid),
+    providerId(booking.provider_uid),
+    profileId(booking.customer_uid),
+    placeId(booking.id, booking.customer_uid),
+  ]
+}
+
+const change = <const Name extends string>(name: Name, event: TransitionEvent) =>
+  defineCommand({ name, schema, needs: bookingNeeds, decide: (args, context) => decideChange(event, args, context) })
+
+export const acceptBooking = change('accept_booking', 'accepted')
+export const rejectBooking = change('reject_booking', 'rejected')
+export const onMyWay = change('on_my_way', 'on_my_way')
+export const startJob = change('start_job', 'started')
+export const completeJob = change('complete_job', 'completed')
+export const cancelBooking = change('cancel_booking', 'cancelled')
+/** The server's own: an unanswered request, and a request that reached one of the provider's devices. */
+export const expireBooking = change('expire_booking', 'expired')
+export const markNotified = change('mark_notified', 'notified')

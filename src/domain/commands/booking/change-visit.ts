@@ -1,0 +1,108 @@
+/** One visit of an accepted subscription: on the way, start, complete, call off. The booking's status follows from its visits. */
+import * as v from 'valibot'
+import type { VisitEvent } from '../../booking/booking-transitions.ts'
+import { fieldsByVisits, nextVisit, statusByVisits, visitsOf } from '../../booking/booking-visits.ts'
+import { TEXT_LIMITS, VISIT_EARLY_MS } from '../../constants.ts'
+import { isChatOpen, type Booking, type BookingRole } from '../../documents/booking.ts'
+import type { NotificationKind } from '../../documents/notification.ts'
+import { visitNumberField, type Visit } from '../../documents/visit.ts'
+import { refusal, type Refusal } from '../../errors.ts'
+import { textField, ulidField } from '../../fields.ts'
+import { bookingId } from '../../ids.ts'
+import { addMs, type Instant } from '../../instant.ts'
+import { fail, ok } from '../../result.ts'
+import { nextVisitStatus } from '../../booking/visit-transitions.ts'
+import { bookingNeeds, roleIn } from './change-booking.ts'
+import { changed, defineCommand, getAs, type Decision, type DecideContext, type Effect } from '../command.ts'
+import { giveBackHours } from './hold-hours.ts'
+import { jobDone } from './completion-effects.ts'
+import { notify } from '../notify.ts'
+
+const schema = v.strictObject({
+  booking_id: ulidField,
+  visit: visitNumberField,
+  reason: v.optional(textField(TEXT_LIMITS.reason)),
+})
+type Args = v.InferOutput<typeof schema>
+
+/** Why it cannot be done now, though the visit's own state allows it. */
+function timeRefusal(booking: Booking, visit: Visit, event: VisitEvent, role: BookingRole, now: Instant): Refusal | undefined {
+  // Only its provider can say that a visit whose time has come did not take place.
+  if (event === 'visit_cancelled') return role === 'customer' && visit.starts_at <= now ? refusal('slot_past') : undefined
+  if (event === 'visit_completed') return undefined
+  // One at a time; and being on the way is said of the next visit only.
+  const isRunning = visitsOf(booking).some(({ status }) => status === 'in_progress')
+  const isAgain = event === 'visit_on_my_way' && (booking.on_my_way_at !== null || nextVisit(booking)?.number !== visit.number)
+  if (isRunning || isAgain) return refusal('illegal_transition', { details: { status: booking.status } })
+  return now < addMs(visit.starts_at, -VISIT_EARLY_MS) ? refusal('visit_too_early') : undefined
+}
+
+function kindOf(event: VisitEvent, next: Booking): NotificationKind {
+  switch (event) {
+    case 'visit_on_my_way':
+      return 'booking_on_my_way'
+    case 'visit_started':
+      return 'booking_started'
+    case 'visit_completed':
+      return next.status === 'completed' ? 'booking_completed' : 'visit_completed'
+    case 'visit_cancelled':
+      return next.status === 'cancelled' ? 'booking_cancelled' : 'visit_cancelled'
+  }
+}
+
+/** The other side hears of it. */
+function notice(event: VisitEvent, next: Booking, visit: Visit, role: BookingRole, args: Args, context: DecideContext): Effect[] {
+  const kind = kindOf(event, next)
+  const params = {
+    service_type: next.service_type,
+    city: next.city,
+    visit_at: visit.starts_at,
+    ...(args.reason ? { reason: args.reason } : {}),
+  }
+  const toCustomer = (): Effect =>
+    notify(context, next.customer_uid, kind, next.id, { ...params, name: next.provider_name, side: 'customer' })
+  const toProvider = (): Effect =>
+    notify(context, next.provider_uid, kind, next.id, { ...params, name: next.customer_name, side: 'provider' })
+  if (role === 'system') return [toCustomer(), toProvider()]
+  return [role === 'customer' ? toProvider() : toCustomer()]
+}
+
+function decideVisit(event: VisitEvent, args: Args, context: DecideContext): Decision {
+  const { get, actor, now } = context
+  const booking = getAs(get, bookingId(args.booking_id), 'booking')
+  const role = booking && roleIn(booking, actor)
+  const visit = booking && visitsOf(booking).find(({ number }) => number === args.visit)
+  // Somebody else's booking, a missing one and a missing visit give the same answer.
+  if (!booking || !role || !visit) return fail(refusal('not_found'))
+  const status = isChatOpen(booking) ? nextVisitStatus(visit.status, event, role) : undefined
+  if (!status) return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+  const refused = timeRefusal(booking, visit, event, role, now)
+  if (refused) return fail(refused)
+
+  const visits = visitsOf(booking).map((each): Visit => (each.number === visit.number ? { ...each, status } : each))
+  const wasNext = nextVisit(booking)?.number === visit.number
+  const next = changed(booking, {
+    ...fieldsByVisits(booking, visits),
+    status: statusByVisits(visits),
+    on_my_way_at: event === 'visit_on_my_way' ? now : event === 'visit_started' || !wasNext ? booking.on_my_way_at : null,
+    history: [
+      ...booking.history,
+      { event, at: now, by: role, visit: visit.number, command_id: context.commandId, ...(args.reason ? { reason: args.reason } : {}) },
+    ],
+    updated_at: now,
+  })
+  return ok([
+    ...giveBackHours(next, context),
+    { op: 'replace', doc: next },
+    ...(event === 'visit_completed' ? jobDone(next) : []),
+    ...notice(event, next, visit, role, args, context),
+  ])
+}
+
+const change = <const Name extends string>(name: Name, event: VisitEvent) =>
+  defineCommand({ name, schema, needs: bookingNeeds, decide: (args, context) => decideVisit(event, args, context) })
+
+export const visitOnMyWay = change('visit_on_my_way', 'visit_on_my_way')
+export const startVisit = change('start_visit', 'visit_started')
+export const completeVisit = change('complete_visit', 'visit_completed')
+export const cancelVisit = change('cancel_visit', 'visit_cancelled')

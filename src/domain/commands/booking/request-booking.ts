@@ -1,0 +1,177 @@
+/** A customer asks for a visit: as soon as possible, or at a free slot. */
+import * as v from 'valibot'
+import { ASAP_STALE_MS, ROUNDED_POSITION_DECIMALS, TEXT_LIMITS } from '../../constants.ts'
+import { quoteOf } from '../../money/booking-quote.ts'
+import { cityOrDefault } from '../../cities.ts'
+import type { Booking } from '../../documents/booking.ts'
+import { clientStanding } from '../../documents/client-rating.ts'
+import type { Profile } from '../../documents/person.ts'
+import { isListed, type Provider } from '../../documents/provider.ts'
+import { packagePriceField } from '../../documents/service-package.ts'
+import { refusal, type Refusal } from '../../errors.ts'
+import {
+  chosenProviderField,
+  durationField,
+  instantField,
+  latitudeField,
+  longitudeField,
+  priceField,
+  textField,
+  ulidField,
+} from '../../fields.ts'
+import { bookingId, placeId, profileId, providerId } from '../../ids.ts'
+import { instantToMs } from '../../instant.ts'
+import { nameBeforeAccept } from '../../shown-name.ts'
+import { fail, ok } from '../../result.ts'
+import { roundDegrees } from '../../round-degrees.ts'
+import { nearestFreeSlots, slotState } from '../../schedule/slots.ts'
+import { defineCommand, getAs, type DecideContext, type Effect } from '../command.ts'
+import { notify } from '../notify.ts'
+
+const schema = v.strictObject({
+  /** Made by the device: the same request sent twice is one booking. */
+  booking_id: ulidField,
+  provider_id: chosenProviderField,
+  /** Null: as soon as possible. */
+  scheduled_date: v.nullable(instantField),
+  duration_hours: durationField,
+  special_instructions: textField(TEXT_LIMITS.instructions),
+  user_latitude: v.nullable(latitudeField),
+  user_longitude: v.nullable(longitudeField),
+  is_emergency: v.boolean(),
+  /** The price that was shown, USD an hour. Never charged more than this. */
+  price_per_hour: priceField,
+  /** A package instead of the hour, as it was shown: its price is never exceeded, its contents are those that were read. */
+  service_package: v.optional(v.strictObject({ id: ulidField, price: packagePriceField, contents_at: instantField })),
+})
+type Args = v.InferOutput<typeof schema>
+
+const rounded = (degrees: number | null): number | null => (degrees === null ? null : roundDegrees(degrees, ROUNDED_POSITION_DECIMALS))
+
+/** Why this provider does not take this request now; undefined when it does. */
+export function providerRefusal(args: Pick<Args, 'scheduled_date' | 'is_emergency'>, provider: Provider): Refusal | undefined {
+  if (!isListed(provider)) return refusal('provider_unavailable')
+  if (provider.status === 'Emergency Only') {
+    const emergency = args.is_emergency && args.scheduled_date === null && provider.emergency_service
+    if (!emergency) return refusal('emergency_only')
+  }
+  if (args.scheduled_date === null && provider.status === 'Busy') return refusal('provider_busy')
+  if (args.is_emergency && (args.scheduled_date !== null || !provider.emergency_service)) return refusal('provider_unavailable')
+  return undefined
+}
+
+/** Why this time cannot be had; undefined when it is free. */
+function timeRefusal(args: Args, provider: Provider, context: DecideContext): Refusal | undefined {
+  if (args.scheduled_date === null) return context.queuedMs > ASAP_STALE_MS ? refusal('stale_request') : undefined
+  const nowMs = instantToMs(context.now)
+  const { zone } = cityOrDefault(provider.city)
+  const state = slotState(provider.schedule, zone, args.scheduled_date, args.duration_hours, nowMs)
+  if (state === 'free') return undefined
+  const alternatives = nearestFreeSlots(provider.schedule, zone, args.scheduled_date, args.duration_hours, nowMs)
+  const code = state === 'taken' ? 'slot_taken' : state === 'past' ? 'slot_past' : 'slot_unavailable'
+  return refusal(code, { details: { alternatives } })
+}
+
+/** The fields that every request has, single or subscription; the quote is the provider's price of now. */
+export function newRequest(
+  args: Pick<Args, 'booking_id' | 'duration_hours' | 'special_instructions' | 'user_latitude' | 'user_longitude'>,
+  profile: Profile,
+  provider: Provider,
+  { actor, now, commandId }: DecideContext,
+): Omit<Booking, 'scheduled_date' | 'is_emergency' | 'booking_type' | 'total_amount'> {
+  const customer_rating = clientStanding(profile)
+  return {
+    doc_id: bookingId(args.booking_id),
+    type: 'booking',
+    schema_version: 1,
+    version: 1,
+    id: args.booking_id,
+    provider_id: provider.id,
+    provider_uid: provider.provider_uid,
+    provider_name: provider.name,
+    provider_image: provider.profile_image,
+    customer_uid: actor.uid,
+    customer_name: nameBeforeAccept(profile),
+    ...(customer_rating ? { customer_rating } : {}),
+    service_type: provider.service_type,
+    city: provider.city,
+    user_latitude: rounded(args.user_latitude),
+    user_longitude: rounded(args.user_longitude),
+    duration_hours: args.duration_hours,
+    special_instructions: args.special_instructions,
+    status: 'pending',
+    price_per_hour: provider.price_per_hour,
+    starts_at: null,
+    ends_at: null,
+    provider_notified_at: null,
+    on_my_way_at: null,
+    history: [{ event: 'requested', at: now, by: 'customer', command_id: commandId }],
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** The request, the exact place for its customer alone, and word to both. @param asked what else the provider is told of it */
+export function requestEffects(
+  booking: Booking,
+  { user_latitude, user_longitude }: Pick<Args, 'user_latitude' | 'user_longitude'>,
+  context: DecideContext,
+  asked: Record<string, string>,
+): Effect[] {
+  const effects: Effect[] = []
+  if (user_latitude !== null && user_longitude !== null) {
+    effects.push({
+      op: 'create',
+      doc: {
+        doc_id: placeId(booking.id, booking.customer_uid),
+        type: 'place',
+        schema_version: 1,
+        version: 1,
+        booking_id: booking.id,
+        viewer_uid: booking.customer_uid,
+        latitude: user_latitude,
+        longitude: user_longitude,
+      },
+    })
+  }
+  effects.push({ op: 'create', doc: booking })
+  effects.push(
+    notify(context, booking.provider_uid, 'booking_requested', booking.id, {
+      name: booking.customer_name,
+      service_type: booking.service_type,
+      ...asked,
+      side: 'provider',
+    }),
+  )
+  effects.push(notify(context, booking.customer_uid, 'booking_confirmed', booking.id, { name: booking.provider_name, side: 'customer' }))
+  return effects
+}
+
+export const requestBooking = defineCommand({
+  name: 'request_booking',
+  schema,
+  needs: (args, actor) => [bookingId(args.booking_id), providerId(args.provider_id), profileId(actor.uid)],
+  decide: (args, context) => {
+    const { actor } = context
+    if (context.get(bookingId(args.booking_id))) return fail(refusal('already_exists'))
+    const profile = getAs(context.get, profileId(actor.uid), 'profile')
+    const provider = getAs(context.get, providerId(args.provider_id), 'provider')
+    if (!provider || !profile) return fail(refusal('not_found'))
+    if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
+    const refused = providerRefusal(args, provider)
+    if (refused) return fail(refused)
+    const quote = quoteOf(args, provider, profile.autoBookingConfirm)
+    if (!quote.ok) return quote
+    const lost = timeRefusal(args, provider, context)
+    if (lost) return fail(lost)
+
+    const booking: Booking = {
+      ...newRequest(args, profile, provider, context),
+      scheduled_date: args.scheduled_date,
+      is_emergency: args.is_emergency,
+      booking_type: 'single',
+      ...quote.value,
+    }
+    return ok(requestEffects(booking, args, context, {}))
+  },
+})

@@ -1,0 +1,116 @@
+/** A customer asks for regular visits: each of them at a free time, all or none. */
+import * as v from 'valibot'
+import { BOOKING_HORIZON_MS, HOUR_MS, SUBSCRIPTION_MAX_WEEKS, TEXT_LIMITS, VISIT_MOVED_MOST_MS } from '../../constants.ts'
+import { hourlyRefusal } from '../../money/booking-quote.ts'
+import { cityOrDefault } from '../../cities.ts'
+import { intervalOf, type Booking } from '../../documents/booking.ts'
+import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, type Visit } from '../../documents/visit.ts'
+import type { Provider } from '../../documents/provider.ts'
+import { refusal, type Refusal } from '../../errors.ts'
+import {
+  chosenProviderField,
+  durationField,
+  instantField,
+  latitudeField,
+  longitudeField,
+  priceField,
+  textField,
+  ulidField,
+} from '../../fields.ts'
+import { bookingId, profileId, providerId } from '../../ids.ts'
+import { instantToMs } from '../../instant.ts'
+import { regularVisits, type PlannedVisit } from '../../schedule/regular-visits.ts'
+import { fail, ok } from '../../result.ts'
+import { visitsTotal } from '../../money/subscription-price.ts'
+import { visitConflicts } from '../../schedule/visit-conflicts.ts'
+import { defineCommand, getAs, type DecideContext } from '../command.ts'
+import { newRequest, providerRefusal, requestEffects } from './request-booking.ts'
+
+const schema = v.strictObject({
+  /** Made by the device: the same request sent twice is one booking. */
+  booking_id: ulidField,
+  provider_id: chosenProviderField,
+  subscription_type: subscriptionTypeField,
+  subscription_duration: subscriptionWeeksField,
+  /** The start from which the regular visits are counted. */
+  first_visit: instantField,
+  /** The visits as they were shown: a moved one has another start, a skipped one is left out. */
+  visits: v.pipe(
+    v.array(v.strictObject({ number: visitNumberField, starts_at: instantField })),
+    v.minLength(1, 'Choose at least one visit'),
+    v.maxLength(SUBSCRIPTION_MAX_WEEKS, `At most ${SUBSCRIPTION_MAX_WEEKS} entries`),
+  ),
+  duration_hours: durationField,
+  special_instructions: textField(TEXT_LIMITS.instructions),
+  user_latitude: v.nullable(latitudeField),
+  user_longitude: v.nullable(longitudeField),
+  /** The price that was shown, USD an hour before the discount. Never charged more than this. */
+  price_per_hour: priceField,
+})
+type Args = v.InferOutput<typeof schema>
+
+/** True when these are regular visits of that subscription, some moved a little or left out: in order, none running into the next. */
+function areVisitsOf(visits: readonly PlannedVisit[], regular: readonly PlannedVisit[], durationHours: number): boolean {
+  return visits.every(({ number, starts_at }, index) => {
+    const before = visits[index - 1]
+    const own = regular.find((each) => each.number === number)
+    if (!own || Math.abs(instantToMs(starts_at) - instantToMs(own.starts_at)) > VISIT_MOVED_MOST_MS) return false
+    if (!before) return true
+    return before.number < number && instantToMs(before.starts_at) + durationHours * HOUR_MS <= instantToMs(starts_at)
+  })
+}
+
+/** Why these visits cannot be had; undefined when each of them is free. */
+function visitsRefusal(args: Args, provider: Provider, { now }: DecideContext): Refusal | undefined {
+  const nowMs = instantToMs(now)
+  const firstMs = instantToMs(args.first_visit)
+  // Before any calendar arithmetic: it has no words for the years before 0 and after 9999.
+  if (firstMs < nowMs - BOOKING_HORIZON_MS) return refusal('slot_past')
+  if (firstMs > nowMs + BOOKING_HORIZON_MS) return refusal('slot_unavailable')
+  const { zone } = cityOrDefault(provider.city)
+  const { subscription_type: type, subscription_duration: weeks, duration_hours: durationHours } = args
+  const regular = regularVisits({ first: args.first_visit, type, weeks, zone })
+  if (!areVisitsOf(args.visits, regular, durationHours))
+    return refusal('invalid_fields', { fields: { visits: 'Not the visits of this subscription' } })
+  const visits = visitConflicts(args.visits, { schedule: provider.schedule, zone, durationHours, nowMs })
+  return visits.length > 0 ? refusal('visits_taken', { details: { visits } }) : undefined
+}
+
+const scheduled = ({ number, starts_at }: PlannedVisit, durationHours: number): Visit => ({
+  number,
+  ...intervalOf(starts_at, durationHours),
+  status: 'scheduled',
+})
+
+export const requestSubscription = defineCommand({
+  name: 'request_subscription',
+  schema,
+  needs: (args, actor) => [bookingId(args.booking_id), providerId(args.provider_id), profileId(actor.uid)],
+  decide: (args, context) => {
+    const { actor, get } = context
+    const [first] = args.visits
+    if (get(bookingId(args.booking_id))) return fail(refusal('already_exists'))
+    const profile = getAs(get, profileId(actor.uid), 'profile')
+    const provider = getAs(get, providerId(args.provider_id), 'provider')
+    if (!provider || !profile || !first) return fail(refusal('not_found'))
+    if (provider.provider_uid === actor.uid) return fail(refusal('own_service'))
+    const refused =
+      providerRefusal({ scheduled_date: first.starts_at, is_emergency: false }, provider) ??
+      hourlyRefusal(args, provider, profile.autoBookingConfirm) ??
+      (provider.subscription_available ? undefined : refusal('no_subscription')) ??
+      visitsRefusal(args, provider, context)
+    if (refused) return fail(refused)
+
+    const booking: Booking = {
+      ...newRequest(args, profile, provider, context),
+      scheduled_date: first.starts_at,
+      is_emergency: false,
+      booking_type: 'subscription',
+      subscription_type: args.subscription_type,
+      subscription_duration: args.subscription_duration,
+      visits: args.visits.map((visit) => scheduled(visit, args.duration_hours)),
+      total_amount: visitsTotal(provider.price_per_hour, args.duration_hours, args.visits.length),
+    }
+    return ok(requestEffects(booking, args, context, { visits: String(args.visits.length), frequency: args.subscription_type }))
+  },
+})

@@ -1,0 +1,371 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  AMINA,
+  aBooking,
+  aCalendar,
+  anAcceptedBooking,
+  aPlace,
+  aProfile,
+  aProvider,
+  BOOKING,
+  GRACE,
+  holding,
+  NOW,
+  person,
+  STRANGER,
+  SYSTEM,
+  ulid,
+} from '#tests/support/rulebook/cast.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+import { bookingProgress } from '../../booking/booking-progress.ts'
+import { PROPOSALS_MAX } from '../../constants.ts'
+import { BOOKING_STATUSES, intervalOf, isEnded, wasChatOpen, type Booking } from '../../documents/booking.ts'
+import type { Doc } from '../../documents/document.ts'
+import { bookingId, calendarId, placeId, providerId } from '../../ids.ts'
+import { addMs, type Instant } from '../../instant.ts'
+import { openProposal } from '../../booking/time-proposals.ts'
+
+const HOUR = 3_600_000
+const ID = bookingId(BOOKING)
+const CUSTOMER = person(AMINA)
+const PROVIDER = person(GRACE)
+/** Tomorrow, an hour of the day in San Francisco. NOW is 10:00 there. */
+const tomorrowAt = (hour: number): Instant => addMs(NOW, (24 + hour - 10) * HOUR)
+const to = (starts_at: Instant) => ({ booking_id: BOOKING, starts_at })
+
+/** Tomorrow 10:00 to 12:00, asked for or held. */
+const asked = (over: Partial<Booking> = {}): Booking => aBooking({ scheduled_date: tomorrowAt(10), ...over })
+const held = (over: Partial<Booking> = {}): Booking => anAcceptedBooking({ scheduled_date: tomorrowAt(10), ...over })
+
+function worldOf(booking: Booking, ...others: Booking[]): World {
+  const intervals = [booking, ...others].filter((each) => each.starts_at !== null).map(holding)
+  const busy = intervals.map(({ starts_at, ends_at }) => ({ starts_at, ends_at })).sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1))
+  const docs: Doc[] = [aProfile(AMINA), aProfile(GRACE), aProvider(GRACE, { schedule: { days: {}, busy } }), aPlace(), booking, ...others]
+  return openWorld(intervals.length > 0 ? [...docs, aCalendar(intervals)] : docs)
+}
+const bookingIn = (world: World): Booking => world.read(ID, 'booking')
+
+describe('proposing', () => {
+  test.each([
+    ['the customer', CUSTOMER, 'customer', GRACE],
+    ['the provider', PROVIDER, 'provider', AMINA],
+  ] as const)('%s proposes: the agreed time stays held, the other side is told', (_who, actor, by, other) => {
+    const world = worldOf(held())
+    const before = world.read(calendarId(GRACE), 'calendar')
+    expect(told(world.run('propose_time', to(tomorrowAt(14)), actor))).toEqual(['replace booking', `notify ${other} time_proposed`])
+    expect(bookingIn(world)).toMatchObject({
+      status: 'accepted',
+      scheduled_date: tomorrowAt(10),
+      starts_at: tomorrowAt(10),
+      proposal: { by, starts_at: tomorrowAt(14), proposed_at: NOW },
+    })
+    expect(bookingIn(world).history.at(-1)).toMatchObject({ event: 'time_proposed', by, at: NOW, starts_at: tomorrowAt(14) })
+    expect(world.read(calendarId(GRACE), 'calendar')).toEqual(before)
+    expect(world.all('notification')[0]).toMatchObject({
+      title: 'Another time proposed',
+      message: `${by === 'customer' ? 'Amina' : 'Grace'} proposes Wed 25 Nov, 14:00 San Francisco time.`,
+      booking_id: BOOKING,
+    })
+  })
+
+  test('an hour that the booking itself holds is free for it', () => {
+    expect(refusedWith(worldOf(held()).judge('propose_time', to(tomorrowAt(11)), CUSTOMER))).toBeUndefined()
+  })
+
+  test('on a device that may not read the calendar too', () => {
+    const docs = [
+      aProfile(AMINA),
+      aProvider(GRACE, { schedule: { days: {}, busy: [intervalOf(tomorrowAt(10), 2), intervalOf(tomorrowAt(14), 2)] } }),
+      held(),
+    ]
+    const device = openWorld(docs)
+    expect(refusedWith(device.judge('propose_time', to(tomorrowAt(11)), CUSTOMER))).toBeUndefined()
+    expect(refusedWith(device.judge('propose_time', to(tomorrowAt(13)), CUSTOMER))).toBe('slot_taken')
+  })
+
+  test('on a device that does not hold the provider, as one who is off duty, the server is left to judge the time', () => {
+    const device = openWorld([aProfile(AMINA), held()])
+    expect(told(device.run('propose_time', to(tomorrowAt(13)), CUSTOMER))).toEqual(['replace booking', `notify ${GRACE} time_proposed`])
+    expect(bookingIn(device).proposal).toMatchObject({ by: 'customer', starts_at: tomorrowAt(13) })
+  })
+
+  test('what another booking holds is refused with the three nearest free times', () => {
+    const other = held({ ...identity(2), scheduled_date: tomorrowAt(14), ...intervalOf(tomorrowAt(14), 2) })
+    const refused = worldOf(held(), other).judge('propose_time', to(tomorrowAt(13)), CUSTOMER)
+    expect(refused.ok ? undefined : refused.error).toMatchObject({
+      code: 'slot_taken',
+      details: { alternatives: [tomorrowAt(11), tomorrowAt(12), tomorrowAt(16)] },
+    })
+  })
+
+  test.each([
+    ['that is past', addMs(NOW, -HOUR), 'slot_past'],
+    ['that is no slot', addMs(tomorrowAt(14), 60_000), 'slot_unavailable'],
+    ['too late in the day for its length', tomorrowAt(18), 'slot_unavailable'],
+    ['that it has already', tomorrowAt(10), 'same_time'],
+  ])('a time %s is refused', (_what, startsAt, code) => {
+    expect(refusedWith(worldOf(held()).judge('propose_time', to(startsAt), CUSTOMER))).toBe(code)
+  })
+
+  test('only by its two people', () => {
+    for (const actor of [person(STRANGER), SYSTEM])
+      for (const name of ['propose_time', 'accept_time', 'decline_time', 'withdraw_time'])
+        expect(told(worldOf(held()).judge(name, to(tomorrowAt(14)), actor))).toEqual(['refused not_found'])
+  })
+
+  test.each(BOOKING_STATUSES)('of one that is %s only where it can still move', (status) => {
+    const booking = isEnded(status) || status === 'pending' ? asked({ status }) : held({ status })
+    const can = status === 'pending' || status === 'accepted'
+    expect(refusedWith(worldOf(booking).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe(can ? undefined : 'illegal_transition')
+  })
+
+  test('a request for now has no time to move, an accepted one may get one', () => {
+    expect(refusedWith(worldOf(aBooking()).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe('illegal_transition')
+    const world = worldOf(anAcceptedBooking())
+    world.run('propose_time', to(tomorrowAt(14)), PROVIDER)
+    world.run('accept_time', to(tomorrowAt(14)), CUSTOMER)
+    expect(bookingIn(world)).toMatchObject({ scheduled_date: tomorrowAt(14), starts_at: tomorrowAt(14), ends_at: tomorrowAt(16) })
+  })
+
+  test('of a subscription not at all', () => {
+    expect(refusedWith(worldOf(held({ booking_type: 'subscription' })).judge('propose_time', to(tomorrowAt(14)), CUSTOMER))).toBe(
+      'visits_fixed',
+    )
+  })
+
+  test('a newer one takes the place of the earlier, whoever made it', () => {
+    const world = worldOf(held())
+    world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
+    world.run('propose_time', to(tomorrowAt(15)), CUSTOMER)
+    expect(bookingIn(world).proposal).toMatchObject({ by: 'customer', starts_at: tomorrowAt(15) })
+    world.run('propose_time', to(tomorrowAt(16)), PROVIDER)
+    expect(bookingIn(world).proposal).toMatchObject({ by: 'provider', starts_at: tomorrowAt(16) })
+    // What was replaced cannot be accepted any more.
+    expect(refusedWith(world.judge('accept_time', to(tomorrowAt(15)), PROVIDER))).toBe('proposal_gone')
+    expect(bookingIn(world).history.map(({ event }) => event)).toEqual([
+      'requested',
+      'accepted',
+      'time_proposed',
+      'time_proposed',
+      'time_proposed',
+    ])
+  })
+
+  test('both proposing the same time, unheard of each other, have agreed', () => {
+    const world = worldOf(held())
+    world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
+    expect(told(world.run('propose_time', to(tomorrowAt(14)), PROVIDER))).toContain(`notify ${AMINA} time_accepted`)
+    expect(bookingIn(world)).toMatchObject({ starts_at: tomorrowAt(14), proposal: null })
+  })
+
+  test('not without end', () => {
+    const world = worldOf(held())
+    for (let count = 0; count < PROPOSALS_MAX; count += 1)
+      expect(refusedWith(world.run('propose_time', to(tomorrowAt(13 + (count % 2))), CUSTOMER))).toBeUndefined()
+    expect(refusedWith(world.judge('propose_time', to(tomorrowAt(16)), CUSTOMER))).toBe('too_many_proposals')
+  })
+})
+
+describe('agreeing', () => {
+  test('moves booking, calendar and what customers see together; the price stays', () => {
+    const other = held({ ...identity(2), scheduled_date: tomorrowAt(16), ...intervalOf(tomorrowAt(16), 2) })
+    const world = worldOf(held({ on_my_way_at: NOW }), other)
+    world.run('propose_time', to(tomorrowAt(13)), PROVIDER)
+    expect(told(world.run('accept_time', to(tomorrowAt(13)), CUSTOMER))).toEqual([
+      'replace calendar',
+      'amend provider',
+      'replace booking',
+      `notify ${GRACE} time_accepted`,
+    ])
+    expect(bookingIn(world)).toMatchObject({
+      status: 'accepted',
+      scheduled_date: tomorrowAt(13),
+      ...intervalOf(tomorrowAt(13), 2),
+      price_per_hour: 35,
+      total_amount: 70,
+      on_my_way_at: null,
+      proposal: null,
+    })
+    expect(bookingIn(world).history.at(-1)).toMatchObject({
+      event: 'time_accepted',
+      by: 'customer',
+      starts_at: tomorrowAt(13),
+      moved_from: tomorrowAt(10),
+    })
+    expect(world.read(calendarId(GRACE), 'calendar').intervals).toEqual([
+      holding(other),
+      { booking_id: BOOKING, ...intervalOf(tomorrowAt(13), 2) },
+    ])
+    expect(world.read(providerId(GRACE), 'provider').schedule.busy).toEqual([intervalOf(tomorrowAt(13), 2), intervalOf(tomorrowAt(16), 2)])
+  })
+
+  test.each([
+    ['asked for', asked()],
+    ['held', held()],
+  ])('a booking that is %s, on a device that does not hold the provider: what the customer agreed to shows there too', (_what, booking) => {
+    const device = openWorld([aProfile(AMINA), { ...booking, proposal: { by: 'provider', starts_at: tomorrowAt(14), proposed_at: NOW } }])
+    expect(refusedWith(device.run('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBeUndefined()
+    expect(bookingIn(device)).toMatchObject({ status: 'accepted', ...intervalOf(tomorrowAt(14), 2), proposal: null })
+  })
+
+  test('nowhere without the provider is an hour given twice', () => {
+    const other = held({ ...identity(2), scheduled_date: tomorrowAt(14), ...intervalOf(tomorrowAt(14), 2) })
+    const booking = held({ proposal: { by: 'provider', starts_at: tomorrowAt(13), proposed_at: NOW } })
+    const world = openWorld([aProfile(AMINA), booking, other, aCalendar([holding(booking), holding(other)])])
+    expect(refusedWith(world.judge('accept_time', to(tomorrowAt(13)), CUSTOMER))).toBe('slot_taken')
+  })
+
+  test.each([
+    ['the provider to the customer', CUSTOMER, PROVIDER],
+    ['the customer to the provider', PROVIDER, CUSTOMER],
+  ])('%s accepts a request by that, and shows the place', (_who, proposer, answerer) => {
+    const world = worldOf(asked())
+    world.run('propose_time', to(tomorrowAt(14)), proposer)
+    expect(bookingIn(world).status).toBe('pending')
+    expect(refusedWith(world.run('accept_time', to(tomorrowAt(14)), answerer))).toBeUndefined()
+    expect(bookingIn(world)).toMatchObject({ status: 'accepted', ...intervalOf(tomorrowAt(14), 2) })
+    expect(world.read(placeId(BOOKING, GRACE), 'place').viewer_uid).toBe(GRACE)
+    expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ requests_counted: 1, requests_answered: 1 })
+    expect(wasChatOpen(bookingIn(world), NOW)).toBe(true)
+    expect(bookingProgress(bookingIn(world), true).map(({ state }) => state)).toEqual(['done', 'done', 'now', 'todo', 'todo'])
+  })
+
+  test('hours that went to another meanwhile are refused with the nearest free ones, and nothing moves', () => {
+    const rival = asked({ ...identity(2), scheduled_date: tomorrowAt(14) })
+    const world = worldOf(held(), rival)
+    world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
+    world.run('accept_booking', { booking_id: rival.id }, PROVIDER)
+    const before = bookingIn(world)
+    const lost = world.run('accept_time', to(tomorrowAt(14)), PROVIDER)
+    expect(lost.ok ? undefined : lost.error).toMatchObject({
+      code: 'slot_taken',
+      details: { alternatives: [tomorrowAt(11), tomorrowAt(12), tomorrowAt(16)] },
+    })
+    expect(bookingIn(world)).toEqual(before)
+  })
+
+  test('a customer may not take hours that the provider has closed since; a provider may', () => {
+    const closed = {
+      doc_id: providerId(GRACE),
+      op: 'amend',
+      set: { schedule: { days: { '2026-11-25': { status: 'rest_day', time_slots: [] } }, busy: [] } },
+    } as const
+    const byProvider = worldOf(held())
+    byProvider.run('propose_time', to(tomorrowAt(14)), PROVIDER)
+    byProvider.apply([closed])
+    expect(refusedWith(byProvider.judge('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBe('slot_unavailable')
+    const byCustomer = worldOf(held())
+    byCustomer.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
+    byCustomer.apply([closed])
+    expect(refusedWith(byCustomer.judge('accept_time', to(tomorrowAt(14)), PROVIDER))).toBeUndefined()
+  })
+
+  test('nobody answers for the other side, and nobody withdraws what is not theirs', () => {
+    const world = worldOf(held())
+    world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
+    expect(refusedWith(world.judge('accept_time', to(tomorrowAt(14)), CUSTOMER))).toBe('proposal_gone')
+    expect(refusedWith(world.judge('decline_time', to(tomorrowAt(14)), CUSTOMER))).toBe('proposal_gone')
+    expect(refusedWith(world.judge('withdraw_time', to(tomorrowAt(14)), PROVIDER))).toBe('proposal_gone')
+  })
+})
+
+describe('letting go', () => {
+  test.each([
+    ['decline_time', PROVIDER, 'time_declined', GRACE],
+    ['withdraw_time', CUSTOMER, 'time_withdrawn', AMINA],
+  ] as const)('%s: the agreed time stands', (name, actor, event, by) => {
+    const world = worldOf(held())
+    world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
+    const reason = name === 'decline_time' ? { reason: 'School run' } : {}
+    expect(told(world.run(name, { ...to(tomorrowAt(14)), ...reason }, actor))).toEqual([
+      'replace booking',
+      `notify ${by === GRACE ? AMINA : GRACE} ${event}`,
+    ])
+    expect(bookingIn(world)).toMatchObject({ status: 'accepted', starts_at: tomorrowAt(10), proposal: null })
+    expect(bookingIn(world).history.at(-1)).toMatchObject({ event, starts_at: tomorrowAt(14), ...reason })
+  })
+
+  test('it lapses when its time comes', () => {
+    const booking = held({
+      scheduled_date: tomorrowAt(16),
+      ...intervalOf(tomorrowAt(16), 2),
+      proposal: { by: 'customer', starts_at: tomorrowAt(10), proposed_at: NOW },
+    })
+    expect(openProposal(booking, addMs(tomorrowAt(10), -1))).toBeDefined()
+    expect(openProposal(booking, tomorrowAt(10))).toBeUndefined()
+    expect(refusedWith(worldOf(booking).judge('accept_time', to(tomorrowAt(10)), PROVIDER, { now: tomorrowAt(10) }))).toBe('proposal_gone')
+  })
+
+  test('it ends with a request that expired, though the server has not come round to it', () => {
+    const world = worldOf(asked())
+    world.run('propose_time', to(tomorrowAt(14)), PROVIDER)
+    expect(refusedWith(world.judge('accept_time', to(tomorrowAt(14)), CUSTOMER, { now: tomorrowAt(10) }))).toBe('proposal_gone')
+  })
+
+  test.each([
+    ['cancel_booking', held(), CUSTOMER],
+    ['start_job', held(), PROVIDER],
+    ['reject_booking', asked(), PROVIDER],
+  ])('%s ends it', (name, booking, actor) => {
+    const world = worldOf(booking)
+    world.run('propose_time', to(tomorrowAt(14)), CUSTOMER)
+    world.run(name, { booking_id: BOOKING }, actor)
+    expect(bookingIn(world).proposal).toBeNull()
+  })
+
+  test('accepting the request as asked takes back what the provider proposed, not what the customer did', () => {
+    for (const [proposer, left] of [
+      [PROVIDER, null],
+      [CUSTOMER, { by: 'customer', starts_at: tomorrowAt(14), proposed_at: NOW }],
+    ] as const) {
+      const world = worldOf(asked())
+      world.run('propose_time', to(tomorrowAt(14)), proposer)
+      world.run('accept_booking', { booking_id: BOOKING }, PROVIDER)
+      expect(bookingIn(world)).toMatchObject({ status: 'accepted', starts_at: tomorrowAt(10), proposal: left })
+    }
+  })
+})
+
+test('whatever two bookings go through, their hours and the calendar agree and never overlap', () => {
+  const act = fc.record({
+    which: fc.nat(1),
+    what: fc.constantFrom(
+      'propose_time',
+      'accept_time',
+      'accept_time',
+      'decline_time',
+      'withdraw_time',
+      'accept_booking',
+      'cancel_booking',
+      'start_job',
+    ),
+    hour: fc.integer({ min: 9, max: 18 }),
+    byProvider: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(act, { minLength: 4, maxLength: 25 }), (acts) => {
+      const world = worldOf(held(), asked({ ...identity(2), scheduled_date: tomorrowAt(14) }))
+      for (const { which, what, hour, byProvider } of acts) {
+        const booking = world.read(bookingId(ulid(which + 1)), 'booking')
+        const aboutTime = what.endsWith('_time')
+        const starts_at = what === 'propose_time' ? tomorrowAt(hour) : (booking.proposal?.starts_at ?? tomorrowAt(hour))
+        const before = world.all('booking')
+        const decision = world.run(what, { booking_id: booking.id, ...(aboutTime ? { starts_at } : {}) }, byProvider ? PROVIDER : CUSTOMER)
+        if (!decision.ok) expect(world.all('booking')).toEqual(before)
+        const holders = world.all('booking').filter(({ status }) => status === 'accepted' || status === 'in_progress')
+        const byId = (a: { booking_id: string }, b: { booking_id: string }) => (a.booking_id < b.booking_id ? -1 : 1)
+        expect([...world.read(calendarId(GRACE), 'calendar').intervals].sort(byId)).toEqual(holders.map(holding).sort(byId))
+        const [a, b] = holders
+        if (a && b) expect(holding(a).ends_at <= holding(b).starts_at || holding(b).ends_at <= holding(a).starts_at).toBe(true)
+        for (const each of holders) expect(each.total_amount).toBe(70)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+/** A booking beside the first. */
+function identity(n: number): Pick<Booking, 'id' | 'doc_id'> {
+  return { id: ulid(n), doc_id: bookingId(ulid(n)) }
+}

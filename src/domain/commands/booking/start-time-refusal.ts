@@ -1,0 +1,50 @@
+/** Whether a booking can be had at another time, and which times are near. */
+import { ALTERNATIVE_SLOTS } from '../../constants.ts'
+import { cityOrDefault } from '../../cities.ts'
+import type { Booking } from '../../documents/booking.ts'
+import type { Provider } from '../../documents/provider.ts'
+import type { Schedule } from '../../documents/schedule.ts'
+import { refusal, type Refusal } from '../../errors.ts'
+import { calendarId } from '../../ids.ts'
+import { instantToMs, type Instant } from '../../instant.ts'
+import { currentStart, scheduleWithout } from '../../booking/time-proposals.ts'
+import { nearestFreeSlots, slotState } from '../../schedule/slots.ts'
+import { getAs, type DecideContext, type Lookup } from '../command.ts'
+
+/** The provider's time as it is for this booking: the calendar where it may be read, else what customers see of it. */
+function scheduleFor(booking: Booking, provider: Provider, get: Lookup): Schedule {
+  const calendar = getAs(get, calendarId(booking.provider_uid), 'calendar')
+  if (!calendar) return scheduleWithout(provider.schedule, booking)
+  return { ...provider.schedule, busy: calendar.intervals.filter((interval) => interval.booking_id !== booking.id) }
+}
+
+/** The start farthest from that moment left out; the others in their order. */
+function withoutFarthest(starts: readonly Instant[], around: Instant): Instant[] {
+  const gap = (start: Instant): number => Math.abs(instantToMs(start) - instantToMs(around))
+  const farthest = starts.toSorted((a, b) => gap(b) - gap(a) || (a < b ? 1 : -1))[0]
+  return starts.filter((start) => start !== farthest)
+}
+
+/**
+ * Why this time cannot be had; undefined when it is free.
+ * @param asJudged the schedule that the time itself is judged by; the other times offered keep all of it
+ */
+export function timeRefusal(
+  startsAt: Instant,
+  booking: Booking,
+  provider: Provider,
+  { get, now }: DecideContext,
+  asJudged: (schedule: Schedule) => Schedule = (schedule) => schedule,
+): Refusal | undefined {
+  const nowMs = instantToMs(now)
+  const { zone } = cityOrDefault(booking.city)
+  const schedule = scheduleFor(booking, provider, get)
+  const state = slotState(asJudged(schedule), zone, startsAt, booking.duration_hours, nowMs)
+  if (state === 'free') return undefined
+  const nearest = nearestFreeSlots(schedule, zone, startsAt, booking.duration_hours, nowMs, ALTERNATIVE_SLOTS + 1)
+  // The time that it has already is no other one.
+  const others = nearest.filter((start) => start !== currentStart(booking))
+  const alternatives = others.length > ALTERNATIVE_SLOTS ? withoutFarthest(others, startsAt) : others
+  const code = state === 'taken' ? 'slot_taken' : state === 'past' ? 'slot_past' : 'slot_unavailable'
+  return refusal(code, { details: { alternatives, status: booking.status } })
+}

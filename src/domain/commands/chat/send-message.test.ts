@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  AMINA,
+  aBooking,
+  aHistoryEntry,
+  anAcceptedBooking,
+  anAttachment,
+  BOOKING,
+  GRACE,
+  NOW,
+  person,
+  STRANGER,
+  SYSTEM,
+  ulid,
+} from '#tests/support/rulebook/cast.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+import { BOOKING_STATUSES, type Booking } from '../../documents/booking.ts'
+import { LATE_DELIVERY_MS } from '../../documents/message.ts'
+import { messageId } from '../../ids.ts'
+import { addMs, type Instant } from '../../instant.ts'
+
+const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
+const text = (n = 1, message = 'On which floor?') => ({ booking_id: BOOKING, message_id: ulid(n, 'M'), message })
+const send = (world: World, args: unknown = text(), who = AMINA, queuedMs = 0, now = NOW) =>
+  world.run('send_message', args, person(who), { queuedMs, now })
+
+/** Accepted an hour ago and closed ten minutes ago. */
+function closed(how: 'completed' | 'cancelled'): Booking {
+  const history = [
+    aHistoryEntry('requested', at(-90), 'customer'),
+    aHistoryEntry('accepted', at(-60), 'provider'),
+    aHistoryEntry(how, at(-10), 'provider'),
+  ]
+  return anAcceptedBooking({ status: how, created_at: at(-90), history })
+}
+
+describe('send_message', () => {
+  test.each([
+    [AMINA, 'customer', 'Amina', GRACE],
+    [GRACE, 'provider', 'Grace', AMINA],
+  ] as const)('%s writes as %s and the other side is told', (who, sender_type, sender_name, other) => {
+    const world = openWorld([anAcceptedBooking()])
+    expect(told(send(world, text(1, '  On which floor?  '), who))).toEqual(['create message', `notify ${other} message_received`])
+    expect(world.read(messageId(BOOKING, ulid(1, 'M')), 'message')).toEqual({
+      doc_id: messageId(BOOKING, ulid(1, 'M')),
+      type: 'message',
+      schema_version: 1,
+      version: 1,
+      id: ulid(1, 'M'),
+      booking_id: BOOKING,
+      customer_uid: AMINA,
+      provider_uid: GRACE,
+      sender_uid: who,
+      sender_type,
+      sender_name,
+      message: 'On which floor?',
+      created_at: NOW,
+      written_at: NOW,
+    })
+    expect(world.all('notification')).toMatchObject([
+      { user_id: other, title: sender_name, message: 'On which floor?', booking_id: BOOKING },
+    ])
+  })
+
+  test.each(BOOKING_STATUSES)('is open or closed by the status: %s', (status) => {
+    const open = status === 'accepted' || status === 'in_progress'
+    const decision = openWorld([aBooking({ status })]).judge('send_message', text(), person(AMINA))
+    expect(decision).toMatchObject(open ? { ok: true } : { ok: false, error: { code: 'chat_closed', details: { status } } })
+  })
+
+  test.each(['completed', 'cancelled'] as const)('what was written before it was %s is delivered, and says when it was written', (how) => {
+    const world = openWorld([closed(how)])
+    expect(send(world, text(1), AMINA, 10 * 60_000).ok).toBe(true)
+    expect(world.read(messageId(BOOKING, ulid(1, 'M')), 'message')).toMatchObject({ created_at: NOW, written_at: at(-10) })
+    expect(send(world, text(2), GRACE, 60 * 60_000).ok).toBe(true)
+    expect(refusedWith(send(world, text(3), AMINA, 10 * 60_000 - 1))).toBe('chat_closed')
+    expect(refusedWith(send(world, text(4), AMINA, 60 * 60_000 + 1))).toBe('chat_closed')
+    expect(refusedWith(send(world, text(5), AMINA))).toBe('chat_closed')
+  })
+
+  test('a booking cancelled before anybody accepted it never had a chat', () => {
+    const history = [aHistoryEntry('requested', at(-90), 'customer'), aHistoryEntry('cancelled', at(-10), 'customer')]
+    for (const minutes of [0, 10, 30, 100])
+      expect(refusedWith(send(openWorld([aBooking({ status: 'cancelled', history })]), text(), AMINA, minutes * 60_000))).toBe(
+        'chat_closed',
+      )
+  })
+
+  test('somebody else and a missing booking get the same answer', () => {
+    const foreign = openWorld([anAcceptedBooking()]).judge('send_message', text(), person(STRANGER))
+    expect(foreign).toEqual(openWorld([]).judge('send_message', text(), person(STRANGER)))
+    expect(refusedWith(foreign)).toBe('not_found')
+    expect(refusedWith(openWorld([anAcceptedBooking()]).judge('send_message', text(), SYSTEM))).toBe('not_found')
+  })
+
+  test('sent twice is one message', () => {
+    const world = openWorld([anAcceptedBooking()])
+    send(world)
+    expect(refusedWith(send(world))).toBe('already_exists')
+    expect(world.all('message')).toHaveLength(1)
+    expect(world.all('notification')).toHaveLength(1)
+  })
+
+  test.each([
+    ['', 'Write a message'],
+    [' \n\t ', 'Write a message'],
+    ['x'.repeat(2001), 'At most 2000 characters'],
+    ['a\u0007b', 'Contains characters that cannot be shown'],
+    ['a\u2028b', 'Contains characters that cannot be shown'],
+  ])('%j is refused', (message, because) => {
+    expect(openWorld([anAcceptedBooking()]).judge('send_message', text(1, message), person(AMINA))).toMatchObject({
+      error: { code: 'invalid_fields', fields: { message: because } },
+    })
+  })
+
+  test('lines, tabs and any script of the world arrive as they were written', () => {
+    for (const message of ['a\n\tb', 'Xin chào, tôi ở tầng ba 👋🏽', 'مرحبا', 'x'.repeat(2000)]) {
+      const world = openWorld([anAcceptedBooking()])
+      expect(send(world, text(1, message)).ok).toBe(true)
+      expect(world.all('message')[0]?.message).toBe(message)
+    }
+  })
+
+  test('the preview is the start of the message and cuts no emoji in half', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '🧹', 'é'), minLength: 100, maxLength: 140 }), (message) => {
+        const world = openWorld([anAcceptedBooking()])
+        send(world, text(1, message))
+        const preview = world.all('notification')[0]?.message ?? ''
+        expect(message.startsWith(preview)).toBe(true)
+        expect(preview.length).toBeGreaterThanOrEqual(Math.min(message.length, 119))
+        expect(preview.length).toBeLessThanOrEqual(120)
+        expect(/\p{Surrogate}/u.test(preview)).toBe(false)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a delay worth telling starts at two minutes', () => {
+    expect(LATE_DELIVERY_MS).toBe(120_000)
+  })
+})
+
+describe('a message with a photo', () => {
+  const withPhoto = (message: string, n = 1) => ({ ...text(1, message), attachment_id: ulid(n, 'F') })
+
+  test('tells what it looks like, and needs no words', () => {
+    const world = openWorld([anAcceptedBooking(), anAttachment(1)])
+    expect(told(send(world, withPhoto('')))).toEqual(['create message', `notify ${GRACE} photo_received`])
+    const { id, media_type, bytes, width, height, blur } = anAttachment(1)
+    expect(world.all('message')).toMatchObject([{ message: '', attachment: { id, media_type, bytes, width, height, blur } }])
+    expect(world.all('notification')).toMatchObject([{ user_id: GRACE, title: 'Amina', message: 'Sent you a photo.' }])
+  })
+
+  test('its words are what the other side is told', () => {
+    const world = openWorld([anAcceptedBooking(), anAttachment(1)])
+    expect(told(send(world, withPhoto('The leak')))).toEqual(['create message', `notify ${GRACE} message_received`])
+  })
+
+  test('one that did not arrive, of another chat, or of the other side is refused alike', () => {
+    expect(refusedWith(send(openWorld([anAcceptedBooking()]), withPhoto('')))).toBe('photo_missing')
+    expect(refusedWith(send(openWorld([anAcceptedBooking(), anAttachment(1)]), withPhoto('', 2)))).toBe('photo_missing')
+    const theirs = openWorld([anAcceptedBooking(), anAttachment(1, { sender_uid: GRACE })])
+    expect(refusedWith(send(theirs, withPhoto('')))).toBe('photo_missing')
+  })
+
+  test('without one a message has words', () => {
+    const world = openWorld([anAcceptedBooking()])
+    expect(send(world, text(1, ' '))).toMatchObject({ error: { code: 'invalid_fields', fields: { message: 'Write a message' } } })
+  })
+})

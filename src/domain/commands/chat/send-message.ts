@@ -1,0 +1,103 @@
+/** Writing in the chat of a booking, with or without a photo. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '../../constants.ts'
+import { chatSideOf, isChatOpen, wasChatOpen, chatOpenedAt } from '../../documents/booking.ts'
+import type { Attachment, Picture } from '../../documents/message.ts'
+import { refusal } from '../../errors.ts'
+import { textField, ulidField } from '../../fields.ts'
+import { attachmentId, bookingId, messageId, type DocId } from '../../ids.ts'
+import { addMs } from '../../instant.ts'
+import { fail, ok } from '../../result.ts'
+import { defineCommand, getAs, type DecideContext, type Effect, type Lookup } from '../command.ts'
+import { notify } from '../notify.ts'
+
+/** The start of a message for a notification; an emoji is not cut in half. */
+export const previewOf = (message: string): string => message.slice(0, 120).replace(/[\uD800-\uDBFF]$/, '')
+
+const sendArgs = v.pipe(
+  v.strictObject({
+    booking_id: ulidField,
+    message_id: ulidField,
+    message: textField(TEXT_LIMITS.message),
+    /** Of a photo that was handed in before. */
+    attachment_id: v.optional(ulidField),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['message'], ['attachment_id']],
+      ({ message, attachment_id }) => message !== '' || attachment_id !== undefined,
+      'Write a message',
+    ),
+    ['message'],
+  ),
+)
+type SendArgs = v.InferOutput<typeof sendArgs>
+
+const attachmentIdOf = ({ booking_id, attachment_id }: SendArgs): DocId | undefined =>
+  attachment_id === undefined ? undefined : attachmentId(booking_id, attachment_id)
+
+const neededOf = (args: SendArgs): DocId[] => {
+  const id = attachmentIdOf(args)
+  return id === undefined ? [] : [id]
+}
+
+function attachmentOf(args: SendArgs, get: Lookup): Attachment | undefined {
+  const id = attachmentIdOf(args)
+  return id === undefined ? undefined : getAs(get, id, 'attachment')
+}
+
+const pictureOf = ({ id, media_type, bytes, width, height, blur }: Attachment): Picture => ({ id, media_type, bytes, width, height, blur })
+
+function tell(context: DecideContext, to: Parameters<typeof notify>[1], args: SendArgs, name: string): Effect {
+  if (args.message === '') return notify(context, to, 'photo_received', args.booking_id, { name })
+  return notify(context, to, 'message_received', args.booking_id, { name, preview: previewOf(args.message) })
+}
+
+export const sendMessage = defineCommand({
+  name: 'send_message',
+  schema: sendArgs,
+  needs: (args) => [bookingId(args.booking_id), messageId(args.booking_id, args.message_id), ...neededOf(args)],
+  decide: (args, context) => {
+    const { actor, now } = context
+    const booking = getAs(context.get, bookingId(args.booking_id), 'booking')
+    const side = booking && chatSideOf(booking, actor.uid)
+    if (!booking || !side) return fail(refusal('not_found'))
+    const doc_id = messageId(booking.id, args.message_id)
+    if (context.get(doc_id)) return fail(refusal('already_exists'))
+    const told = addMs(now, -context.queuedMs)
+    // Written while it was open, it is delivered even if it arrives later (decisions "Chat").
+    if (!isChatOpen(booking) && !wasChatOpen(booking, told)) return fail(refusal('chat_closed', { details: { status: booking.status } }))
+    const attachment = attachmentOf(args, context.get)
+    // Only one's own: what the other side handed in is theirs to show.
+    if (args.attachment_id !== undefined && attachment?.sender_uid !== actor.uid) return fail(refusal('photo_missing'))
+    // Nobody wrote before the chat was open: a longer wait is that of a clock that was set meanwhile.
+    const opened = chatOpenedAt(booking)
+    const earliest = opened !== undefined && opened < now ? opened : now
+    const written_at = told < earliest ? earliest : told
+    const { customer_uid, provider_uid } = booking
+    const sender_name = side === 'customer' ? booking.customer_name : booking.provider_name
+    return ok([
+      {
+        op: 'create',
+        doc: {
+          doc_id,
+          type: 'message',
+          schema_version: 1,
+          version: 1,
+          id: args.message_id,
+          booking_id: booking.id,
+          customer_uid,
+          provider_uid,
+          sender_uid: actor.uid,
+          sender_type: side,
+          sender_name,
+          message: args.message,
+          ...(attachment ? { attachment: pictureOf(attachment) } : {}),
+          created_at: now,
+          written_at,
+        },
+      },
+      tell(context, side === 'customer' ? provider_uid : customer_uid, args, sender_name),
+    ])
+  },
+})

@@ -1,0 +1,156 @@
+/** The server's own: carries out what an admin decided about something that was reported, and tells whoever wrote it. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '../../constants.ts'
+import type { Message } from '../../documents/message.ts'
+import { contentDocId, contentKeyField, contentOf, type Content, type KeptContent, type Reported } from '../../documents/report.ts'
+import { publicReview, type Review } from '../../documents/review.ts'
+import { refusal } from '../../errors.ts'
+import { requiredText } from '../../fields.ts'
+import { providerId, reportedId } from '../../ids.ts'
+import type { Instant } from '../../instant.ts'
+import { CONTENT_VERDICTS, contentChange } from '../../moderation/content-verdict.ts'
+import { fail, ok } from '../../result.ts'
+import { HIDDEN_MESSAGE } from '../../stand-ins.ts'
+import { changed, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
+import { notify } from '../notify.ts'
+
+/** What becomes of the documents that show it, and what is kept of it; undefined where it is not as it was thought. */
+interface Turned {
+  readonly effects: readonly Effect[]
+  /** Undefined once it is shown again. */
+  readonly kept: KeptContent | undefined
+}
+
+function hideMessage(doc: Message, now: Instant): Turned | undefined {
+  if (doc.hidden_at !== undefined) return undefined
+  const { attachment, ...words } = doc
+  return {
+    effects: [{ op: 'replace', doc: changed<Message>(words, { message: HIDDEN_MESSAGE, hidden_at: now }) }],
+    kept: { message: doc.message, ...(attachment ? { attachment } : {}) },
+  }
+}
+
+function showMessage(doc: Message, { message, attachment }: KeptContent): Turned | undefined {
+  if (doc.hidden_at === undefined || message === undefined) return undefined
+  const { hidden_at: _hidden, ...rest } = doc
+  return { effects: [{ op: 'replace', doc: changed<Message>(rest, { message, ...(attachment ? { attachment } : {}) }) }], kept: undefined }
+}
+
+function hideReview(doc: Review, now: Instant, reason: string): Turned | undefined {
+  if (doc.hidden) return undefined
+  const { answer, ...rest } = doc
+  return {
+    effects: [
+      { op: 'replace', doc: changed<Review>(rest, { comment: '', hidden: { at: now, reason } }) },
+      { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review_hidden', was: publicReview(doc) } },
+    ],
+    kept: { comment: doc.comment, ...(answer ? { answer } : {}) },
+  }
+}
+
+function showReview(doc: Review, { comment, answer }: KeptContent): Turned | undefined {
+  if (!doc.hidden || comment === undefined) return undefined
+  const { hidden: _hidden, ...rest } = doc
+  const next = changed<Review>(rest, { comment, ...(answer ? { answer } : {}) })
+  return {
+    effects: [
+      { op: 'replace', doc: next },
+      { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'review', was: null, now: publicReview(next) } },
+    ],
+    kept: undefined,
+  }
+}
+
+function hideAnswer(doc: Review, now: Instant): Turned | undefined {
+  const { answer, ...rest } = doc
+  if (doc.hidden || answer === undefined) return undefined
+  return {
+    effects: [
+      { op: 'replace', doc: changed<Review>(rest, { answer_hidden_at: now }) },
+      { op: 'amend', doc_id: providerId(doc.provider_id), standing: { kind: 'answer_hidden', of: publicReview(doc) } },
+    ],
+    kept: { answer },
+  }
+}
+
+/** While its review is hidden an answer has no place to come back to. */
+function showAnswer(doc: Review, { answer }: KeptContent): Turned | undefined {
+  if (doc.hidden || doc.answer_hidden_at === undefined || answer === undefined) return undefined
+  const { answer_hidden_at: _hidden, ...rest } = doc
+  const next = changed<Review>(rest, { answer })
+  return {
+    effects: [
+      { op: 'replace', doc: next },
+      {
+        op: 'amend',
+        doc_id: providerId(doc.provider_id),
+        standing: { kind: 'review', was: publicReview(doc), now: publicReview(next) },
+      },
+    ],
+    kept: undefined,
+  }
+}
+
+interface Turning {
+  readonly reported: Reported
+  readonly isHiding: boolean
+  readonly now: Instant
+  readonly reason: string
+}
+
+function turn(content: Content, { reported, isHiding, now, reason }: Turning, get: Lookup): Turned | undefined {
+  const kept = reported.kept ?? {}
+  if (content.kind === 'message') {
+    const doc = getAs(get, contentDocId(content), 'message')
+    return doc && (isHiding ? hideMessage(doc, now) : showMessage(doc, kept))
+  }
+  const doc = getAs(get, contentDocId(content), 'review')
+  if (!doc) return undefined
+  if (content.kind === 'review') return isHiding ? hideReview(doc, now, reason) : showReview(doc, kept)
+  return isHiding ? hideAnswer(doc, now) : showAnswer(doc, kept)
+}
+
+/** On which side of the booking its author is. */
+function sideOf(content: Content, get: Lookup): 'customer' | 'provider' {
+  if (content.kind === 'message') return getAs(get, contentDocId(content), 'message')?.sender_type ?? 'customer'
+  return content.kind === 'answer' ? 'provider' : 'customer'
+}
+
+function withVerdict(reported: Reported, verdict: Reported['verdict'], since: Instant, kept: KeptContent | undefined): Reported {
+  const { kept: _before, ...rest } = reported
+  return changed<Reported>(rest, { verdict, since, ...(kept ? { kept } : {}) })
+}
+
+export const moderateContent = defineCommand({
+  name: 'moderate_content',
+  schema: v.strictObject({
+    content: contentKeyField,
+    /** What was decided upon: refused when it is not so any more. */
+    from: v.picklist(CONTENT_VERDICTS),
+    to: v.picklist(CONTENT_VERDICTS),
+    reason: requiredText(TEXT_LIMITS.reason, 'Give a reason'),
+  }),
+  needs: ({ content: key }) => {
+    const content = contentOf(key)
+    if (!content) return []
+    return [reportedId(key), contentDocId(content), ...(content.kind === 'message' ? [] : [providerId(content.provider_id)])]
+  },
+  decide: ({ content: key, from, to, reason }, context) => {
+    const { get, now } = context
+    const content = contentOf(key)
+    const reported = getAs(get, reportedId(key), 'reported')
+    if (!content || !reported) return fail(refusal('not_found'))
+    if (reported.verdict !== from) return fail(refusal('conflict'))
+    const change = contentChange(from, to)
+    if (change === undefined) return ok([])
+    if (change !== 'hidden' && change !== 'restored') return ok([{ op: 'replace', doc: withVerdict(reported, to, now, undefined) }])
+    const turned = turn(content, { reported, isHiding: change === 'hidden', now, reason }, get)
+    if (!turned) return fail(refusal('conflict'))
+    const kind = change === 'hidden' ? 'content_hidden' : 'content_restored'
+    return ok([
+      { op: 'replace', doc: withVerdict(reported, to, now, turned.kept) },
+      ...turned.effects,
+      notify(context, reported.author_uid, kind, content.booking_id, { what: content.kind, reason, side: sideOf(content, get) }),
+    ])
+  },
+})

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import {
+  aMessage,
+  AMINA,
+  anAcceptedBooking,
+  anAttachment,
+  aProvider,
+  aReview,
+  BOOKING,
+  GRACE,
+  NOW,
+  person,
+  STRANGER,
+  SYSTEM,
+  ulid,
+} from '#tests/support/rulebook/cast.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+import type { Doc } from '../../documents/document.ts'
+import { contentKey, contentOf, type Content } from '../../documents/report.ts'
+import { publicReview } from '../../documents/review.ts'
+import { bookingId, messageId, notificationId, providerId, publicReviewName, reportedId, reportId, reviewId, type Uid } from '../../ids.ts'
+import { addMs } from '../../instant.ts'
+import { HIDDEN_MESSAGE } from '../../stand-ins.ts'
+
+const MESSAGE_ID = messageId(BOOKING, ulid(1, 'M'))
+const ANSWER = { message: 'You are a liar.', created_at: NOW }
+const { id, media_type, bytes, width, height, blur } = anAttachment(1)
+const PICTURE = { id, media_type, bytes, width, height, blur }
+
+const MESSAGE: Content = { kind: 'message', booking_id: BOOKING, message_id: ulid(1, 'M') }
+const REVIEW: Content = { kind: 'review', provider_id: GRACE, booking_id: BOOKING }
+const ANSWERED: Content = { kind: 'answer', provider_id: GRACE, booking_id: BOOKING }
+
+const REVIEWED = aReview({ answer: ANSWER })
+
+/** An answered review of Amina about Grace, and a message of Amina to her. Public names are looked up by whoever keeps all reviews. */
+function market(over: readonly Doc[] = []): World {
+  const provider = aProvider(GRACE, { review_count: 2, rating_sum: 7, rating: 3.5, recent_reviews: [publicReview(REVIEWED)] })
+  const docs: Doc[] = [
+    anAcceptedBooking({ status: 'completed' }),
+    provider,
+    aMessage(1, { sender_uid: AMINA, sender_type: 'customer', message: 'You fool', attachment: PICTURE }),
+    REVIEWED,
+    { ...REVIEWED, doc_id: publicReviewName(GRACE, NOW, 'Amina') },
+  ]
+  const byId = new Map([...docs, ...over].map((doc) => [doc.doc_id, doc]))
+  return openWorld([...byId.values()])
+}
+
+const why = { reason: 'offensive', words: ' Look ' }
+const ofMessage = { about: 'message', booking_id: BOOKING, message_id: ulid(1, 'M'), ...why }
+const ofBooking = (about: 'review' | 'answer') => ({ about, booking_id: BOOKING, ...why })
+const inPublic = (about: 'review' | 'answer') => ({ about, provider_id: GRACE, created_at: NOW, user_name: 'Amina', ...why })
+const DONE = ['create reported', 'create report']
+
+describe('report_content', () => {
+  // Amina wrote the message and the review, Grace the answer.
+  const MATRIX: readonly (readonly [string, object, Readonly<Record<'amina' | 'grace' | 'stranger', readonly string[]>>])[] = [
+    ['a message', ofMessage, { amina: ['refused own_content'], grace: DONE, stranger: ['refused not_found'] }],
+    ['a review by its booking', ofBooking('review'), { amina: ['refused own_content'], grace: DONE, stranger: ['refused not_found'] }],
+    ['an answer by its booking', ofBooking('answer'), { amina: DONE, grace: ['refused own_content'], stranger: ['refused not_found'] }],
+    ['a review as all read it', inPublic('review'), { amina: ['refused own_content'], grace: DONE, stranger: DONE }],
+    ['an answer as all read it', inPublic('answer'), { amina: DONE, grace: ['refused own_content'], stranger: DONE }],
+  ]
+  test.each(MATRIX)('%s: by whoever sees it, and nobody their own', (_name, args, { amina, grace, stranger }) => {
+    for (const [who, expected] of [
+      [AMINA, amina],
+      [GRACE, grace],
+      [STRANGER, stranger],
+    ] as const)
+      expect(told(market().judge('report_content', args, person(who)))).toEqual(expected)
+  })
+
+  test('for a stranger it answers as for what is not there', () => {
+    for (const args of [ofMessage, ofBooking('review'), ofBooking('answer')])
+      expect(market().judge('report_content', args, person(STRANGER))).toEqual(
+        openWorld([]).judge('report_content', args, person(STRANGER)),
+      )
+    for (const args of [
+      { ...ofMessage, message_id: ulid(9, 'M') },
+      { ...inPublic('review'), created_at: addMs(NOW, 1) },
+    ])
+      expect(refusedWith(market().judge('report_content', args, person(GRACE)))).toBe('not_found')
+    const unanswered = market([aReview(), { ...aReview(), doc_id: publicReviewName(GRACE, NOW, 'Amina') }])
+    for (const args of [ofBooking('answer'), inPublic('answer')])
+      expect(refusedWith(unanswered.judge('report_content', args, person(AMINA)))).toBe('not_found')
+  })
+
+  test.each([{ is_blocked: true }, { removed_at: NOW }, { visible: false }, { approval: 'rejected' as const }])(
+    'a review of a provider who is off the map (%j) is seen by its two people alone',
+    (over) => {
+      const world = market([aProvider(GRACE, over)])
+      expect(refusedWith(world.judge('report_content', inPublic('review'), person(STRANGER)))).toBe('not_found')
+      expect(told(world.judge('report_content', inPublic('answer'), person(AMINA)))).toEqual(DONE)
+    },
+  )
+
+  test('the same by one person is one report; of another it is one more of the same', () => {
+    const world = market()
+    world.run('report_content', inPublic('review'), person(GRACE))
+    expect(told(world.run('report_content', ofBooking('review'), person(GRACE)))).toEqual([])
+    expect(told(world.run('report_content', { ...inPublic('review'), reason: 'spam' }, person(STRANGER)))).toEqual(['create report'])
+    const key = contentKey(REVIEW)
+    expect(world.all('reported')).toMatchObject([{ content: key, author_uid: AMINA, verdict: 'open', since: NOW }])
+    expect(world.read(reportId(key, GRACE), 'report')).toMatchObject({ reporter_uid: GRACE, reason: 'offensive', words: 'Look' })
+    expect(world.read(reportId(key, STRANGER), 'report')).toMatchObject({ reason: 'spam' })
+  })
+
+  test.each([
+    [{ about: 'booking' }, 'about'],
+    [{ booking_id: undefined }, 'about'],
+    [{ message_id: undefined }, 'about'],
+    [{ reason: 'because' }, 'reason'],
+    [{ words: 'x'.repeat(301) }, 'words'],
+    [{ words: '\u0000' }, 'words'],
+  ])('%j is refused by its name', (wrong, field) => {
+    expect(market().judge('report_content', { ...ofMessage, ...wrong }, person(GRACE))).toMatchObject({
+      error: { code: 'invalid_fields', fields: { [field]: expect.any(String) as string } },
+    })
+  })
+
+  test('a key reads back, and nothing else is one', () => {
+    for (const content of [MESSAGE, REVIEW, ANSWERED]) expect(contentOf(contentKey(content))).toEqual(content)
+    for (const key of ['', 'message', `booking:${BOOKING}:${BOOKING}`, `message:${BOOKING}`, `review:${GRACE}:${BOOKING}:x`, 'answer:a:b'])
+      expect(contentOf(key)).toBeUndefined()
+  })
+})
+
+describe('moderate_content', () => {
+  const LATER = addMs(NOW, 60_000)
+  const decide = (world: World, content: Content, from: string, to: string, reason = 'Rude') =>
+    world.run('moderate_content', { content: contentKey(content), from, to, reason }, SYSTEM, { now: LATER })
+  const reportedIn = (args: object, who: Uid): World => {
+    const world = market()
+    world.run('report_content', args, person(who))
+    return world
+  }
+  /** What somebody may hold or read, without versions. */
+  const shown = (world: World) =>
+    [world.read(MESSAGE_ID, 'message'), world.read(reviewId(GRACE, BOOKING), 'review'), world.read(providerId(GRACE), 'provider')].map(
+      ({ version: _version, ...rest }) => rest,
+    )
+
+  test('a person cannot send it', () => {
+    const args = { content: contentKey(MESSAGE), from: 'open', to: 'hidden', reason: 'Mine' }
+    expect(refusedWith(market().judge('moderate_content', args, person(AMINA)))).toBe('bad_request')
+  })
+
+  test('hides a message: words and photo are nowhere but in what is kept, and its author is told', () => {
+    const world = reportedIn(ofMessage, GRACE)
+    const before = shown(world)
+    expect(told(decide(world, MESSAGE, 'open', 'hidden'))).toEqual([
+      'replace reported',
+      'replace message',
+      `notify ${AMINA} content_hidden`,
+    ])
+    // It leads to their own side of the booking.
+    expect(world.all('notification')).toMatchObject([{ kind: 'content_hidden', params: { side: 'customer' } }])
+    const hidden = world.read(MESSAGE_ID, 'message')
+    expect(hidden).toMatchObject({ message: HIDDEN_MESSAGE, hidden_at: LATER })
+    expect(hidden).not.toHaveProperty('attachment')
+    expect(world.read(reportedId(contentKey(MESSAGE)), 'reported')).toMatchObject({
+      verdict: 'hidden',
+      since: LATER,
+      kept: { message: 'You fool', attachment: PICTURE },
+    })
+    expect(told(decide(world, MESSAGE, 'hidden', 'kept', 'I was wrong'))).toContain(`notify ${AMINA} content_restored`)
+    expect(shown(world)).toEqual(before)
+    expect(world.read(reportedId(contentKey(MESSAGE)), 'reported')).not.toHaveProperty('kept')
+  })
+
+  test('hides a review with its answer: it counts nothing, cannot be changed or answered, and comes back as it was', () => {
+    const world = reportedIn(ofBooking('review'), GRACE)
+    const before = shown(world)
+    expect(told(decide(world, REVIEW, 'open', 'hidden'))).toEqual([
+      'replace reported',
+      'replace review',
+      'amend provider',
+      `notify ${AMINA} content_hidden`,
+    ])
+    const review = world.read(reviewId(GRACE, BOOKING), 'review')
+    expect(review).toMatchObject({ comment: '', hidden: { at: LATER, reason: 'Rude' } })
+    expect(review).not.toHaveProperty('answer')
+    expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ review_count: 1, rating_sum: 5, rating: 5, recent_reviews: [] })
+    const words = { booking_id: BOOKING, rating: 1, comment: 'Again' }
+    expect(refusedWith(world.judge('edit_review', words, person(AMINA)))).toBe('content_hidden')
+    expect(refusedWith(world.judge('write_review', words, person(AMINA)))).toBe('already_exists')
+    expect(refusedWith(world.judge('answer_review', { booking_id: BOOKING, message: 'No' }, person(GRACE)))).toBe('not_found')
+    decide(world, REVIEW, 'hidden', 'open')
+    expect(shown(world)).toEqual(before)
+  })
+
+  test('hides an answer alone: no other is taken, the review stands, and the answer comes back', () => {
+    const world = reportedIn(ofBooking('answer'), AMINA)
+    const before = shown(world)
+    expect(told(decide(world, ANSWERED, 'open', 'hidden'))).toContain(`notify ${GRACE} content_hidden`)
+    expect(world.read(reviewId(GRACE, BOOKING), 'review')).toMatchObject({ comment: 'Late.', answer_hidden_at: LATER })
+    const { recent_reviews: recent, review_count, rating_sum } = world.read(providerId(GRACE), 'provider')
+    expect([recent[0]?.answer, recent[0]?.comment, review_count, rating_sum]).toEqual([undefined, 'Late.', 2, 7])
+    expect(refusedWith(world.judge('answer_review', { booking_id: BOOKING, message: 'No' }, person(GRACE)))).toBe('content_hidden')
+    // The review may be changed meanwhile: the answer comes back under what it says by then.
+    world.run('edit_review', { booking_id: BOOKING, rating: 3, comment: 'A little late.' }, person(AMINA), { now: LATER })
+    decide(world, ANSWERED, 'hidden', 'kept')
+    expect(world.read(reviewId(GRACE, BOOKING), 'review')).toMatchObject({ comment: 'A little late.', rating: 3, answer: ANSWER })
+    expect(world.read(providerId(GRACE), 'provider')).toMatchObject({
+      review_count: 2,
+      rating_sum: 8,
+      recent_reviews: [{ answer: ANSWER }],
+    })
+    expect(before).not.toEqual(shown(world))
+  })
+
+  test('what is not as it was thought is a conflict, and without a report there is nothing to decide', () => {
+    const world = reportedIn(ofMessage, GRACE)
+    expect(refusedWith(decide(world, MESSAGE, 'hidden', 'kept'))).toBe('conflict')
+    expect(refusedWith(decide(world, REVIEW, 'open', 'hidden'))).toBe('not_found')
+    expect(told(decide(world, MESSAGE, 'open', 'open'))).toEqual([])
+    expect(told(decide(world, MESSAGE, 'open', 'kept'))).toEqual(['replace reported'])
+    // An answer cannot come back under a review that is hidden itself.
+    const both = reportedIn(ofBooking('answer'), AMINA)
+    both.run('report_content', ofBooking('review'), person(GRACE))
+    decide(both, ANSWERED, 'open', 'hidden')
+    decide(both, REVIEW, 'open', 'hidden')
+    expect(refusedWith(decide(both, ANSWERED, 'hidden', 'kept'))).toBe('conflict')
+    decide(both, REVIEW, 'hidden', 'kept')
+    expect(told(decide(both, ANSWERED, 'hidden', 'kept'))).toContain(`notify ${GRACE} content_restored`)
+    expect(both.read(reviewId(GRACE, BOOKING), 'review')).toMatchObject({ comment: 'Late.', answer: ANSWER })
+  })
+
+  test('what is hidden is reported no more; what was kept is looked at again when somebody else reports it', () => {
+    const world = reportedIn(inPublic('review'), GRACE)
+    decide(world, REVIEW, 'open', 'kept')
+    expect(told(world.run('report_content', inPublic('review'), person(GRACE)))).toEqual([])
+    expect(told(world.run('report_content', inPublic('review'), person(STRANGER)))).toEqual(['replace reported', 'create report'])
+    expect(world.read(reportedId(contentKey(REVIEW)), 'reported').verdict).toBe('open')
+    const hidden = reportedIn(ofMessage, GRACE)
+    decide(hidden, MESSAGE, 'open', 'hidden')
+    expect(told(hidden.judge('report_content', ofMessage, person(GRACE)))).toEqual([])
+  })
+
+  test('the author is told what and why, and not by whom', () => {
+    const world = reportedIn(ofMessage, GRACE)
+    const decision = decide(world, MESSAGE, 'open', 'hidden', 'Insults')
+    const [notice] = world.all('notification')
+    expect([decision.ok, notice?.doc_id]).toEqual([true, notificationId(AMINA, notice?.id ?? ulid(0))])
+    expect(notice).toMatchObject({ message: 'A message of yours was hidden. Insults', booking_id: BOOKING })
+    expect(JSON.stringify(notice)).not.toContain(GRACE)
+    expect(world.read(bookingId(BOOKING), 'booking').version).toBe(anAcceptedBooking().version)
+  })
+})

@@ -1,0 +1,174 @@
+/** A provider's own presence: registering, status, position and details. */
+import * as v from 'valibot'
+import { NEW_PROVIDER, PROVIDER_POSITION_DECIMALS, TEXT_LIMITS } from '../../constants.ts'
+import { PROVIDER_STATUSES, type Provider, type ProviderStatus } from '../../documents/provider.ts'
+import { refusal } from '../../errors.ts'
+import {
+  cityField,
+  experienceField,
+  httpsLinkField,
+  labelsField,
+  latitudeField,
+  longitudeField,
+  priceField,
+  radiusField,
+  requiredText,
+  serviceTypeField,
+  textField,
+} from '../../fields.ts'
+import { profileId, providerId } from '../../ids.ts'
+import { fail, ok } from '../../result.ts'
+import { roundDegrees } from '../../round-degrees.ts'
+import { changed, defineCommand, getAs } from '../command.ts'
+
+const publicDegrees = v.transform((degrees: number) => roundDegrees(degrees, PROVIDER_POSITION_DECIMALS))
+
+const givenLink = v.optional(httpsLinkField)
+/** All six together: what is left out or empty is taken away. */
+const linksField = v.pipe(
+  v.strictObject({
+    website: givenLink,
+    instagram: givenLink,
+    linkedin: givenLink,
+    facebook: givenLink,
+    youtube: givenLink,
+    portfolio: givenLink,
+  }),
+  v.transform((links): Provider['portfolio_links'] =>
+    Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined && link !== '')),
+  ),
+)
+
+const details = {
+  name: requiredText(TEXT_LIMITS.name, 'Name is required'),
+  service_type: serviceTypeField,
+  /** Rounded as it is read: nothing that follows knows the exact place. */
+  latitude: v.pipe(latitudeField, publicDegrees),
+  longitude: v.pipe(longitudeField, publicDegrees),
+  city: cityField,
+  bio: textField(TEXT_LIMITS.bio),
+  price_per_hour: priceField,
+  experience_years: experienceField,
+  certifications: labelsField,
+  languages: labelsField,
+  profile_image: textField(TEXT_LIMITS.picture),
+  emergency_service: v.boolean(),
+  subscription_available: v.boolean(),
+  service_radius_km: radiusField,
+  visible: v.boolean(),
+  portfolio_links: linksField,
+}
+
+const emoji: Partial<Record<Provider['service_type'], string>> = {
+  cleaner: '🧹',
+  plumber: '🔧',
+  tutor: '📚',
+  handyman: '🔨',
+  delivery: '📦',
+  fitness: '🏋️',
+  electrician: '🔌',
+  pet_care: '🐕',
+  photographer: '📷',
+  beauty: '💇',
+  tech_support: '💻',
+  gardening: '🌱',
+  errands: '🛍️',
+  personal_shopper: '🛒',
+  graphic_designer: '🎨',
+  model: '🕶️',
+  yoga_instructor: '🧘',
+  chef: '🍳',
+  okada: '🏍️',
+  boda_boda: '🏍️',
+  xe_om: '🛵',
+  local_transport: '🚐',
+}
+
+/** The emoji a provider of that service starts with. */
+export const serviceEmoji = (service: Provider['service_type']): string => emoji[service] ?? '🙂'
+
+export const registerProvider = defineCommand({
+  name: 'register_provider',
+  schema: v.strictObject({
+    ...details,
+    bio: v.optional(details.bio),
+    experience_years: v.optional(details.experience_years, NEW_PROVIDER.experience_years),
+    certifications: v.optional(details.certifications, []),
+    languages: v.optional(details.languages, [...NEW_PROVIDER.languages]),
+    profile_image: v.optional(details.profile_image),
+    emergency_service: v.optional(details.emergency_service, false),
+    subscription_available: v.optional(details.subscription_available, false),
+    service_radius_km: v.optional(details.service_radius_km, NEW_PROVIDER.service_radius_km),
+    visible: v.optional(details.visible, true),
+    portfolio_links: v.optional(details.portfolio_links, {}),
+  }),
+  needs: (_args, actor) => [providerId(actor.uid), profileId(actor.uid)],
+  decide: (args, { actor, get, now }) => {
+    if (!get(profileId(actor.uid))) return fail(refusal('not_found'))
+    if (get(providerId(actor.uid))) return fail(refusal('provider_exists'))
+    const provider: Provider = {
+      ...args,
+      doc_id: providerId(actor.uid),
+      type: 'provider',
+      schema_version: 1,
+      version: 1,
+      id: actor.uid,
+      provider_uid: actor.uid,
+      former_cities: [],
+      bio: args.bio ?? `Experienced ${args.service_type.replaceAll('_', ' ')} in ${args.city}.`,
+      profile_image: args.profile_image || serviceEmoji(args.service_type),
+      rating: NEW_PROVIDER.rating,
+      review_count: 0,
+      rating_sum: 0,
+      recent_reviews: [],
+      eta_minutes: NEW_PROVIDER.eta_minutes,
+      response_rate: NEW_PROVIDER.response_rate,
+      is_verified: false,
+      total_completed_jobs: 0,
+      status: 'Available',
+      is_available: true,
+      is_approved: false,
+      approval: 'pending',
+      is_blocked: false,
+      schedule: { days: {}, busy: [] },
+      created_at: now,
+      updated_at: now,
+    }
+    return ok([{ op: 'create', doc: provider }])
+  },
+})
+
+export const updateProvider = defineCommand({
+  name: 'update_provider',
+  schema: v.partial(v.strictObject(details)),
+  needs: (_args, actor) => [providerId(actor.uid)],
+  decide: (args, { actor, get, now }) => {
+    const provider = getAs(get, providerId(actor.uid), 'provider')
+    if (!provider) return fail(refusal('no_provider_profile'))
+    const given = Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined))
+    const moved = args.city !== undefined && args.city !== provider.city
+    // The city left keeps a row that says gone, so that its devices forget this provider.
+    const former_cities = moved
+      ? [...new Set([...provider.former_cities.filter((city) => city !== args.city), provider.city])]
+      : provider.former_cities
+    return ok([{ op: 'replace', doc: changed(provider, { ...given, former_cities, updated_at: now }) }])
+  },
+})
+
+/** Effects of a status (section 4): Off Duty hides and makes unbookable, any other shows again. */
+const presence = (status: ProviderStatus): Pick<Provider, 'status' | 'visible' | 'is_available'> => ({
+  status,
+  visible: status !== 'Off Duty',
+  is_available: status === 'Available',
+})
+
+export const setStatus = defineCommand({
+  name: 'set_status',
+  schema: v.strictObject({ status: v.picklist(PROVIDER_STATUSES) }),
+  needs: (_args, actor) => [providerId(actor.uid)],
+  decide: (args, { actor, get, now }) => {
+    const provider = getAs(get, providerId(actor.uid), 'provider')
+    if (!provider) return fail(refusal('no_provider_profile'))
+    return ok([{ op: 'replace', doc: changed(provider, { ...presence(args.status), updated_at: now }) }])
+  },
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aPackage, aProvider, AMINA, GRACE, NOW, PACKAGE, person, ulid } from '#tests/support/rulebook/cast.ts'
+import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
+import { ACTIVE_PACKAGES_MAX } from '../../constants.ts'
+import { packagesOf, publicPackage } from '../../documents/service-package.ts'
+import type { Doc } from '../../documents/document.ts'
+import { packageId, providerId } from '../../ids.ts'
+import { addMs } from '../../instant.ts'
+
+const NEW = { package_id: PACKAGE, name: ' Deep clean ', tier: 'premium', price: 89.5, duration_hours: 2.5 }
+const save = (world: World, args: object, now = NOW) => world.run('save_package', args, person(GRACE), { now })
+const offered = (world: World) => packagesOf(world.read(providerId(GRACE), 'provider'))
+const own = (world: World, n = 1) => world.read(packageId(GRACE, ulid(n, 'K')), 'package')
+/** A provider who offers the one package. */
+const offering = (): Doc[] => [aProvider(GRACE, { packages: [publicPackage(aPackage())] }), aPackage()]
+
+describe('a new package', () => {
+  test('is its provider’s own, and the public document carries what customers read of it', () => {
+    const world = openWorld([aProvider()])
+    expect(told(save(world, { ...NEW, description: ' All of it. ', included_services: ['Oven', ' Windows '] }))).toEqual([
+      'replace provider',
+      'create package',
+    ])
+    expect(own(world)).toEqual({
+      ...aPackage({ name: 'Deep clean', price: 89.5, duration_hours: 2.5, description: 'All of it.' }),
+      contents_at: NOW,
+      created_at: NOW,
+      updated_at: NOW,
+    })
+    expect(offered(world)).toEqual([publicPackage(own(world))])
+    expect(JSON.stringify(offered(world))).not.toContain(GRACE)
+  })
+
+  test('is not seen by anybody while it is not active', () => {
+    const world = openWorld([aProvider()])
+    expect(told(save(world, { ...NEW, is_active: false }))).toEqual(['create package'])
+    expect(offered(world)).toEqual([])
+  })
+
+  test('needs a name, a tier, a price and a duration, each missed in its own words', () => {
+    const decision = openWorld([aProvider()]).judge('save_package', { package_id: PACKAGE, description: 'x' }, person(GRACE))
+    expect(decision).toMatchObject({
+      error: {
+        code: 'invalid_fields',
+        fields: { name: 'Name is required', tier: 'Choose a tier', price: 'Enter a price', duration_hours: 'Choose a duration' },
+      },
+    })
+  })
+
+  test.each([
+    [{ name: '  ' }, 'name', 'Name is required'],
+    [{ name: 'x'.repeat(81) }, 'name', 'At most 80 characters'],
+    [{ tier: 'gold' }, 'tier', 'Choose a tier'],
+    [{ price: 0.99 }, 'price', 'The price is at least 1'],
+    [{ price: 1600.01 }, 'price', 'The price is at most 1600'],
+    [{ price: 20.005 }, 'price', 'At most two decimals'],
+    [{ duration_hours: 0 }, 'duration_hours', 'At least 0.5 hours'],
+    [{ duration_hours: 8.5 }, 'duration_hours', 'At most 8 hours'],
+    [{ duration_hours: 1.25 }, 'duration_hours', 'In half hours'],
+    [{ description: 'x'.repeat(401) }, 'description', 'At most 400 characters'],
+    [{ included_services: Array.from({ length: 13 }, () => 'x') }, 'included_services', 'At most 12 entries'],
+    [{ included_services: ['Oven', ' '] }, 'included_services.1', 'Empty entry'],
+  ])('refuses %j', (over, field, words) => {
+    const decision = openWorld([aProvider()]).judge('save_package', { ...NEW, ...over }, person(GRACE))
+    expect(decision).toMatchObject({ error: { code: 'invalid_fields', fields: { [field]: words } } })
+  })
+
+  test('is for who has registered a service', () => {
+    expect(refusedWith(openWorld([]).judge('save_package', NEW, person(AMINA)))).toBe('no_provider_profile')
+  })
+
+  test('saved twice is one', () => {
+    const world = openWorld([aProvider()])
+    save(world, NEW)
+    expect(told(save(world, NEW, addMs(NOW, 1000)))).toEqual([])
+    expect(offered(world)).toHaveLength(1)
+  })
+})
+
+describe('a change', () => {
+  test('of the price is public at once and does not say that the contents are others', () => {
+    const world = openWorld(offering())
+    save(world, { package_id: PACKAGE, price: 120 })
+    expect(offered(world)).toMatchObject([{ price: 120, name: 'Deep clean', contents_at: aPackage().contents_at }])
+  })
+
+  test.each([{ name: 'Other' }, { tier: 'basic' }, { duration_hours: 4 }, { description: 'Less' }, { included_services: ['Oven'] }])(
+    'of the contents says when: %j',
+    (over) => {
+      const world = openWorld(offering())
+      save(world, { package_id: PACKAGE, ...over })
+      expect(offered(world)).toMatchObject([{ ...over, contents_at: NOW }])
+    },
+  )
+
+  test('keeps what others of the provider’s devices changed meanwhile', () => {
+    const world = openWorld(offering())
+    save(world, { package_id: PACKAGE, price: 120 })
+    save(world, { package_id: PACKAGE, description: 'Sooner' })
+    expect(own(world)).toMatchObject({ price: 120, description: 'Sooner' })
+  })
+
+  test('to not active takes it out of the public document, and back', () => {
+    const world = openWorld(offering())
+    save(world, { package_id: PACKAGE, is_active: false })
+    expect(offered(world)).toEqual([])
+    save(world, { package_id: PACKAGE, is_active: true })
+    expect(offered(world)).toEqual([publicPackage(aPackage())])
+  })
+
+  test('of nothing writes nothing', () => {
+    expect(told(save(openWorld(offering()), { package_id: PACKAGE, price: 90, included_services: ['Oven', 'Windows'] }))).toEqual([])
+  })
+
+  test('by anybody else is about a package of their own, which they do not have', () => {
+    const world = openWorld([...offering(), aProvider(AMINA)])
+    world.run('delete_package', { package_id: PACKAGE }, person(AMINA))
+    expect(refusedWith(world.judge('save_package', { package_id: PACKAGE, price: 1 }, person(AMINA)))).toBe('invalid_fields')
+    expect(own(world)).toEqual(aPackage())
+  })
+})
+
+describe('deleting', () => {
+  test('takes it from everybody, once, and for good', () => {
+    const world = openWorld(offering())
+    const remove = () => world.run('delete_package', { package_id: PACKAGE }, person(GRACE))
+    expect(told(remove())).toEqual(['replace provider', 'replace package'])
+    expect(offered(world)).toEqual([])
+    expect(own(world)).toMatchObject({ is_removed: true, is_active: false })
+    expect(told(remove())).toEqual([])
+    expect(refusedWith(save(world, { package_id: PACKAGE, price: 10 }))).toBe('package_gone')
+    expect(refusedWith(save(world, { ...NEW, is_active: true }))).toBe('package_gone')
+  })
+
+  test('of what there is not', () => {
+    expect(refusedWith(openWorld([aProvider()]).judge('delete_package', { package_id: PACKAGE }, person(GRACE)))).toBe('not_found')
+  })
+})
+
+test('no more are active at once than customers’ devices carry', () => {
+  const world = openWorld([aProvider()])
+  for (let n = 1; n <= ACTIVE_PACKAGES_MAX; n += 1) expect(save(world, { ...NEW, package_id: ulid(n, 'K') }).ok).toBe(true)
+  const more = { ...NEW, package_id: ulid(99, 'K') }
+  expect(refusedWith(save(world, more))).toBe('too_many_packages')
+  expect(save(world, { ...more, is_active: false }).ok).toBe(true)
+  expect(refusedWith(save(world, { package_id: more.package_id, is_active: true }))).toBe('too_many_packages')
+  expect(save(world, { package_id: ulid(1, 'K'), price: 5 }).ok).toBe(true)
+  expect(save(world, { package_id: ulid(1, 'K'), is_active: false }).ok).toBe(true)
+  expect(save(world, { package_id: more.package_id, is_active: true }).ok).toBe(true)
+})
+
+test('whatever is done in whatever order, the public list is the active ones', () => {
+  const step = fc.record(
+    {
+      n: fc.integer({ min: 1, max: 3 }),
+      price: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined }),
+      name: fc.option(fc.constantFrom('One', 'Two'), { nil: undefined }),
+      is_active: fc.option(fc.boolean(), { nil: undefined }),
+      isDelete: fc.boolean(),
+    },
+    { requiredKeys: ['n', 'isDelete'] },
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
+      const world = openWorld([aProvider()])
+      for (const { n, isDelete, ...fields } of steps) {
+        const package_id = ulid(n, 'K')
+        const isThere = world.get(packageId(GRACE, package_id)) !== undefined
+        if (isDelete) world.run('delete_package', { package_id }, person(GRACE))
+        else save(world, isThere ? { package_id, ...fields } : { ...NEW, package_id })
+      }
+      const active = world.all('package').filter((each) => each.is_active && !each.is_removed)
+      const listed = active.map((each) => publicPackage(each)).sort((a, b) => (a.id < b.id ? -1 : 1))
+      expect(offered(world)).toEqual(listed)
+    }),
+    { numRuns: 60 },
+  )
+})

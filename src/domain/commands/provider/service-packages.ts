@@ -1,0 +1,115 @@
+/** A provider's packages: made, changed and deleted. Active ones are copied into the public document, which guards the race. */
+import * as v from 'valibot'
+import { ACTIVE_PACKAGES_MAX } from '../../constants.ts'
+import { packageFields, packagesOf, publicPackage, type PublicPackage, type ServicePackage } from '../../documents/service-package.ts'
+import type { Provider } from '../../documents/provider.ts'
+import { refusal, type Refusal } from '../../errors.ts'
+import { ulidField } from '../../fields.ts'
+import { packageId, providerId } from '../../ids.ts'
+import type { Instant } from '../../instant.ts'
+import { fail, ok, type Result } from '../../result.ts'
+import { changed, defineCommand, getAs, type DecideContext, type Effect } from '../command.ts'
+
+const { name, tier, price, description, included_services, duration_hours } = packageFields
+
+const saveSchema = v.strictObject({
+  /** Made by the device: the same package saved twice is one. */
+  package_id: ulidField,
+  /** Only what changed: two devices that change different fields both get their way. A new package needs the first four. */
+  name: v.optional(name),
+  tier: v.optional(tier),
+  price: v.optional(price),
+  duration_hours: v.optional(duration_hours),
+  description: v.optional(description),
+  included_services: v.optional(included_services),
+  is_active: v.optional(v.boolean('true or false')),
+})
+type SaveArgs = v.InferOutput<typeof saveSchema>
+
+/** What a new package cannot do without, in the words of the fields' own rules. */
+const MISSING = { name: 'Name is required', tier: 'Choose a tier', price: 'Enter a price', duration_hours: 'Choose a duration' } as const
+
+function newPackage(args: SaveArgs, { actor, now }: DecideContext): Result<ServicePackage, Refusal> {
+  if (args.name === undefined || args.tier === undefined || args.price === undefined || args.duration_hours === undefined) {
+    const missing = Object.entries(MISSING).filter(([field]) => args[field as keyof typeof MISSING] === undefined)
+    return fail(refusal('invalid_fields', { fields: Object.fromEntries(missing) }))
+  }
+  return ok({
+    doc_id: packageId(actor.uid, args.package_id),
+    type: 'package',
+    schema_version: 1,
+    version: 1,
+    id: args.package_id,
+    provider_id: actor.uid,
+    name: args.name,
+    tier: args.tier,
+    price: args.price,
+    description: args.description ?? '',
+    included_services: args.included_services ?? [],
+    duration_hours: args.duration_hours,
+    is_active: args.is_active ?? true,
+    is_removed: false,
+    contents_at: now,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** What the given fields change; nothing where they say what stands already. */
+function changesOf({ package_id: _id, ...args }: SaveArgs, existing: ServicePackage, now: Instant): Partial<ServicePackage> | undefined {
+  const given = Object.entries(args).filter(
+    ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(existing[field as keyof typeof args]),
+  )
+  if (given.length === 0) return undefined
+  // The price is asked about by itself, and being offered or not changes nothing of what is offered.
+  const isOtherContents = given.some(([field]) => field !== 'price' && field !== 'is_active')
+  return { ...Object.fromEntries(given), ...(isOtherContents ? { contents_at: now } : {}), updated_at: now }
+}
+
+/** The public list with this package as it will be. Sorted, so that it does not depend on the order of changes. */
+function offered(provider: Provider, next: ServicePackage): PublicPackage[] {
+  const others = packagesOf(provider).filter(({ id }) => id !== next.id)
+  return next.is_active ? [...others, publicPackage(next)].toSorted((a, b) => (a.id < b.id ? -1 : 1)) : others
+}
+
+/** The provider first: of two servers that change its packages at once one decides again. */
+function effectsOf(provider: Provider, next: ServicePackage, now: Instant): Effect[] {
+  const packages = offered(provider, next)
+  const isSame = JSON.stringify(packages) === JSON.stringify(packagesOf(provider))
+  const own: Effect = next.version === 1 ? { op: 'create', doc: next } : { op: 'replace', doc: next }
+  return isSame ? [own] : [{ op: 'replace', doc: changed(provider, { packages, updated_at: now }) }, own]
+}
+
+export const savePackage = defineCommand({
+  name: 'save_package',
+  schema: saveSchema,
+  // A package lies under its provider's own id: nobody else finds it here.
+  needs: (args, actor) => [packageId(actor.uid, args.package_id), providerId(actor.uid)],
+  decide: (args, context) => {
+    const { actor, get, now } = context
+    const provider = getAs(get, providerId(actor.uid), 'provider')
+    if (!provider) return fail(refusal('no_provider_profile'))
+    const existing = getAs(get, packageId(actor.uid, args.package_id), 'package')
+    if (existing?.is_removed) return fail(refusal('package_gone'))
+    const changes = existing && changesOf(args, existing, now)
+    if (existing && !changes) return ok([])
+    const next = existing ? ok(changed(existing, changes ?? {})) : newPackage(args, context)
+    if (!next.ok) return next
+    const effects = effectsOf(provider, next.value, now)
+    const isOneMore = next.value.is_active && !packagesOf(provider).some(({ id }) => id === args.package_id)
+    return isOneMore && packagesOf(provider).length >= ACTIVE_PACKAGES_MAX ? fail(refusal('too_many_packages')) : ok(effects)
+  },
+})
+
+export const deletePackage = defineCommand({
+  name: 'delete_package',
+  schema: v.strictObject({ package_id: ulidField }),
+  needs: (args, actor) => [packageId(actor.uid, args.package_id), providerId(actor.uid)],
+  decide: (args, { actor, get, now }) => {
+    const provider = getAs(get, providerId(actor.uid), 'provider')
+    const existing = getAs(get, packageId(actor.uid, args.package_id), 'package')
+    if (!provider || !existing) return fail(refusal('not_found'))
+    if (existing.is_removed) return ok([])
+    return ok(effectsOf(provider, changed(existing, { is_active: false, is_removed: true, updated_at: now }), now))
+  },
+})

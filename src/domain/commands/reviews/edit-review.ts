@@ -1,0 +1,43 @@
+/** The customer says it otherwise, for seven days; what was written within them may arrive somewhat later. The provider's rating follows. */
+import * as v from 'valibot'
+import { TEXT_LIMITS } from '../../constants.ts'
+import { isReviewEditable, publicReview } from '../../documents/review.ts'
+import { refusal } from '../../errors.ts'
+import { ratingField, textField, ulidField } from '../../fields.ts'
+import { bookingId, providerId, reviewId } from '../../ids.ts'
+import { addMs } from '../../instant.ts'
+import { fail, ok } from '../../result.ts'
+import { changed, defineCommand, getAs } from '../command.ts'
+import { notify } from '../notify.ts'
+
+export const editReview = defineCommand({
+  name: 'edit_review',
+  schema: v.strictObject({ booking_id: ulidField, rating: ratingField, comment: textField(TEXT_LIMITS.comment) }),
+  needs: (args, _actor, get) => {
+    const booking = getAs(get, bookingId(args.booking_id), 'booking')
+    return booking
+      ? [booking.doc_id, providerId(booking.provider_uid), reviewId(booking.provider_uid, booking.id)]
+      : [bookingId(args.booking_id)]
+  },
+  decide: (args, context) => {
+    const { actor, get, now } = context
+    const booking = getAs(get, bookingId(args.booking_id), 'booking')
+    if (!booking || booking.customer_uid !== actor.uid) return fail(refusal('not_found'))
+    const review = getAs(get, reviewId(booking.provider_uid, booking.id), 'review')
+    if (!review) return fail(refusal('not_found'))
+    if (review.hidden) return fail(refusal('content_hidden'))
+    if (!isReviewEditable(review, now, addMs(now, -context.queuedMs))) return fail(refusal('review_closed'))
+    if (review.rating === args.rating && review.comment === args.comment) return ok([])
+    // Others read it from now on, and the provider's standing puts versions in order by this date: it is that of the arrival.
+    const next = changed(review, { rating: args.rating, comment: args.comment, edited_at: now })
+    return ok([
+      { op: 'replace', doc: next },
+      {
+        op: 'amend',
+        doc_id: providerId(review.provider_id),
+        standing: { kind: 'review', was: publicReview(review), now: publicReview(next) },
+      },
+      notify(context, review.provider_id, 'review_edited', booking.id, { name: review.user_name, rating: String(args.rating) }),
+    ])
+  },
+})

@@ -1,0 +1,47 @@
+/** The provider of a completed booking says how its client was, once; the client's average follows. */
+import * as v from 'valibot'
+import { clientRatingFields } from '../../documents/client-rating.ts'
+import { refusal } from '../../errors.ts'
+import { ulidField } from '../../fields.ts'
+import { bookingId, clientRatingId, profileId } from '../../ids.ts'
+import { fail, ok } from '../../result.ts'
+import { defineCommand, getAs } from '../command.ts'
+import { notify } from '../notify.ts'
+
+export const rateClient = defineCommand({
+  name: 'rate_client',
+  schema: v.strictObject({ booking_id: ulidField, ...clientRatingFields }),
+  needs: (args, actor, get) => {
+    const booking = getAs(get, bookingId(args.booking_id), 'booking')
+    return booking ? [booking.doc_id, clientRatingId(actor.uid, booking.id), profileId(booking.customer_uid)] : [bookingId(args.booking_id)]
+  },
+  decide: ({ booking_id, ...given }, context) => {
+    const { actor, get, now } = context
+    const booking = getAs(get, bookingId(booking_id), 'booking')
+    if (!booking || booking.provider_uid !== actor.uid) return fail(refusal('not_found'))
+    if (booking.status !== 'completed') return fail(refusal('illegal_transition', { details: { status: booking.status } }))
+    const doc_id = clientRatingId(actor.uid, booking.id)
+    if (get(doc_id)) return fail(refusal('already_rated'))
+    const { customer_uid, customer_name, provider_name } = booking
+    return ok([
+      {
+        op: 'create',
+        doc: {
+          doc_id,
+          type: 'client-rating',
+          schema_version: 1,
+          version: 1,
+          booking_id,
+          provider_id: actor.uid,
+          provider_name,
+          customer_uid,
+          client_name: customer_name,
+          ...given,
+          created_at: now,
+        },
+      },
+      { op: 'amend', doc_id: profileId(customer_uid), add: { client_rating_sum: given.overall_rating, client_rating_count: 1 } },
+      notify(context, customer_uid, 'client_rated', booking_id, { name: provider_name, rating: String(given.overall_rating) }),
+    ])
+  },
+})

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aBooking, AMINA, anAcceptedBooking, aProvider, BOOKING, GRACE, NOW, person, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
+import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
+import { BOOKING_STATUSES } from '../../documents/booking.ts'
+import { bookingId, providerId, reviewId } from '../../ids.ts'
+import { addMs } from '../../instant.ts'
+
+const ARGS = { booking_id: BOOKING, rating: 4, comment: '  Careful and quick. ' }
+const done = anAcceptedBooking({ status: 'completed' })
+
+describe('write_review', () => {
+  test('writes the review, moves the rating, tells the provider', () => {
+    const world = openWorld([done, aProvider()])
+    expect(told(world.run('write_review', ARGS, person(AMINA)))).toEqual([
+      'create review',
+      'amend provider',
+      `notify ${GRACE} review_received`,
+    ])
+    expect(world.read(reviewId(GRACE, BOOKING), 'review')).toEqual({
+      doc_id: reviewId(GRACE, BOOKING),
+      type: 'review',
+      schema_version: 1,
+      version: 1,
+      booking_id: BOOKING,
+      provider_id: GRACE,
+      customer_uid: AMINA,
+      user_name: 'Amina',
+      rating: 4,
+      comment: 'Careful and quick.',
+      created_at: NOW,
+    })
+    expect(world.read(providerId(GRACE), 'provider')).toMatchObject({
+      rating: 4,
+      review_count: 1,
+      rating_sum: 4,
+      version: 2,
+      recent_reviews: [{ user_name: 'Amina', rating: 4, comment: 'Careful and quick.', created_at: NOW }],
+    })
+  })
+
+  test('one a booking', () => {
+    const world = openWorld([done, aProvider()])
+    world.run('write_review', ARGS, person(AMINA))
+    expect(refusedWith(world.run('write_review', { ...ARGS, rating: 1 }, person(AMINA)))).toBe('already_exists')
+    expect(world.read(providerId(GRACE), 'provider')).toMatchObject({ rating: 4, review_count: 1 })
+  })
+
+  test.each(BOOKING_STATUSES)('of a booking that is %s', (status) => {
+    const decision = openWorld([aBooking({ status }), aProvider()]).judge('write_review', ARGS, person(AMINA))
+    expect(decision).toMatchObject(
+      status === 'completed' ? { ok: true } : { ok: false, error: { code: 'illegal_transition', details: { status } } },
+    )
+  })
+
+  test('by its customer: for anybody else it is not there', () => {
+    const world = openWorld([done, aProvider()])
+    for (const who of [GRACE, STRANGER])
+      expect(world.judge('write_review', ARGS, person(who))).toEqual(openWorld([]).judge('write_review', ARGS, person(who)))
+    expect(refusedWith(world.judge('write_review', ARGS, person(GRACE)))).toBe('not_found')
+  })
+
+  test('a device that does not hold the provider shows the review all the same', () => {
+    const world = openWorld([done])
+    expect(world.run('write_review', ARGS, person(AMINA)).ok).toBe(true)
+    expect(world.read(reviewId(GRACE, BOOKING), 'review').rating).toBe(4)
+  })
+
+  test.each([[0], [6], [4.5], [-1], ['5'], [null]])('%j stars are refused', (rating) => {
+    expect(openWorld([done, aProvider()]).judge('write_review', { ...ARGS, rating }, person(AMINA))).toMatchObject({
+      error: { code: 'invalid_fields', fields: { rating: 'Choose 1 to 5 stars' } },
+    })
+  })
+
+  test('a comment may be empty, and holds a thousand characters', () => {
+    for (const comment of ['', 'x'.repeat(1000)])
+      expect(openWorld([done, aProvider()]).judge('write_review', { ...ARGS, comment }, person(AMINA)).ok).toBe(true)
+    expect(refusedWith(openWorld([done, aProvider()]).judge('write_review', { ...ARGS, comment: 'x'.repeat(1001) }, person(AMINA)))).toBe(
+      'invalid_fields',
+    )
+  })
+
+  test('the rating is the exact average whatever the order, and the last three are kept, newest first', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 }), (stars) => {
+        const bookings = stars.map((_, index) =>
+          anAcceptedBooking({ id: ulid(index + 1), doc_id: bookingId(ulid(index + 1)), status: 'completed' }),
+        )
+        const world = openWorld([...bookings, aProvider()])
+        stars.forEach((rating, index) => {
+          const args = { booking_id: ulid(index + 1), rating, comment: `Visit ${index}` }
+          expect(world.run('write_review', args, person(AMINA), { now: addMs(NOW, index) }).ok).toBe(true)
+        })
+        const provider = world.read(providerId(GRACE), 'provider')
+        const sum = stars.reduce((total, each) => total + each, 0)
+        expect(provider).toMatchObject({ review_count: stars.length, rating_sum: sum, rating: sum / stars.length })
+        expect(provider.recent_reviews.map(({ comment }) => comment)).toEqual(
+          stars
+            .map((_, index) => `Visit ${index}`)
+            .reverse()
+            .slice(0, 3),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
