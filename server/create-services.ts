@@ -2,7 +2,7 @@
 import type { Doc } from '#domain/documents/document.ts'
 import { isShutOut } from '#domain/documents/provider.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { openActLog } from './moderation/moderation-log.ts'
 import type { Admission } from '#domain/moderation/moderation-status.ts'
 import type { Act } from './moderation/moderation-record.ts'

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { instantField } from '#domain/fields.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { sha256Hex } from '../platform/hash.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'

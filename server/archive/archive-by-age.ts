@@ -2,7 +2,7 @@
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { isPast } from '#domain/replication/retention.ts'
 import { readPointers } from '../store/feed-pointers.ts'
 import type { DocumentStore } from '../store/document-store.ts'

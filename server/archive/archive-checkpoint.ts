@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '#domain/constants.ts'
 import { changed } from '#domain/commands/command.ts'
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DocId } from '#domain/ids.ts'
 import { idsStartingWith, rewrite } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'

@@ -2,7 +2,7 @@
 import { DAY_MS } from '#domain/constants.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { bookingId } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { pastAt } from '#domain/replication/retention.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'

@@ -6,7 +6,7 @@ import type { Lookup } from '#domain/commands/command.ts'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, type DocId } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { keptUntil, pastAt } from '#domain/replication/retention.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 

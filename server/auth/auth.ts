@@ -6,7 +6,7 @@ import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { asUid, isUlid, profileId, type Uid, type Ulid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { canonicalEmail, parseLogin, parseSignup } from '#domain/validation/auth-form.ts'
 import { openCounter } from '../platform/rate-limiter.ts'

@@ -4,7 +4,7 @@
  */
 import type { Doc } from '#domain/documents/document.ts'
 import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Log } from '../platform/log.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'
 import type { FeedObserver } from '../replication/replication-deps.ts'

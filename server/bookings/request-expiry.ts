@@ -1,7 +1,7 @@
 /** Ends requests that nobody answered, at their time, also those whose time passed while no server ran. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type CommandId, type Ulid } from '#domain/ids.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { requestDeadline } from '#domain/booking/request-deadline.ts'
 import type { Log } from '../platform/log.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'

@@ -4,7 +4,7 @@ import type { Effect } from '#domain/commands/command.ts'
 import type { Calendar } from '#domain/documents/calendar.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { applyToStore } from './apply-effect.ts'
 import {

@@ -3,7 +3,7 @@ import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-c
 import { COMMAND_VERSION, currentArguments } from '#domain/commands/migrate-arguments.ts'
 import { ERRORS, refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '#domain/ids.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { keptUntil } from '#domain/replication/retention.ts'
 import type { Result } from '#domain/result.ts'
 import type { Log } from '../platform/log.ts'

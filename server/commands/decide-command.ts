@@ -4,7 +4,7 @@ import { prepareCommand, type PreparedCommand } from '#domain/commands/prepare-c
 import type { Doc } from '#domain/documents/document.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import type { CommandRequest } from './command-records.ts'

@@ -1,6 +1,6 @@
 /** The acts of admins in the audit log: noted once, read with their reasons, and held against them when the log is verified. */
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { addMs } from '#domain/instant.ts'
+import { addMs } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
 import type { AuditEntry, AuditFault, AuditHead, AuditLog } from '../admin/audit-log.ts'
 import type { DocumentStore } from '../store/document-store.ts'

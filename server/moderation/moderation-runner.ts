@@ -5,7 +5,7 @@
  */
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { createKeyedLocks } from '../platform/keyed-locks.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'

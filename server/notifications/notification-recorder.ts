@@ -1,7 +1,7 @@
 /** Hears of notifications as devices do, so that no command waits for it, and has those recorded that somebody is to be told. */
 import type { NotificationKind } from '#domain/documents/notification.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { instantToMs, type Instant } from '#domain/instant.ts'
+import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import type { SetTimer } from '../platform/timers.ts'
 import type { Log } from '../platform/log.ts'
 import type { StoredDoc } from '../store/document-store.ts'

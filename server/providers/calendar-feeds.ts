@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { instantField } from '#domain/fields.ts'
 import { asUid, isUlid, type Uid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'
 import { deleteAll } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'

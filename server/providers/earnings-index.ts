@@ -3,7 +3,7 @@
  * each start: nothing of it is stored, so that no crash can leave a figure that its bookings do not add up to.
  */
 import { transactionsOf, type Transaction } from '#domain/earnings/booking-earnings.ts'
-import { createDayReader, type DayReader } from '#domain/day-reader.ts'
+import { createDayReader, type DayReader } from '#domain/time/date-resolver.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { inTime, openBook, type EarningsBook } from '#domain/earnings/earnings.ts'
 import type { Uid } from '#domain/ids.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Provider } from '#domain/documents/provider.ts'
 import { asUid } from '#domain/ids.ts'
-import { addMs } from '#domain/instant.ts'
+import { addMs } from '#domain/time/instant.ts'
 import { aProvider, NOW, uid } from '#tests/support/rulebook/cast.ts'
 import { tablePage, TABLE_SORTS, type TableFilter, type TableSort } from './provider-table.ts'
 

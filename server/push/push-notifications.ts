@@ -3,7 +3,7 @@
  * recorded outlasts a crash; a record held by a server that is gone is pushed once more, under the same topic and tag.
  */
 import { isUlid, asUid, type Uid } from '#domain/ids.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import type { Person } from '../auth/person.ts'
 import { SHUT_PERSON } from '../accounts/blocked-users.ts'
 import type { SetTimer } from '../platform/timers.ts'

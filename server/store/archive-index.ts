@@ -5,7 +5,7 @@
 import { audienceOf, userAudience, type Audience } from '#domain/replication/audience.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { deleteAll } from './update-documents.ts'
 import { pointerId, readIdsUnder, type IdRange } from './feed-pointers.ts'

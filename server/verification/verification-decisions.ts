@@ -8,7 +8,7 @@ import type { Notification, NotificationKind } from '#domain/documents/notificat
 import type { VerifiedThing } from '#domain/documents/provider.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { notificationId, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
-import { addMs, type Instant } from '#domain/instant.ts'
+import { addMs, type Instant } from '#domain/time/instant.ts'
 import { notificationText } from '#domain/notification-texts.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'

@@ -3,7 +3,7 @@
  * removed. Each is written before what it points to: one that points to nothing is harmless.
  */
 import { asUid, type Uid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 

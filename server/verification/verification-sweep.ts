@@ -3,7 +3,7 @@
  * everything is locked with it. Every step may be repeated.
  */
 import { asUid, type Uid } from '#domain/ids.ts'
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { AuditLog } from '../admin/audit-log.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { Log } from '../platform/log.ts'

@@ -2,7 +2,7 @@
 import { IDENTITY_FILE_WAITS_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
-import { addMs, type Instant } from '#domain/instant.ts'
+import { addMs, type Instant } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { readIdentityFile } from '#domain/verification/identity-file.ts'
 import { maySubmit, type VerificationForm, type VerificationStatus } from '#domain/verification/verification.ts'

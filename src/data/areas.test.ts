@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { asUid, providerId } from '#domain/ids.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
 import { createRig, now, type Rig } from '#tests/convergence/device-rig.ts'

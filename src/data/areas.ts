@@ -4,7 +4,7 @@
  */
 import { CITIES } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { AreaNotes, AreaSize } from './storage/area-notes.ts'
 import { mapInTasks } from './storage/next-task.ts'
 import type { FeedState, SyncState } from './storage/sync-state.ts'

@@ -1,6 +1,6 @@
 /** Reads a person's whole database. */
 import type { Doc } from '#domain/documents/document.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { UserSession } from './user-session.ts'
 import type { PersonalCopy } from './user-store.ts'
 import { itemOf } from './views/sync-view.ts'

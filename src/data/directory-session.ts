@@ -1,7 +1,7 @@
 /** One opening of the directory's database with the feed that runs on it. */
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { openAreaDesk, type AreaDesk } from './area-desk.ts'
 import { feedName, standing } from './areas.ts'
 import type { DeviceClock } from './device-clock.ts'

@@ -2,7 +2,7 @@
 import type { Observable } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { AreaStanding, HeldArea } from './areas.ts'
 import type { Connection } from './user-store.ts'
 

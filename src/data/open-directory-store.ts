@@ -2,7 +2,7 @@
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, Observable, type Subscriber } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { isIn, openDirectorySession, type DirectorySession, type DirectoryStoreDeps } from './directory-session.ts'
 import type { AreaFetched, DirectoryAge, DirectoryChange, DirectoryStore } from './directory-store.ts'
 import { createExchange } from './replication/exchange.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commandId, type CommandId, type DeviceId, type Ulid } from '#domain/ids.ts'
-import { addMs, instantFromMs } from '#domain/instant.ts'
+import { addMs, instantFromMs } from '#domain/time/instant.ts'
 import { uidOf } from '#tests/convergence/cast.ts'
 import { systemClock } from './device-clock.ts'
 import type { OutboxRow } from './outbox/outbox-row.ts'

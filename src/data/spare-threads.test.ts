@@ -4,7 +4,7 @@ import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/conve
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { messageId, type Ulid } from '#domain/ids.ts'
-import { addMs, instantFromMs, type Instant } from '#domain/instant.ts'
+import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { UserStore } from './user-store.ts'
 
 const MINUTE = 60_000

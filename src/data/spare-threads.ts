@@ -5,7 +5,7 @@
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { bookingOfCommand, type OutboxRow } from './outbox/outbox-row.ts'
 import type { FreedThreads } from './storage/freed-threads.ts'
 import { mapInTasks } from './storage/next-task.ts'

@@ -14,7 +14,7 @@ import {
 } from './constants.ts'
 import { CITIES } from './cities.ts'
 import { isUlid, type DocId, type Uid, type Ulid } from './ids.ts'
-import { isDate, isInstant, type Instant } from './instant.ts'
+import { isDate, isInstant, type Instant } from './time/instant.ts'
 import { SERVICE_TYPES } from './service-types.ts'
 
 /** True for control characters other than line feed and tab: they have no place in what people write to each other. */

@@ -1,6 +1,6 @@
 /** What each notification says in English. Screens in other languages say it again from kind and params. */
 import type { NotificationKind } from './documents/notification.ts'
-import { isInstant } from './instant.ts'
+import { isInstant } from './time/instant.ts'
 import { visitWords, wallWords } from './visit-words.ts'
 
 export interface NotificationText {

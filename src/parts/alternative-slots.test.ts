@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { aProvider, NOW } from '#tests/support/rulebook/cast.ts'
 import { alternativeSlots } from './alternative-slots.ts'
 

@@ -2,7 +2,7 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import { ALTERNATIVE_SLOTS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { isInstant, type Instant } from '#domain/instant.ts'
+import { isInstant, type Instant } from '#domain/time/instant.ts'
 import { nearestFreeSlots, slotState } from '#domain/schedule/slots.ts'
 
 export interface AskedVisit {

@@ -1,7 +1,7 @@
 /** How a booking's state and time are worded on every screen. */
 import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { addMs, type Instant } from '#domain/instant.ts'
+import { addMs, type Instant } from '#domain/time/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { ownZone, relativeDay, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
 

@@ -1,7 +1,7 @@
 /** A request that waited too long to be sent by itself: still needed now? */
 import type { OutboxItem } from '#data/user-store.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/clock.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'

@@ -3,7 +3,7 @@ import { countVisits, isSubscription, visitsInTotal, visitsOf } from '#domain/bo
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { hours, money, timeOfDay, timeRange, weekdayDate } from '#text/format.ts'

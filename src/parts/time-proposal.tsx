@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Booking, TimeProposal as Proposal } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { openProposal } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'

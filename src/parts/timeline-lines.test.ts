@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AMINA, anAcceptedBooking, aHistoryEntry, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
-import { addMs, instantToMs, type Instant } from '#domain/instant.ts'
+import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { timelineLines } from './timeline-lines.ts'
 

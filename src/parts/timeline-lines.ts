@@ -1,7 +1,7 @@
 /** What really happened to a booking, in the order of time, in words. */
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking, BookingHistoryEntry } from '#domain/documents/booking.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { timeOfDay, weekdayDate, zonesDiffer } from '#text/format.ts'

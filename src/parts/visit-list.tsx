@@ -4,7 +4,7 @@ import { countVisits, nextVisit, visitsOf } from '#domain/booking/booking-visits
 import { cityOrDefault } from '#domain/cities.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BADGE_KEY, type BadgeNote } from '#config/badge-note.ts'
 import type { UserStore } from '#data/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { addMs, instantFromMs } from '#domain/instant.ts'
+import { addMs, instantFromMs } from '#domain/time/instant.ts'
 import { aBooking, AMINA, anAcceptedBooking, GRACE, ulid } from '#tests/support/rulebook/cast.ts'
 import { followBadge } from './app-badge.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import type { AreaStanding } from '#data/areas.ts'
 import { dueAreas } from './area-refresh.ts'
 

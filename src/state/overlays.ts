@@ -6,7 +6,7 @@ import { personalAtom } from './personal.ts'
 import type { ReportTarget } from './reported.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { PlannedVisit } from '#domain/schedule/regular-visits.ts'
 
 export interface Prefill {

@@ -5,7 +5,7 @@ import type { Message } from '#domain/documents/message.ts'
 import type { ReportedKind } from '#domain/documents/report.ts'
 import type { PublicReview } from '#domain/documents/review.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { personalAtom } from './personal.ts'
 
 /** What is reported, as the command takes it. */

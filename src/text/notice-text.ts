@@ -1,6 +1,6 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Notification } from '#domain/documents/notification.ts'
-import { isInstant } from '#domain/instant.ts'
+import { isInstant } from '#domain/time/instant.ts'
 import { isServiceType } from '#domain/service-types.ts'
 import { text } from './catalogue.ts'
 import { cityName } from './city-name.ts'

@@ -14,7 +14,7 @@ import {
   type Uid,
   type Ulid,
 } from '#domain/ids.ts'
-import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { seededRandom } from '#tests/convergence/seeded-random.ts'
 
 export interface Pair {

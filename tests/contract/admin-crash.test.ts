@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { openActLog } from '#server/moderation/moderation-log.ts'
 import { openActs, type ActCall } from '#server/moderation/moderation-actions.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY_MS, HOUR_MS, KEPT_DAYS } from '#domain/constants.ts'
 import type { Profile } from '#domain/documents/person.ts'
 import { profileId, type Uid, type Ulid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { isPast } from '#domain/replication/retention.ts'
 import { createArchiveSweep, type ArchiveSweep } from '#server/archive/archive-sweep.ts'
 import { silentLog } from '#server/platform/log.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { openAuditLog, type AuditLog } from '#server/admin/audit-log.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { storeKinds, type StorePlace } from './support/stores.ts'

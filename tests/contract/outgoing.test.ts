@@ -1,7 +1,7 @@
 // News in writing: who gets them, what becomes of those that are not taken, and how often each arrives whatever happens.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { isChatNews, NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
-import { addMs } from '#domain/instant.ts'
+import { addMs } from '#domain/time/instant.ts'
 import { fail, ok } from '#domain/result.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
 import { openOutgoingRig, type OutgoingRig } from './support/outgoing-rig.ts'

@@ -1,7 +1,7 @@
 // Pushes on a clock that stands still: who gets them and when, what becomes of those that are not taken, and how often each arrives.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { NOTIFICATION_KINDS } from '#domain/documents/notification.ts'
-import { addMs } from '#domain/instant.ts'
+import { addMs } from '#domain/time/instant.ts'
 import { newId } from './support/backend.ts'
 import { LOOK_MS, openPushRig, START, type PushRig } from './support/push-rig.ts'
 

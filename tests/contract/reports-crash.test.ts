@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentKey, type Content } from '#domain/documents/report.ts'
 import { messageId, notificationId, type Uid, type Ulid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { HIDDEN_MESSAGE } from '#domain/stand-ins.ts'
 import { openActLog } from '#server/moderation/moderation-log.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'

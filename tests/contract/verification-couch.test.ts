@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { openAuditLog } from '#server/admin/audit-log.ts'
 import { openCouchStore } from '#server/store/pouch/open-couch-store.ts'
 import { startCouchServer, type CouchServer } from '#tests/support/couch-server.ts'

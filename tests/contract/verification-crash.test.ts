@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { parseVerificationForm } from '#domain/verification/verification.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'
 import { openAuditLog } from '#server/admin/audit-log.ts'

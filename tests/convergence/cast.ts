@@ -2,7 +2,7 @@
 import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { asUid, asUlid, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 
 /** A Tuesday morning in San Francisco. */
 export const START_MS = Date.parse('2026-11-24T16:00:00.000Z')

@@ -1,6 +1,6 @@
 /** Days as the world's people count them, from the server's today. */
-import { instantFromMs, type Instant } from '#domain/instant.ts'
-import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import type { World } from './world.ts'
 
 const ZONE = 'America/Los_Angeles'

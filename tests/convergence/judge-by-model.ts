@@ -2,7 +2,7 @@
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { canonical } from './canonical.ts'
 import { comparable, compareAll, counted, fromStore } from './compare-documents.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import type { Ledger } from './give-something.ts'
 import { linearise, type Entry } from './linearise.ts'
 import { judgeRest } from './judge-rest.ts'

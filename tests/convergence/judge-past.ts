@@ -1,5 +1,5 @@
 /** What is past: it left the devices when it should and no sooner, nothing unsent with it, and all of it is found in the pages, once. */
-import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { whenBookingGoes, pastBookings } from './model/past.ts'
 import type { Market } from './model/market.ts'
 import type { Device, Person, World } from './world.ts'

@@ -1,5 +1,5 @@
 /** What the model knows of a world at rest beyond its documents: nothing left undone, and a directory of those who are on the map. */
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { comparable, compareAll, fromStore } from './compare-documents.ts'
 import { documentsOf } from './model/documents.ts'

@@ -2,7 +2,7 @@
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { asDeviceId, commandId, type CommandId } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import type { StoredDoc } from '#server/store/document-store.ts'
 import { aimedAct } from './aimed-acts.ts'
 import { idMaker, START_MS } from './cast.ts'

@@ -5,7 +5,7 @@ import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import type { CommandOutcome } from '#domain/documents/command-document.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 
 export interface SmallServer {
   /** Speaks for that person; undefined is a visitor. */

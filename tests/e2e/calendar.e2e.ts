@@ -1,6 +1,6 @@
 // The provider's own time: set without a connection, seen by customers, read by other programs.
 import { expect } from '@playwright/test'
-import { addDays, wallTimeAt, weekdayOf } from '#domain/zoned-time.ts'
+import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { freeStart, openAccount, openProvider, setBookingStatus, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { freeTimes, openSheet, pill, readyForOffline } from '#tests/support/e2e/customer-acts.ts'
 import { button, toast } from '#tests/support/e2e/person.ts'

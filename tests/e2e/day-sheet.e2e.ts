@@ -1,6 +1,6 @@
 // A provider's day: in order, with the way between the jobs, and to work by without a connection.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { addDays, wallTimeAt } from '#domain/zoned-time.ts'
+import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { onlyBooking, openAccount, openProvider, setBookingStatus, type Account, type ApiBooking } from '#tests/support/e2e/account.ts'
 import { pill, readyForOffline } from '#tests/support/e2e/customer-acts.ts'
 import { button } from '#tests/support/e2e/person.ts'

@@ -1,7 +1,7 @@
 // Regular visits: asked for with and without a connection, moved, skipped, agreed, called off.
 import { expect, type Page } from '@playwright/test'
 import { regularVisits } from '#domain/schedule/regular-visits.ts'
-import { parseInstant } from '#domain/instant.ts'
+import { parseInstant } from '#domain/time/instant.ts'
 import {
   bookingsOf,
   freeStart,

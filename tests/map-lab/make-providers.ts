@@ -1,6 +1,6 @@
 import { PROVIDER_STATUSES, type Provider } from '#domain/documents/provider.ts'
 import type { DocId, Uid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Position } from '#domain/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 

@@ -13,7 +13,7 @@ import {
   ulidField,
 } from '#domain/fields.ts'
 import { packagePriceField } from '#domain/documents/service-package.ts'
-import { parseInstant } from '#domain/instant.ts'
+import { parseInstant } from '#domain/time/instant.ts'
 import { bodyOf } from '../routing/api-route.ts'
 
 /** Any ISO 8601 instant with its zone. */

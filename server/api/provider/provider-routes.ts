@@ -5,7 +5,7 @@ import { BOOKING_HORIZON_MS, DAY_MS, DURATION_DEFAULT_HOURS } from '#domain/cons
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { dateField, durationField } from '#domain/fields.ts'
 import { asUid, isUlid, providerId, type Uid } from '#domain/ids.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { slotsOfDay } from '#domain/schedule/slots.ts'
 import { defineRoute, done, refuse, type ApiRoute } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, wallTimeAt, weekdayOf } from '#domain/zoned-time.ts'
+import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { cleaning, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
 let server: TestApp

@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Side } from '../../store/archive-index.ts'
 import type { ActLog } from '../../moderation/moderation-log.ts'
 import type { Acts } from '../../moderation/moderation-actions.ts'

@@ -1,7 +1,7 @@
 /** What a demo provider does next for a booking, and when: pure, from the booking alone. */
 import { isSubscription, nextVisit } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
-import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { openProposal } from '#domain/booking/time-proposals.ts'
 
 /** Specification section 9: booking progress ticks every 15 seconds. */

@@ -1,7 +1,7 @@
 /** What Grace, Chidi and Linh offer at one price. */
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import { packageId, type Uid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { DEMO_CAST, type CastMember } from './cast.ts'
 import { createSeededRandom } from '../../platform/seeded-random.ts'
 

@@ -3,7 +3,7 @@ import { FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import type { DayPlan, Schedule } from '#domain/documents/schedule.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { addDays } from '#domain/zoned-time.ts'
+import { addDays } from '#domain/time/zoned-time.ts'
 import { createSeededRandom, type SeededRandom } from '../../platform/seeded-random.ts'
 
 const OPEN: DayPlan = { status: 'available', time_slots: [] }

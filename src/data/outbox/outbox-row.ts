@@ -5,7 +5,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { CommandOutcome } from '#domain/documents/command-document.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { rowSchema } from '../storage/row-schema.ts'
 import type { OutboxSubject } from '../user-store.ts'
 

@@ -2,7 +2,7 @@
 import { DAY_MS } from '#domain/constants.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import type { PushedDocument, PushRow, Wire } from '../replication/wire.ts'
 import { WireFailure } from '../replication/wire-failure.ts'

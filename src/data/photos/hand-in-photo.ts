@@ -2,7 +2,7 @@
 import { DAY_MS } from '#domain/constants.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 import { WireFailure } from '../replication/wire-failure.ts'

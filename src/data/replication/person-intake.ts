@@ -2,7 +2,7 @@
 import type { BehaviorSubject } from 'rxjs'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { CommandId } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../device-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { FreedThreads } from '../storage/freed-threads.ts'

@@ -1,5 +1,5 @@
 /** What the server's clock shows, as far as this device can tell: its own clock put right by the dates of answers. */
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../device-clock.ts'
 
 /** A date header tells whole seconds and takes a moment to arrive; up to this, ms, the device's clock counts as right. */

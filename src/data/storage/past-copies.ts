@@ -6,7 +6,7 @@
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, profileId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { goesWith, isPast, oldestKept } from '#domain/replication/retention.ts'
 import { WireFailure } from '../replication/wire-failure.ts'
 import { typeOf } from './person-documents.ts'

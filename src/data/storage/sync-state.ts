@@ -2,7 +2,7 @@
 import { mergeMap, type Observable } from 'rxjs'
 import * as v from 'valibot'
 import { asDeviceId, commandId, type CommandId, type DeviceId, type Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { rowSchema } from './row-schema.ts'
 import type { Table } from './table.ts'
 

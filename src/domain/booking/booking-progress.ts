@@ -1,7 +1,7 @@
 /** The five steps of a booking, from what really happened to it (decisions "Progress steps"). */
 import { isSubscription } from './booking-visits.ts'
 import { endOf, type Booking, type BookingEvent } from '../documents/booking.ts'
-import type { Instant } from '../instant.ts'
+import type { Instant } from '../time/instant.ts'
 
 export const PROGRESS_STEPS = [
   'Booking Confirmed',

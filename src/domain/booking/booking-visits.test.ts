@@ -4,7 +4,7 @@ import { bookingProgress } from './booking-progress.ts'
 import { appointmentsOf, canCancelRest, heldHours, nextVisit, visitsLeft } from './booking-visits.ts'
 import type { Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
-import { addMs } from '../instant.ts'
+import { addMs } from '../time/instant.ts'
 import { providerStats } from '../provider-stats.ts'
 
 /** With these statuses, in order. */

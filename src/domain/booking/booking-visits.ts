@@ -1,7 +1,7 @@
 /** What a subscription's visits mean for its booking: which is next, which hours are held, how far it is, what is owed. */
 import { isChatOpen, isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit, VisitStatus } from '../documents/visit.ts'
-import type { Instant } from '../instant.ts'
+import type { Instant } from '../time/instant.ts'
 import { toCents } from '../money/money.ts'
 import { visitPrice, visitsTotal } from '../money/subscription-price.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBooking, NOW } from '#tests/support/rulebook/cast.ts'
-import { addMs, instantToMs } from '../instant.ts'
+import { addMs, instantToMs } from '../time/instant.ts'
 import { isExpired, minutesUntil, requestDeadline } from './request-deadline.ts'
 
 test('a request as soon as possible stands for 30 minutes, a scheduled one until its start', () => {

@@ -1,7 +1,7 @@
 /** How long an unanswered request stands (decisions "Booking status"). */
 import { ASAP_EXPIRES_MS, MINUTE_MS } from '../constants.ts'
 import type { Booking } from '../documents/booking.ts'
-import { addMs, instantToMs, type Instant } from '../instant.ts'
+import { addMs, instantToMs, type Instant } from '../time/instant.ts'
 
 /** When it expires: as soon as possible 30 minutes after it was asked, a scheduled one at its start. */
 export const requestDeadline = (booking: Pick<Booking, 'scheduled_date' | 'created_at'>): Instant =>

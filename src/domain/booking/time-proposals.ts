@@ -1,7 +1,7 @@
 /** Another time for a booking: when one may be proposed, which proposal still counts, and which hours are free for it. */
 import type { Booking, TimeProposal } from '../documents/booking.ts'
 import type { Schedule } from '../documents/schedule.ts'
-import type { Instant } from '../instant.ts'
+import type { Instant } from '../time/instant.ts'
 import { isExpired } from './request-deadline.ts'
 
 /** The start as it stands: held once accepted, asked for before. Null: as soon as possible. */

@@ -4,7 +4,7 @@ import type { Hours } from '../booking/booking-visits.ts'
 import type { Doc, DocOf, DocType } from '../documents/document.ts'
 import type { Refusal } from '../errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '../ids.ts'
-import type { Instant } from '../instant.ts'
+import type { Instant } from '../time/instant.ts'
 import { standingAfter, type StandingChange } from '../provider-standing.ts'
 import type { Result } from '../result.ts'
 

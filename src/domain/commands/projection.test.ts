@@ -19,7 +19,7 @@ import { prepareCommand } from './prepare-command.ts'
 import { applyEffect, effectDocId, type Lookup } from './command.ts'
 import type { Doc } from '../documents/document.ts'
 import { bookingId, calendarId, favouriteId, messageId, placeId, providerId, type DocId, type Ulid } from '../ids.ts'
-import { addMs, type Instant } from '../instant.ts'
+import { addMs, type Instant } from '../time/instant.ts'
 import { project, type Projected, type WaitingCommand } from './projection.ts'
 
 const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)

@@ -3,7 +3,7 @@ import { applyEffect, effectDocId, type Actor, type Lookup } from './command.ts'
 import { prepareCommand } from './prepare-command.ts'
 import type { Doc } from '../documents/document.ts'
 import type { CommandId, DocId, Ulid } from '../ids.ts'
-import type { Instant } from '../instant.ts'
+import type { Instant } from '../time/instant.ts'
 
 /** A command of this device that the documents do not show yet. */
 export interface WaitingCommand {

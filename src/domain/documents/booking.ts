@@ -17,7 +17,7 @@ import {
 import type { Uid } from '../ids.ts'
 import { clientStandingSchema } from './client-rating.ts'
 import { bookedPackageSchema } from './service-package.ts'
-import { addMs, type Instant } from '../instant.ts'
+import { addMs, type Instant } from '../time/instant.ts'
 import { subscriptionTypeField, subscriptionWeeksField, visitNumberField, visitSchema } from './visit.ts'
 
 export const BOOKING_STATUSES = ['pending', 'accepted', 'rejected', 'in_progress', 'completed', 'cancelled', 'expired'] as const

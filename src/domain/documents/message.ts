@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { PHOTO_BLUR_SIDE, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE_TAKEN, TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, textField, uidField, ulidField } from '../fields.ts'
-import { instantToMs } from '../instant.ts'
+import { instantToMs } from '../time/instant.ts'
 
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PHOTO_MAX_SIDE_TAKEN))
 /** Rows of colours, rrggbb each: what a photo looks like from very far away. */

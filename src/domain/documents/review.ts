@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { REVIEW_EDIT_MS, REVIEW_LATE_MS, TEXT_LIMITS } from '../constants.ts'
 import { documentBase, instantField, ratingField, requiredText, textField, uidField, ulidField } from '../fields.ts'
-import { addMs, type Instant } from '../instant.ts'
+import { addMs, type Instant } from '../time/instant.ts'
 
 /** What the provider wrote under a review. */
 export const reviewAnswerSchema = v.object({

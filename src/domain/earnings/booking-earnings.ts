@@ -2,7 +2,7 @@
 import { isOpenVisit, isSubscription, visitsOf } from '../booking/booking-visits.ts'
 import { isChatOpen, lastEvent, type Booking } from '../documents/booking.ts'
 import type { Ulid } from '../ids.ts'
-import type { Instant } from '../instant.ts'
+import type { Instant } from '../time/instant.ts'
 import { toCents } from '../money/money.ts'
 import type { ServiceType } from '../service-types.ts'
 import { visitPrice } from '../money/subscription-price.ts'

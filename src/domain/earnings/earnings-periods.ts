@@ -1,5 +1,5 @@
 /** The periods that earnings are looked at, as days of the provider's calendar. */
-import { addDays } from '../zoned-time.ts'
+import { addDays } from '../time/zoned-time.ts'
 
 /** Days, both included; null has no end on that side. */
 export interface Period {

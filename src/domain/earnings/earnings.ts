@@ -3,7 +3,7 @@
  * The transactions are entered into a book once, day by day; any period is then answered from its days.
  */
 import type { Transaction, WorkKind } from './booking-earnings.ts'
-import type { DayReader } from '../day-reader.ts'
+import type { DayReader } from '../time/date-resolver.ts'
 import { monthStart, weekStart, type Period } from './earnings-periods.ts'
 import type { ServiceType } from '../service-types.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
 import { BOOKING_STATUSES, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
-import { addMs } from '../instant.ts'
+import { addMs } from '../time/instant.ts'
 import { agendaEntries, bookingTimes } from './agenda.ts'
 
 const WEEK_MS = 7 * 86_400_000

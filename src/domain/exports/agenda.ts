@@ -2,7 +2,7 @@
 import { isSubscription, visitsOf, type Hours } from '../booking/booking-visits.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
-import { addMs } from '../instant.ts'
+import { addMs } from '../time/instant.ts'
 import { currentStart } from '../booking/time-proposals.ts'
 import { shortName } from '../shown-name.ts'
 import type { CalendarEntry } from './icalendar.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Instant } from '../instant.ts'
+import type { Instant } from '../time/instant.ts'
 import { calendarFile, type CalendarEntry } from './icalendar.ts'
 
 const entry: CalendarEntry = {

@@ -1,5 +1,5 @@
 /** Calendar entries as a file (RFC 5545), for whichever calendar the person uses. */
-import { instantToMs, instantFromMs, type Instant } from '../instant.ts'
+import { instantToMs, instantFromMs, type Instant } from '../time/instant.ts'
 
 export interface CalendarEntry {
   /** Stays the same for one visit: a later file changes the entry instead of adding one. */

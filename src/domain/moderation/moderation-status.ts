@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Profile } from '../documents/person.ts'
 import type { Provider } from '../documents/provider.ts'
-import type { Instant } from '../instant.ts'
+import type { Instant } from '../time/instant.ts'
 
 /** The part of a provider that only an admin changes, the tick aside. */
 export const admissionSchema = v.object({

@@ -4,7 +4,7 @@ import { bookedPackage, packagesOf } from '../documents/service-package.ts'
 import type { Provider } from '../documents/provider.ts'
 import { refusal, type Refusal, type RefusalDetails } from '../errors.ts'
 import type { Ulid } from '../ids.ts'
-import type { Instant } from '../instant.ts'
+import type { Instant } from '../time/instant.ts'
 import { bookingTotal, toCents, toUsd } from './money.ts'
 import { fail, ok, type Result } from '../result.ts'
 

@@ -4,7 +4,7 @@ import { chatSideOf, isChatOpen, wasChatOpen, type Booking } from '../documents/
 import type { Attachment } from '../documents/message.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { attachmentId, type Uid, type Ulid } from '../ids.ts'
-import { addMs, type Instant } from '../instant.ts'
+import { addMs, type Instant } from '../time/instant.ts'
 import { readJpeg } from './jpeg.ts'
 import { fail, ok, type Result } from '../result.ts'
 

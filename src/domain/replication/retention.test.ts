@@ -5,7 +5,7 @@ import { BOOKING_STATUSES, isEnded, type Booking } from '../documents/booking.ts
 import type { Doc } from '../documents/document.ts'
 import type { Review } from '../documents/review.ts'
 import { reviewId } from '../ids.ts'
-import { addMs, instantToMs, type Instant } from '../instant.ts'
+import { addMs, instantToMs, type Instant } from '../time/instant.ts'
 import { bookingPastAt, goesWith, isPast, keptUntil, oldestKept, pastAt, totalAsked } from './retention.ts'
 
 const ended = (over: Partial<Booking> = {}): Booking =>

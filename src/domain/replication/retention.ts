@@ -7,7 +7,7 @@ import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'
 import type { Profile } from '../documents/person.ts'
 import { placeId, readingId, receiptId, type DocId } from '../ids.ts'
-import { instantFromMs, instantToMs, type Instant } from '../instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 
 const latest = (...instants: readonly (Instant | null | undefined)[]): Instant =>
   instants.reduce<Instant>((last, each) => (each !== null && each !== undefined && each > last ? each : last), '' as Instant)

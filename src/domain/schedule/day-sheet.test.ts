@@ -6,8 +6,8 @@ import { CITIES } from '../cities.ts'
 import { appointmentAmount, appointmentHours, daySheet, legBetween } from './day-sheet.ts'
 import { intervalOf, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
-import { addMs, instantFromMs, instantToMs, type Instant } from '../instant.ts'
-import { instantOfWallTime, wallTimeAt } from '../zoned-time.ts'
+import { addMs, instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
+import { instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 
 const LA = 'America/Los_Angeles'
 /** NOW is 10:00 of it. */

@@ -3,9 +3,9 @@ import { appointmentsOf, isSubscription, type Appointment, type Hours } from '..
 import { MINUTE_MS } from '../constants.ts'
 import type { Booking } from '../documents/booking.ts'
 import { haversineKm, type Position } from '../haversine.ts'
-import { instantFromMs, instantToMs, type Instant } from '../instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 import { visitPrice } from '../money/subscription-price.ts'
-import { addDays, instantOfWallTime, wallTimeAt } from '../zoned-time.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 
 export interface DaySheet {
   /** In progress: those that were asked for as soon as possible first. */

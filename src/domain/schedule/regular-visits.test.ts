@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { SUBSCRIPTION_TYPES, type SubscriptionType } from '../documents/visit.ts'
-import { instantFromMs, instantToMs, type Instant } from '../instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 import { regularVisits } from './regular-visits.ts'
 import { visitCount } from '../money/subscription-price.ts'
-import { wallTimeAt } from '../zoned-time.ts'
+import { wallTimeAt } from '../time/zoned-time.ts'
 
 const at = (text: string): Instant => text as Instant
 const starts = (first: string, type: SubscriptionType, weeks: number, zone: string): string[] =>

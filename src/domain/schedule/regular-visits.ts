@@ -1,8 +1,8 @@
 /** The regular times of a subscription: the same wall-clock time in the provider's zone, whatever daylight saving does meanwhile. */
 import type { SubscriptionType } from '../documents/visit.ts'
-import { instantFromMs, instantToMs, type Instant } from '../instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 import { visitCount } from '../money/subscription-price.ts'
-import { addDays, instantOfWallTime, wallTimeAt } from '../zoned-time.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'
 
 export interface SubscriptionPlan {
   /** When the first regular visit starts. */

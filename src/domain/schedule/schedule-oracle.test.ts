@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { DAY_STATUSES, type DayPlan, type Schedule } from '../documents/schedule.ts'
-import { instantFromMs } from '../instant.ts'
+import { instantFromMs } from '../time/instant.ts'
 import { nearestFreeSlots, slotsOfDay, slotState, type SlotState } from './slots.ts'
 
 const MINUTE = 60_000

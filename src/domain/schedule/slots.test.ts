@@ -3,9 +3,9 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { CITIES } from '../cities.ts'
 import { DAY_STATUSES, type Schedule } from '../documents/schedule.ts'
-import { addMs, instantFromMs, instantToMs, type Instant } from '../instant.ts'
+import { addMs, instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 import { nearestFreeSlots, overlaps, slotsOfDay, slotState } from './slots.ts'
-import { addDays } from '../zoned-time.ts'
+import { addDays } from '../time/zoned-time.ts'
 
 const LA = 'America/Los_Angeles'
 const HOUR = 3_600_000

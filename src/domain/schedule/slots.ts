@@ -1,8 +1,8 @@
 /** Which start times a customer may choose: one function for the customer's screen, the provider's calendar and the server. */
 import { ALTERNATIVE_SLOTS, BOOKING_HORIZON_MS, FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR, MINUTE_MS } from '../constants.ts'
 import type { DayPlan, Schedule } from '../documents/schedule.ts'
-import { instantFromMs, instantToMs, type Instant } from '../instant.ts'
-import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '../zoned-time.ts'
+import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
+import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '../time/zoned-time.ts'
 
 /** `free`: may be chosen. The others say why not. */
 export type SlotState = 'free' | 'taken' | 'past' | 'not_offered'

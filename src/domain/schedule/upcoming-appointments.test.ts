@@ -3,7 +3,7 @@ import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/
 import { comingAppointments } from './upcoming-appointments.ts'
 import { BOOKING_STATUSES, isEnded } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
-import { addMs } from '../instant.ts'
+import { addMs } from '../time/instant.ts'
 
 const START = addMs(NOW, 86_400_000)
 

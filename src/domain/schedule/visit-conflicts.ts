@@ -2,7 +2,7 @@
 import { ALTERNATIVE_SLOTS, HOUR_MS, SUBSCRIPTION_HORIZON_MS } from '../constants.ts'
 import type { Schedule } from '../documents/schedule.ts'
 import type { RefusedVisit } from '../errors.ts'
-import { addMs, instantFromMs, type Instant } from '../instant.ts'
+import { addMs, instantFromMs, type Instant } from '../time/instant.ts'
 import type { PlannedVisit } from './regular-visits.ts'
 import { nearestFreeSlots, slotState } from './slots.ts'
 

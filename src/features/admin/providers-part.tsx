@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { admissionOf, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
 import { shownRating } from '#domain/documents/provider.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { ProviderStatusWord } from '#parts/provider-status-word.tsx'
 import { serviceName } from '#parts/provider-words.ts'
 import { useWide } from '#state/wide.ts'

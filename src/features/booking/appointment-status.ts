@@ -1,7 +1,7 @@
 /** How one time of a booking stands: the booking's own, or one visit of a subscription. */
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type BookingStatus } from '#domain/documents/booking.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { bookingStatusName } from '#parts/booking-words.ts'
 import { text } from '#text/catalogue.ts'
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { canCancelRest, isSubscription } from '#domain/booking/booking-visits.ts'
 import { nextStatus } from '#domain/booking/booking-transitions.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { owesAnswer } from '#domain/booking/time-proposals.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/clock.ts'

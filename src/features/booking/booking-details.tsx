@@ -1,7 +1,7 @@
 /** What was agreed, line by line, and how old it is while this device stands alone. */
 import type { ReactNode } from 'react'
 import type { BookedPackage } from '#domain/documents/service-package.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { IncludedServices, packageLine } from '#parts/package-card.tsx'
 import { priceLine, subscriptionLine } from '#parts/subscription-words.ts'
 import { useNow } from '#state/clock.ts'

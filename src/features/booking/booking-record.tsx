@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
-import { addMs, type Instant } from '#domain/instant.ts'
+import { addMs, type Instant } from '#domain/time/instant.ts'
 import { currentStart } from '#domain/booking/time-proposals.ts'
 import { BookingTimeline } from '#parts/booking-timeline.tsx'
 import { bookingStatusName } from '#parts/booking-words.ts'

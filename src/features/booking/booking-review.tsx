@@ -1,7 +1,7 @@
 /** The review of a booking, for its customer and its provider, with what each can do about it. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { reviewEditableUntil, type Review } from '#domain/documents/review.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { ReviewItem } from '#parts/review-item.tsx'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'

@@ -2,7 +2,7 @@
 import { bookingProgress, type ProgressStep } from '#domain/booking/booking-progress.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { visitsLine } from '#parts/subscription-words.ts'
 import { useNow } from '#state/clock.ts'
 import { useProvider } from '#state/directory.ts'

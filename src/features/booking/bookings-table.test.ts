@@ -4,7 +4,7 @@ import { bookedPackage } from '#domain/documents/service-package.ts'
 import { fieldsByVisits, visitsOf, withoutComing } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { priceLine } from '#parts/subscription-words.ts'
 import { bookingsTable } from './bookings-table.ts'
 

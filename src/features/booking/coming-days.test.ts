@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboxItem } from '#data/user-store.ts'
 import { refusal } from '#domain/errors.ts'
-import { instantToMs, type Instant } from '#domain/instant.ts'
+import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { aBooking, anAcceptedBooking, aSubscription, command, NOW, ulid } from '#tests/support/rulebook/cast.ts'
 import { comingEntries, spansOf, withoutDay } from './coming-days.ts'
 import { dayHeading, entryLine, entryOwnTime, spanHeading } from './coming-words.ts'

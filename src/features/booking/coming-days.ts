@@ -3,8 +3,8 @@ import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { comingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { isEnded } from '#domain/documents/booking.ts'
-import { instantToMs } from '#domain/instant.ts'
-import { addDays, wallTimeAt, weekdayOf } from '#domain/zoned-time.ts'
+import { instantToMs } from '#domain/time/instant.ts'
+import { addDays, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
 
 /** One time of a booking on its day. */

@@ -1,7 +1,7 @@
 /** What the calendar of coming visits says above its weeks and months, its days and its rows. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
-import { instantToMs } from '#domain/instant.ts'
-import { addDays } from '#domain/zoned-time.ts'
+import { instantToMs } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/zoned-time.ts'
 import { ownTimeOfStart } from '#parts/booking-words.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AMINA, aBooking, aHistoryEntry, aSubscription, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
 import type { Booking, BookingRole } from '#domain/documents/booking.ts'
-import { addMs } from '#domain/instant.ts'
+import { addMs } from '#domain/time/instant.ts'
 import { sidesOf } from './booking-sides.ts'
 import { endedWords } from './ended-words.ts'
 

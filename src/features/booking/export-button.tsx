@@ -1,7 +1,7 @@
 /** A customer's bookings as a table to take away, the older ones with them where the server can be asked. */
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { saveFile } from '#parts/save-file.ts'
 import { allOlderBookings } from '#state/older-bookings.ts'
 import { showToast } from '#state/toasts.ts'

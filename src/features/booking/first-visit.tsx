@@ -1,8 +1,8 @@
 /** The day and hour from which a subscription is counted. */
 import { useState } from 'react'
-import { instantToMs, type Instant } from '#domain/instant.ts'
+import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { slotState } from '#domain/schedule/slots.ts'
-import { wallTimeAt } from '#domain/zoned-time.ts'
+import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { SectionHead } from '#ui/section-head.tsx'
 import { TimeFields } from './time-fields.tsx'

@@ -1,6 +1,6 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { openProposal } from '#domain/booking/time-proposals.ts'
 import { text } from '#text/catalogue.ts'
 import { relativeDay, timeOfDay } from '#text/format.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { canMove } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/clock.ts'
 import { useKnownProvider } from '#state/known-provider.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { HOUR_MS } from '#domain/constants.ts'
-import { addMs, type Instant } from '#domain/instant.ts'
+import { addMs, type Instant } from '#domain/time/instant.ts'
 import { visitHours, visitTime } from '#parts/subscription-words.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'

@@ -1,7 +1,7 @@
 /** A day of the provider's week and a free hour of that day. */
 import { useState } from 'react'
-import type { Instant } from '#domain/instant.ts'
-import { addDays } from '#domain/zoned-time.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { addDays } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, monthOfDay, timeOfDay, weekdayDate, weekdayOfDay } from '#text/format.ts'
 import { DayStrip } from '#ui/day-strip.tsx'

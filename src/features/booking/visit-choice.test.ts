@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schedule } from '#domain/documents/schedule.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { firstFreeDay, hasFreeSlot, hoursAround, slotsOn, todayIn, weekOf, type ProviderTime } from './visit-choice.ts'
 
 /** Tuesday 24 November 2026, 10:00 in San Francisco. */

@@ -1,8 +1,8 @@
 /** What the scheduler offers of a provider's time: a week of days, the hours of a day, the first day with a free hour. */
 import type { Schedule } from '#domain/documents/schedule.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { slotsOfDay, type Slot } from '#domain/schedule/slots.ts'
-import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 
 /** How far the scheduler looks for a first free day before it leaves the search to the person. */
 const DAYS_LOOKED_AHEAD = 56

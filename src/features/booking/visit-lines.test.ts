@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { visitLines } from './visit-lines.ts'
 
 const NOW_MS = instantToMs(NOW)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schedule } from '#domain/documents/schedule.ts'
-import { addMs, type Instant } from '#domain/instant.ts'
+import { addMs, type Instant } from '#domain/time/instant.ts'
 import type { SubscriptionPlan } from '#domain/schedule/regular-visits.ts'
 import { choicesOf, planVisits, type VisitChoices } from './visit-plan.ts'
 

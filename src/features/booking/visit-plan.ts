@@ -1,5 +1,5 @@
 /** The visits of a subscription that is being put together: the regular ones, with what was moved or skipped, and what is still in the way. */
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { RefusedVisit } from '#domain/errors.ts'
 import { regularVisits, type PlannedVisit, type SubscriptionPlan } from '#domain/schedule/regular-visits.ts'
 import { conflictOf, otherTimes, type VisitGround } from '#domain/schedule/visit-conflicts.ts'

@@ -1,7 +1,7 @@
 /** A thread as it is drawn: messages in order, with days, the booking's acceptance and the beginning of what is new between them. */
 import type { Shown } from '#data/user-store.ts'
 import type { Message } from '#domain/documents/message.ts'
-import { instantToMs, type Instant } from '#domain/instant.ts'
+import { instantToMs, type Instant } from '#domain/time/instant.ts'
 
 export type ThreadItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: Instant }

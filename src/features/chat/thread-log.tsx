@@ -1,6 +1,6 @@
 import { useImperativeHandle, useMemo, useRef, type Ref, type RefObject } from 'react'
 import type { MessageWindow } from '#data/user-store.ts'
-import { createDayReader } from '#domain/day-reader.ts'
+import { createDayReader } from '#domain/time/date-resolver.ts'
 import { chatOpenedAt, type Booking } from '#domain/documents/booking.ts'
 import type { Receipt } from '#domain/documents/message.ts'
 import type { BookingPartner } from '#parts/booking-partner.ts'

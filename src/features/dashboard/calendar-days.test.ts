@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBooking, anAcceptedBooking, aSubscription, BOOKING, NOW, ulid } from '#tests/support/rulebook/cast.ts'
-import { addMs } from '#domain/instant.ts'
+import { addMs } from '#domain/time/instant.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import {
   addMonths,

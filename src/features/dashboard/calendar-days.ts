@@ -4,9 +4,9 @@ import { comingAppointments } from '#domain/schedule/upcoming-appointments.ts'
 import { FIRST_SLOT_HOUR, HOUR_MS, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { hasSlots, type DayPlan, type DayStatus } from '#domain/documents/schedule.ts'
-import { instantFromMs, instantToMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { offeredHours, overlaps } from '#domain/schedule/slots.ts'
-import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/zoned-time.ts'
+import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
 import type { DayDraft } from '#state/calendar-drafts.ts'
 
 export const ALL_HOURS: readonly number[] = Array.from({ length: LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1 }, (_, at) => FIRST_SLOT_HOUR + at)

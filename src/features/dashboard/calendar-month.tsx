@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { DayStatus, Schedule } from '#domain/documents/schedule.ts'
 import { dayOf } from '#domain/schedule/slots.ts'
-import { addDays } from '#domain/zoned-time.ts'
+import { addDays } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { monthOfDay, weekdayDate, weekdayOfDay } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'

@@ -2,7 +2,7 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import { daySheet } from '#domain/schedule/day-sheet.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { wallTimeAt } from '#domain/zoned-time.ts'
+import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useBookings } from '#state/user-data.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { appointmentsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
-import { addMs, instantToMs } from '#domain/instant.ts'
+import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { anAcceptedBooking, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
 import { appointmentTime, gapWords, nextStepOf, visitLine } from './day-steps.ts'
 

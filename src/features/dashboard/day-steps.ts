@@ -1,8 +1,8 @@
 /** What comes next of a day's job, and how its hours are worded. */
 import { nextVisit, visitsOf, type Appointment } from '#domain/booking/booking-visits.ts'
 import { VISIT_EARLY_MS } from '#domain/constants.ts'
-import { instantToMs } from '#domain/instant.ts'
-import { wallTimeAt } from '#domain/zoned-time.ts'
+import { instantToMs } from '#domain/time/instant.ts'
+import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { timeRange, weekdayDate } from '#text/format.ts'
 import type { JobCommand, VisitCommand } from './use-job-action.ts'

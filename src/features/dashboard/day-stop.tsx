@@ -2,7 +2,7 @@
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { BookingBadge } from '#parts/booking-badge.tsx'
 import { packageLine } from '#parts/package-card.tsx'
 import { serviceName } from '#parts/provider-words.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
-import { createDayReader } from '#domain/day-reader.ts'
+import { createDayReader } from '#domain/time/date-resolver.ts'
 import { earningsOf, openBook } from '#domain/earnings/earnings.ts'
 import type { Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { bookingsVersion, chooseEarnings } from './earnings-source.ts'
 
 const job = (id: string): Transaction => ({

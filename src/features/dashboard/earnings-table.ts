@@ -1,6 +1,6 @@
 /** Completed work as a table to take away: one row each, safe to open in a spreadsheet. */
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
-import type { DayReader } from '#domain/day-reader.ts'
+import type { DayReader } from '#domain/time/date-resolver.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { toUsd } from '#domain/money/money.ts'
 import { serviceName } from '#parts/provider-words.ts'

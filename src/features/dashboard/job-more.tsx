@@ -1,6 +1,6 @@
 /** The quieter things about a booking: its record, and another time for it. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { canMove, openProposal } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'

@@ -2,7 +2,7 @@
 import { nextVisit } from '#domain/booking/booking-visits.ts'
 import { VISIT_EARLY_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { addMs, instantToMs } from '#domain/instant.ts'
+import { addMs, instantToMs } from '#domain/time/instant.ts'
 import { visitTime } from '#parts/subscription-words.ts'
 import { useNow } from '#state/clock.ts'
 import { openOverlay } from '#state/overlays.ts'

@@ -2,7 +2,7 @@
 import type { Shown } from '#data/user-store.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { reviewEditableUntil, type PublicReview, type Review } from '#domain/documents/review.ts'
-import { instantToMs } from '#domain/instant.ts'
+import { instantToMs } from '#domain/time/instant.ts'
 import { ReviewItem } from '#parts/review-item.tsx'
 import { useNow } from '#state/clock.ts'
 import { useDirectoryConnection } from '#state/directory.ts'

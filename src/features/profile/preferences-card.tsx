@@ -1,5 +1,5 @@
 import type { Profile } from '#domain/documents/person.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { internationalNumber } from '#domain/phone-number.ts'
 import { useNotificationWays } from '#state/notification-ways.ts'
 import { serviceName } from '#parts/provider-words.ts'

@@ -1,7 +1,7 @@
 /** What a provider with 50,000 completed bookings waits for their earnings, beside the least that adding up so many can cost. */
 import type { Doc } from '#domain/documents/document.ts'
 import { asUid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 import { openAccount, openProvider, type Account } from '#tests/support/e2e/account.ts'
 import type { ProductServer } from '#tests/support/e2e/product-server.ts'
 import { byTurns, timed, type Figure } from '../figure.ts'

@@ -5,7 +5,7 @@
 import type { NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/person.ts'
 import { notificationId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
-import { addMs, instantFromMs, type Instant } from '#domain/instant.ts'
+import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'
 import { openAccounts, type Accounts } from '#server/accounts/accounts.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'

@@ -3,7 +3,7 @@ import { NEW_PROVIDER } from '#domain/constants.ts'
 import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { profileId, providerId, type Uid } from '#domain/ids.ts'
-import { instantFromMs } from '#domain/instant.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
 
 const born = instantFromMs(Date.parse('2026-11-01T00:00:00.000Z'))
 

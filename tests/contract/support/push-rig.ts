@@ -2,7 +2,7 @@
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/person.ts'
 import { notificationId, profileId, readingId, type Uid, type Ulid } from '#domain/ids.ts'
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'
 import { createDocumentWriter } from '#server/store/document-writer.ts'
 import { silentLog } from '#server/platform/log.ts'

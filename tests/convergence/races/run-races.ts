@@ -1,6 +1,6 @@
 /** Rounds of a race: some requests for hours that overlap, all accepted at the same moment, through every server there is. */
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { instantFromMs, type Instant } from '#domain/instant.ts'
+import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { seededRandom, type SeededRandom } from '../seeded-random.ts'
 import { judgeTime, type Attempt } from './judge-time.ts'
 import type { RaceMarket } from './race-market.ts'

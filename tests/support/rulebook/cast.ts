@@ -31,7 +31,7 @@ import {
   type Uid,
   type Ulid,
 } from '#domain/ids.ts'
-import { addMs, type Instant } from '#domain/instant.ts'
+import { addMs, type Instant } from '#domain/time/instant.ts'
 
 /** The n-th id of a family; the family letter keeps people, bookings and messages apart. */
 export const ulid = (n: number, family = 'B'): Ulid => asUlid(`01K${family}${String(n).padStart(22, '0')}`)

@@ -4,9 +4,9 @@
  */
 import { CITIES } from '#domain/cities.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
-import { instantFromMs, parseInstant } from '#domain/instant.ts'
+import { instantFromMs, parseInstant } from '#domain/time/instant.ts'
 import { nearestFreeSlots, slotsOfDay } from '#domain/schedule/slots.ts'
-import { addDays, instantOfWallTime, wallTimeAt } from '#domain/zoned-time.ts'
+import { addDays, instantOfWallTime, wallTimeAt } from '#domain/time/zoned-time.ts'
 import { aBooking, AMINA, anAcceptedBooking, aProfile, aProvider, GRACE, person, ulid } from './cast.ts'
 import { openWorld, told } from './world.ts'
 

@@ -5,7 +5,7 @@ import { applyEffect, effectDocId, type Actor, type Decision, type Effect, type 
 import { prepareCommand } from '#domain/commands/prepare-command.ts'
 import { DOCUMENT_SCHEMAS, type Doc, type DocOf, type DocType } from '#domain/documents/document.ts'
 import type { CommandId, DocId, Ulid } from '#domain/ids.ts'
-import type { Instant } from '#domain/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { command, NOW, ulid } from './cast.ts'
 
 export interface Circumstances {

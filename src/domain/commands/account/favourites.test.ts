@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, aProvider, GRACE, NOW, person, STRANGER } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
 import { favouriteId, profileId } from '../../ids.ts'
-import { addMs } from '../../instant.ts'
+import { addMs } from '../../time/instant.ts'
 
 describe('favourites', () => {
   const ARGS = { provider_id: GRACE }

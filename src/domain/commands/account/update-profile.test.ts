@@ -5,7 +5,7 @@ import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
 import { TEXT_LIMITS } from '../../constants.ts'
 import { ownProfileFields, PROFILE_DEFAULTS, type Profile } from '../../documents/person.ts'
 import { profileId } from '../../ids.ts'
-import { addMs } from '../../instant.ts'
+import { addMs } from '../../time/instant.ts'
 import { SERVICE_TYPES } from '../../service-types.ts'
 import type { Decision } from '../command.ts'
 

@@ -6,7 +6,7 @@ import { earnedBy } from '../../earnings/booking-earnings.ts'
 import { bookedPackage, publicPackage, type ServicePackage } from '../../documents/service-package.ts'
 import type { Profile } from '../../documents/person.ts'
 import { bookingId } from '../../ids.ts'
-import { addMs } from '../../instant.ts'
+import { addMs } from '../../time/instant.ts'
 
 const TOMORROW = addMs(NOW, 86_400_000)
 const read = aPackage()

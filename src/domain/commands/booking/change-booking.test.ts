@@ -17,7 +17,7 @@ import { openWorld, refusedWith, told, type World } from '#tests/support/ruleboo
 import { BOOKING_STATUSES, lastEvent, type Booking, type BookingStatus } from '../../documents/booking.ts'
 import type { Doc } from '../../documents/document.ts'
 import { bookingId, profileId, providerId } from '../../ids.ts'
-import { addMs, type Instant } from '../../instant.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 import type { Actor } from '../command.ts'
 import { isExpired } from '../../booking/request-deadline.ts'
 

@@ -4,7 +4,7 @@ import { AMINA, aProfile, aProvider, GRACE, NOW, person, ulid, uid } from '#test
 import { openWorld, refusedWith, type World } from '#tests/support/rulebook/world.ts'
 import type { Calendar } from '../../documents/calendar.ts'
 import { bookingId, calendarId, providerId } from '../../ids.ts'
-import { addMs, instantToMs, type Instant } from '../../instant.ts'
+import { addMs, instantToMs, type Instant } from '../../time/instant.ts'
 
 const HOUR = 3_600_000
 /** 8:00 in San Francisco: all ten slots of the day lie ahead. */

@@ -19,7 +19,7 @@ import { openWorld, refusedWith, told, type World } from '#tests/support/ruleboo
 import type { Booking } from '../../documents/booking.ts'
 import type { Doc } from '../../documents/document.ts'
 import { bookingId, calendarId, placeId, providerId } from '../../ids.ts'
-import { addMs, type Instant } from '../../instant.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 
 const ID = bookingId(BOOKING)
 const ARGS = { booking_id: BOOKING }

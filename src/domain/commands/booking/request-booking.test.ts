@@ -3,7 +3,7 @@ import { AMINA, aBooking, aProfile, aProvider, BOOKING, command, GRACE, NOW, per
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import type { Provider } from '../../documents/provider.ts'
 import { bookingId, placeId } from '../../ids.ts'
-import { addMs, type Instant } from '../../instant.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 
 const at = (hours: number): Instant => addMs(NOW, hours * 3_600_000)
 /** Tomorrow 10:00 in San Francisco. */

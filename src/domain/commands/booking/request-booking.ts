@@ -20,7 +20,7 @@ import {
   ulidField,
 } from '../../fields.ts'
 import { bookingId, placeId, profileId, providerId } from '../../ids.ts'
-import { instantToMs } from '../../instant.ts'
+import { instantToMs } from '../../time/instant.ts'
 import { nameBeforeAccept } from '../../shown-name.ts'
 import { fail, ok } from '../../result.ts'
 import { roundDegrees } from '../../round-degrees.ts'

@@ -20,7 +20,7 @@ import { earnedBy } from '../../earnings/booking-earnings.ts'
 import type { Booking } from '../../documents/booking.ts'
 import type { Provider } from '../../documents/provider.ts'
 import { bookingId, calendarId, profileId, providerId } from '../../ids.ts'
-import { addMs, type Instant } from '../../instant.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 import { overlaps } from '../../schedule/slots.ts'
 
 const HOUR = 3_600_000

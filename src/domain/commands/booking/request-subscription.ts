@@ -18,7 +18,7 @@ import {
   ulidField,
 } from '../../fields.ts'
 import { bookingId, profileId, providerId } from '../../ids.ts'
-import { instantToMs } from '../../instant.ts'
+import { instantToMs } from '../../time/instant.ts'
 import { regularVisits, type PlannedVisit } from '../../schedule/regular-visits.ts'
 import { fail, ok } from '../../result.ts'
 import { visitsTotal } from '../../money/subscription-price.ts'

@@ -23,7 +23,7 @@ import { PROPOSALS_MAX } from '../../constants.ts'
 import { BOOKING_STATUSES, intervalOf, isEnded, wasChatOpen, type Booking } from '../../documents/booking.ts'
 import type { Doc } from '../../documents/document.ts'
 import { bookingId, calendarId, placeId, providerId } from '../../ids.ts'
-import { addMs, type Instant } from '../../instant.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 import { openProposal } from '../../booking/time-proposals.ts'
 
 const HOUR = 3_600_000

@@ -6,7 +6,7 @@ import { intervalOf, type Booking, type BookingHistoryEntry, type TimeProposal }
 import { refusal, type Refusal } from '../../errors.ts'
 import { instantField, textField, ulidField } from '../../fields.ts'
 import { bookingId, providerId } from '../../ids.ts'
-import type { Instant } from '../../instant.ts'
+import type { Instant } from '../../time/instant.ts'
 import { canMove, currentStart, openProposal } from '../../booking/time-proposals.ts'
 import { fail, ok, type Result } from '../../result.ts'
 import { withoutMargins, withoutNotice } from '../../schedule/slots.ts'

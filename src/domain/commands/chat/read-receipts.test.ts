@@ -4,7 +4,7 @@ import { AMINA, anAcceptedBooking, aProfile, BOOKING, GRACE, NOW, person, STRANG
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import { type Receipt } from '../../documents/message.ts'
 import { readingId, receiptId } from '../../ids.ts'
-import { addMs, type Instant } from '../../instant.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 
 const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
 

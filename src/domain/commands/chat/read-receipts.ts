@@ -5,7 +5,7 @@ import type { Reading, Receipt } from '../../documents/message.ts'
 import { refusal } from '../../errors.ts'
 import { instantField, uidField, ulidField } from '../../fields.ts'
 import { bookingId, profileId, readingId, receiptId, type Uid } from '../../ids.ts'
-import type { Instant } from '../../instant.ts'
+import type { Instant } from '../../time/instant.ts'
 import { fail, ok } from '../../result.ts'
 import { changed, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 

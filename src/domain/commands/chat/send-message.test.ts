@@ -18,7 +18,7 @@ import { openWorld, refusedWith, told, type World } from '#tests/support/ruleboo
 import { BOOKING_STATUSES, type Booking } from '../../documents/booking.ts'
 import { LATE_DELIVERY_MS } from '../../documents/message.ts'
 import { messageId } from '../../ids.ts'
-import { addMs, type Instant } from '../../instant.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
 
 const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
 const text = (n = 1, message = 'On which floor?') => ({ booking_id: BOOKING, message_id: ulid(n, 'M'), message })

@@ -19,7 +19,7 @@ import type { Doc } from '../../documents/document.ts'
 import { contentKey, contentOf, type Content } from '../../documents/report.ts'
 import { publicReview } from '../../documents/review.ts'
 import { bookingId, messageId, notificationId, providerId, publicReviewName, reportedId, reportId, reviewId, type Uid } from '../../ids.ts'
-import { addMs } from '../../instant.ts'
+import { addMs } from '../../time/instant.ts'
 import { HIDDEN_MESSAGE } from '../../stand-ins.ts'
 
 const MESSAGE_ID = messageId(BOOKING, ulid(1, 'M'))

@@ -7,9 +7,9 @@ import { askedDayEntries, askedWeekField, hoursFault, minNoticeField, travelBuff
 import { refusal, type Refusal } from '../../errors.ts'
 import { dateField } from '../../fields.ts'
 import { providerId } from '../../ids.ts'
-import { instantToMs } from '../../instant.ts'
+import { instantToMs } from '../../time/instant.ts'
 import { fail, ok } from '../../result.ts'
-import { addDays, wallTimeAt } from '../../zoned-time.ts'
+import { addDays, wallTimeAt } from '../../time/zoned-time.ts'
 import { changed, defineCommand, getAs, type Decision, type DecideContext } from '../command.ts'
 
 /** As far ahead as a subscription's last visit may lie. */

@@ -6,7 +6,7 @@ import { ACTIVE_PACKAGES_MAX } from '../../constants.ts'
 import { packagesOf, publicPackage } from '../../documents/service-package.ts'
 import type { Doc } from '../../documents/document.ts'
 import { packageId, providerId } from '../../ids.ts'
-import { addMs } from '../../instant.ts'
+import { addMs } from '../../time/instant.ts'
 
 const NEW = { package_id: PACKAGE, name: ' Deep clean ', tier: 'premium', price: 89.5, duration_hours: 2.5 }
 const save = (world: World, args: object, now = NOW) => world.run('save_package', args, person(GRACE), { now })

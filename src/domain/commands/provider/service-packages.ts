@@ -6,7 +6,7 @@ import type { Provider } from '../../documents/provider.ts'
 import { refusal, type Refusal } from '../../errors.ts'
 import { ulidField } from '../../fields.ts'
 import { packageId, providerId } from '../../ids.ts'
-import type { Instant } from '../../instant.ts'
+import type { Instant } from '../../time/instant.ts'
 import { fail, ok, type Result } from '../../result.ts'
 import { changed, defineCommand, getAs, type DecideContext, type Effect } from '../command.ts'
 

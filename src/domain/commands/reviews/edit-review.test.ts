@@ -4,7 +4,7 @@ import { AMINA, anAcceptedBooking, aProvider, BOOKING, GRACE, NOW, person, STRAN
 import { openWorld, refusedWith, told, type World } from '#tests/support/rulebook/world.ts'
 import { DAY_MS } from '../../constants.ts'
 import { bookingId, providerId, reviewId } from '../../ids.ts'
-import { addMs } from '../../instant.ts'
+import { addMs } from '../../time/instant.ts'
 
 const ID = reviewId(GRACE, BOOKING)
 const WRITTEN = { booking_id: BOOKING, rating: 4, comment: 'Careful and quick.' }

@@ -4,7 +4,7 @@ import { aBooking, AMINA, anAcceptedBooking, aProvider, BOOKING, GRACE, NOW, per
 import { openWorld, refusedWith, told } from '#tests/support/rulebook/world.ts'
 import { BOOKING_STATUSES } from '../../documents/booking.ts'
 import { bookingId, providerId, reviewId } from '../../ids.ts'
-import { addMs } from '../../instant.ts'
+import { addMs } from '../../time/instant.ts'
 
 const ARGS = { booking_id: BOOKING, rating: 4, comment: '  Careful and quick. ' }
 const done = anAcceptedBooking({ status: 'completed' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CITIES } from './cities.ts'
-import { createDayReader } from './day-reader.ts'
+import { CITIES } from '../cities.ts'
+import { createDayReader } from './date-resolver.ts'
 import { instantFromMs } from './instant.ts'
 import { wallTimeAt } from './zoned-time.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { CITIES } from './cities.ts'
+import { CITIES } from '../cities.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from './zoned-time.ts'
 
 const LA = 'America/Los_Angeles'
