@@ -1,7 +1,7 @@
 /** Accounts: one for an e-mail address, whatever races for it. They never leave the server. */
 import * as v from 'valibot'
 import { BARRED_EMAIL_MS } from '#config/limits.ts'
-import { canonicalEmail, type Signup } from '#domain/validation/auth-form.ts'
+import { canonicalEmail, type Signup } from '#domain/account/auth-form.ts'
 import { USER_TYPES } from '#domain/documents/person.ts'
 import { uidField } from '#domain/fields.ts'
 import { accountId, type Uid } from '#domain/ids.ts'

@@ -1,5 +1,5 @@
 /** Reads of a program's own words only what it is and what it runs on. */
-import type { DeviceFamily } from '#domain/device-family.ts'
+import type { DeviceFamily } from '#domain/account/device-family.ts'
 
 /** In this order: most browsers also call themselves by the names of those below them. */
 const BROWSER_SIGNS: readonly (readonly [DeviceFamily['browser'], RegExp])[] = [

@@ -1,5 +1,5 @@
 import { refusal, type Refusal } from '#domain/errors.ts'
-import { AUTH_TEXTS } from '#domain/validation/auth-form.ts'
+import { AUTH_TEXTS } from '#domain/account/auth-form.ts'
 
 /** How passwords are kept. The hash carries its own salt and cost. */
 export interface Passwords {

@@ -1,7 +1,7 @@
 /** Sessions: opaque random tokens, kept only as their hash, ended on the server (security S10). */
 import * as v from 'valibot'
 import { REVOKED_KEPT_MS, SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
-import { deviceSchema, type DeviceFamily } from '#domain/device-family.ts'
+import { deviceSchema, type DeviceFamily } from '#domain/account/device-family.ts'
 import { deleteAll } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
 import { base64Url, sha256Hex } from '../platform/hash.ts'

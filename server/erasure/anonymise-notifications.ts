@@ -1,5 +1,5 @@
 /** What the other side of a booking was told names the person too, and quotes them. */
-import { noticeWithoutName } from '#domain/erasure.ts'
+import { noticeWithoutName } from '#domain/account/erasure.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'

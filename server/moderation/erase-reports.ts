@@ -1,5 +1,5 @@
 /** The end of an account: what the person reported goes, and so does whatever is kept of what they wrote. May be repeated. */
-import { withoutPerson } from '#domain/erasure.ts'
+import { withoutPerson } from '#domain/account/erasure.ts'
 import type { Reported } from '#domain/documents/report.ts'
 import { reportedId, reportId, type Uid } from '#domain/ids.ts'
 import { deleteAll, idsStartingWith, rewrite } from '../store/update-documents.ts'

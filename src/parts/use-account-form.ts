@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
-import type { FieldTexts } from '#domain/validation/auth-form.ts'
+import type { FieldTexts } from '#domain/account/auth-form.ts'
 import { fieldText, formRefusalText } from '#text/refusal-text.ts'
 
 export interface AccountForm<Fields> {

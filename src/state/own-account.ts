@@ -1,6 +1,6 @@
 /** What somebody does with their own account: each needs the server now. Nothing of it is kept on this device. */
 import * as v from 'valibot'
-import { BROWSERS, SYSTEMS } from '#domain/device-family.ts'
+import { BROWSERS, SYSTEMS } from '#domain/account/device-family.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { instantField } from '#domain/fields.ts'
 import { fail, ok, type Result } from '#domain/result.ts'

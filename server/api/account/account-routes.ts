@@ -1,11 +1,11 @@
 /** What somebody does with their own account beside signing in: password, address, sessions, and a forgotten password. */
 import * as v from 'valibot'
-import { BROWSERS, SYSTEMS } from '#domain/device-family.ts'
+import { BROWSERS, SYSTEMS } from '#domain/account/device-family.ts'
 import { instantField } from '#domain/fields.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { codeSchema, emailChangeSchema, forgottenSchema, passwordChangeSchema, resetSchema } from '#domain/validation/auth-form.ts'
+import { codeSchema, emailChangeSchema, forgottenSchema, passwordChangeSchema, resetSchema } from '#domain/account/auth-form.ts'
 import { accepted, defineRoute, done, empty, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 
 const sessionEntity = v.object({

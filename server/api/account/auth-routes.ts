@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { USER_TYPES } from '#domain/documents/person.ts'
 import { refusal } from '#domain/errors.ts'
 import { fail } from '#domain/result.ts'
-import { loginSchema, signupSchema } from '#domain/validation/auth-form.ts'
+import { loginSchema, signupSchema } from '#domain/account/auth-form.ts'
 import type { SignedIn } from '../../auth/auth.ts'
 import { created, defineRoute, done, empty, type ApiRoute } from '../routing/api-route.ts'
 

@@ -1,6 +1,6 @@
 /** A forgotten password in two steps: a letter is asked for, and the code that it brought sets a new one. */
 import { useState } from 'react'
-import { parseForgotten, parseReset } from '#domain/validation/auth-form.ts'
+import { parseForgotten, parseReset } from '#domain/account/auth-form.ts'
 import { AccountForm, CodeField } from '#parts/account-form.tsx'
 import { NewPasswordFields } from '#parts/new-password-fields.tsx'
 import { useAccountForm } from '#parts/use-account-form.ts'

@@ -1,6 +1,6 @@
 /** Another address: asked for with the password, and confirmed with the code of the letter to it. */
 import { useState } from 'react'
-import { parseCode, parseEmailChange } from '#domain/validation/auth-form.ts'
+import { parseCode, parseEmailChange } from '#domain/account/auth-form.ts'
 import { AccountForm, CodeField, CurrentPassword } from '#parts/account-form.tsx'
 import { useAccountForm } from '#parts/use-account-form.ts'
 import { closeOverlay } from '#state/overlays.ts'

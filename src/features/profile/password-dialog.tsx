@@ -1,4 +1,4 @@
-import { parsePasswordChange } from '#domain/validation/auth-form.ts'
+import { parsePasswordChange } from '#domain/account/auth-form.ts'
 import { AccountForm, CurrentPassword } from '#parts/account-form.tsx'
 import { NewPasswordFields } from '#parts/new-password-fields.tsx'
 import { useAccountForm } from '#parts/use-account-form.ts'

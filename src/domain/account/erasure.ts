@@ -2,18 +2,18 @@
  * What stays of a person whose account is deleted: the other side's record of what was agreed, without name, place or words.
  * Pure; saying it twice changes nothing.
  */
-import type { Booking } from './documents/booking.ts'
-import type { ClientRating } from './documents/client-rating.ts'
-import type { Doc } from './documents/document.ts'
-import type { Message } from './documents/message.ts'
-import type { Notification } from './documents/notification.ts'
-import type { Provider, RecentReview } from './documents/provider.ts'
-import { contentOf, type Reported } from './documents/report.ts'
-import type { Review } from './documents/review.ts'
-import { changed } from './commands/command.ts'
-import type { Uid, Ulid } from './ids.ts'
-import { notificationText } from './notification-texts.ts'
-import { ACCOUNT_DELETED_REASON, DELETED_IMAGE, DELETED_MESSAGE, DELETED_NAME, SERVICE_REMOVED_REASON } from './stand-ins.ts'
+import type { Booking } from '../documents/booking.ts'
+import type { ClientRating } from '../documents/client-rating.ts'
+import type { Doc } from '../documents/document.ts'
+import type { Message } from '../documents/message.ts'
+import type { Notification } from '../documents/notification.ts'
+import type { Provider, RecentReview } from '../documents/provider.ts'
+import { contentOf, type Reported } from '../documents/report.ts'
+import type { Review } from '../documents/review.ts'
+import { changed } from '../commands/command.ts'
+import type { Uid, Ulid } from '../ids.ts'
+import { notificationText } from '../notification-texts.ts'
+import { ACCOUNT_DELETED_REASON, DELETED_IMAGE, DELETED_MESSAGE, DELETED_NAME, SERVICE_REMOVED_REASON } from '../stand-ins.ts'
 
 /** The document with these fields; undefined where it has them already. */
 function rewritten<D extends Doc>(doc: D, fields: Partial<D>): D | undefined {

@@ -18,14 +18,14 @@ import {
   ulid,
 } from '#tests/support/rulebook/cast.ts'
 import { assertValid, openWorld } from '#tests/support/rulebook/world.ts'
-import type { Doc } from './documents/document.ts'
-import type { Notification } from './documents/notification.ts'
+import type { Doc } from '../documents/document.ts'
+import type { Notification } from '../documents/notification.ts'
 import { noticeWithoutName, recentWithoutName, withoutPerson } from './erasure.ts'
-import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from './stand-ins.ts'
-import { bookedPackage } from './documents/service-package.ts'
-import { contentKey } from './documents/report.ts'
-import { notificationId, reviewId } from './ids.ts'
-import { notificationText } from './notification-texts.ts'
+import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from '../stand-ins.ts'
+import { bookedPackage } from '../documents/service-package.ts'
+import { contentKey } from '../documents/report.ts'
+import { notificationId, reviewId } from '../ids.ts'
+import { notificationText } from '../notification-texts.ts'
 
 const SECRET = 'Secretname'
 
