@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { BARRED_EMAIL_MS } from '#config/limits.ts'
 import { canonicalEmail, type Signup } from '#domain/account/auth-form.ts'
-import { USER_TYPES } from '#domain/documents/person.ts'
+import { USER_TYPES } from '#domain/documents/profile.ts'
 import { uidField } from '#domain/fields.ts'
 import { accountId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -4,7 +4,7 @@
  */
 import { DAY_MS } from '#domain/constants.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import { heardSoFar, type HeardDeps } from '../feed/wait-for-changes.ts'

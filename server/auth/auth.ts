@@ -2,7 +2,7 @@
 import { MEANT_FOR, MEANT_SESSION } from '#config/meant-for.ts'
 import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/profile.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { StoredDoc } from '../store/document-store.ts'
 import { asUid, isUlid, profileId, type Uid, type Ulid } from '#domain/ids.ts'

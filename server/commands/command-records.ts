@@ -1,7 +1,7 @@
 /** What the store keeps of a command under its id: first the intent with its plan, in the end the outcome. */
 import { userAudience } from '#domain/replication/audience.ts'
 import type { Actor, Effect } from '#domain/commands/command.ts'
-import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { parseCommandId, type CommandId, type DocId, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'

@@ -1,7 +1,7 @@
 /** Makes the demo marketplace, once: five cities, their people, and the cast with its history. */
 import * as v from 'valibot'
 import { CITIES } from '#domain/cities.ts'
-import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/profile.ts'
 import { uidField } from '#domain/fields.ts'
 import { profileId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -2,7 +2,7 @@
 import { placeAddress, type AppPlace } from '#config/app-places.ts'
 import { bookingId, notificationId, profileId } from '#domain/ids.ts'
 import { isAboutAccount, type Notification, type NotificationKind } from '#domain/documents/notification.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { internationalNumber } from '#domain/phone-number.ts'
 import type { WrittenNotice } from '#domain/written-notice.ts'

@@ -1,6 +1,6 @@
 /** Records news for each way that its person switched on. */
 import { isAboutAccount } from '#domain/documents/notification.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { profileId } from '#domain/ids.ts'
 import { internationalNumber } from '#domain/phone-number.ts'
 import type { Log } from '../platform/log.ts'

@@ -1,7 +1,7 @@
 /** Pushes one piece of news to one device, if it still is to be pushed: what was wanted, open or unread then may not be so now. */
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
 import { isChatNews, type Notification } from '#domain/documents/notification.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { bookingId, notificationId, profileId, readingId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { pushCategoryOf, pushTimeOf } from '#domain/push-wishes.ts'

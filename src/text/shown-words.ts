@@ -1,5 +1,11 @@
 /** Names and words of people as they are shown: what the server put in place of a deleted person's, or of what was hidden, is said in the reader's language. */
-import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME, HIDDEN_MESSAGE, SERVICE_REMOVED_REASON } from '#domain/stand-ins.ts'
+import {
+  ACCOUNT_DELETED_REASON,
+  DELETED_MESSAGE,
+  DELETED_NAME,
+  HIDDEN_MESSAGE,
+  SERVICE_REMOVED_REASON,
+} from '#domain/documents/placeholder-texts.ts'
 import { text } from './catalogue.ts'
 
 /** Somebody's name. */

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from '#domain/stand-ins.ts'
+import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { eventually, openTestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { CANARY, mustBe, openCanaryMarket, PASSWORD, traces, type CanaryMarket } from './support/canary-market.ts'

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Provider } from '#domain/documents/provider.ts'
-import { HIDDEN_MESSAGE } from '#domain/stand-ins.ts'
+import { HIDDEN_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { ORIGIN, type Answer, type TestPerson } from '#tests/support/open-test-app.ts'
 import { jpegOf } from '#tests/support/pictures/jpeg-parts.ts'

@@ -1,5 +1,5 @@
 /** People, their documents and ids for tests: everything from a seed, nothing from chance. */
-import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/profile.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { asUid, asUlid, profileId, providerId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'

@@ -1,7 +1,7 @@
 /** What must hold once every line is mended and everybody has been on: nothing lost, nothing doubled, everybody of one mind. */
 import { firstValueFrom } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
-import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Doc, DocOf, DocType } from '#domain/documents/document.ts'
 import { heldHours } from '#domain/booking/booking-visits.ts'
 import { DAY_MS, LOYALTY_PER_BOOKING, LOYALTY_PER_SUBSCRIPTION } from '#domain/constants.ts'

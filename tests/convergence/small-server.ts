@@ -2,7 +2,7 @@
 import { audienceOf, isShownTo, userAudience, cityAudience, type Audience } from '#domain/replication/audience.ts'
 import { applyEffect, effectDocId, type Lookup } from '#domain/commands/command.ts'
 import { prepareCommand } from '#domain/commands/prepare-command.ts'
-import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { parseCommandId, type CommandId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { USER_TYPES } from '#domain/documents/person.ts'
+import { USER_TYPES } from '#domain/documents/profile.ts'
 import { refusal } from '#domain/errors.ts'
 import { fail } from '#domain/result.ts'
 import { loginSchema, signupSchema } from '#domain/account/auth-form.ts'

@@ -1,7 +1,7 @@
 /** Everything that the server holds of a person, for taking it along: also of somebody whose account is blocked. */
 import * as v from 'valibot'
 import { BROWSERS, SYSTEMS } from '#domain/account/device-family.ts'
-import { USER_TYPES } from '#domain/documents/person.ts'
+import { USER_TYPES } from '#domain/documents/profile.ts'
 import { instantField } from '#domain/fields.ts'
 import type { Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

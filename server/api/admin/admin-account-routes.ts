@@ -1,7 +1,7 @@
 /** Somebody's account, with a service or without one: looked up by what names exactly one, and shut or opened. There is no list of all. */
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { USER_TYPES, type Profile } from '#domain/documents/person.ts'
+import { USER_TYPES, type Profile } from '#domain/documents/profile.ts'
 import { refusal } from '#domain/errors.ts'
 import { instantField, requiredText, ulidField } from '#domain/fields.ts'
 import { asUid, isUlid, profileId, providerId, type Uid } from '#domain/ids.ts'

@@ -1,7 +1,7 @@
 /** The description of the API, made from the same table and schemas that answer the calls. */
 import { toJsonSchema, type ConversionConfig } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { refusalSchema } from '#domain/documents/command-document.ts'
+import { refusalSchema } from '#domain/documents/command-outcome.ts'
 import { ERRORS, type ErrorCode } from '#domain/errors.ts'
 import { defineRoute, done, type ApiRoute, type RouteDescription } from './api-route.ts'
 import {

@@ -2,7 +2,7 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/constants.ts'
 import type { DayPlan } from '#domain/documents/schedule.ts'
-import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/profile.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { asUid, commandId, profileId, type CommandId, type DeviceId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -1,5 +1,5 @@
 /** The named people of the demo, who can sign in (decisions, last paragraph). */
-import type { UserType } from '#domain/documents/person.ts'
+import type { UserType } from '#domain/documents/profile.ts'
 import { asUid, type Uid } from '#domain/ids.ts'
 
 /** One password for all of the cast. It exists in the demo marketplace only. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { PersonCommandName } from '#domain/commands/command-table.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'

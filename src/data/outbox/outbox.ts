@@ -1,7 +1,7 @@
 /** The commands of this device that are not done: kept in the order given, across tabs and restarts. */
 import { BehaviorSubject } from 'rxjs'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
-import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { ASAP_STALE_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'

@@ -1,5 +1,5 @@
 /** What is not done of a device's commands, with the photos that they name, as bytes: taken out before the device is emptied, and put back. */
-import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { PhotoRow, PhotoStore } from '../photos/photo-store.ts'

@@ -1,7 +1,7 @@
 /** What the rows of a feed mean to this device: documents to keep, documents that are gone, outcomes of commands. */
 import * as v from 'valibot'
 import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
-import type { CommandOutcome } from '#domain/documents/command-document.ts'
+import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { DocId } from '#domain/ids.ts'
 import { nextTask } from '../storage/next-task.ts'
 import type { FeedRow } from './wire.ts'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, TEXT_LIMITS } from '../constants.ts'
 import { fieldErrors } from '../commands/prepare-command.ts'
-import { USER_TYPES } from '../documents/person.ts'
+import { USER_TYPES } from '../documents/profile.ts'
 import { textField } from '../fields.ts'
 import { fail, ok, type Result } from '../result.ts'
 

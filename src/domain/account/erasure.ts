@@ -13,7 +13,13 @@ import type { Review } from '../documents/review.ts'
 import { changed } from '../commands/command.ts'
 import type { Uid, Ulid } from '../ids.ts'
 import { notificationText } from '../notification-texts.ts'
-import { ACCOUNT_DELETED_REASON, DELETED_IMAGE, DELETED_MESSAGE, DELETED_NAME, SERVICE_REMOVED_REASON } from '../stand-ins.ts'
+import {
+  ACCOUNT_DELETED_REASON,
+  DELETED_IMAGE,
+  DELETED_MESSAGE,
+  DELETED_NAME,
+  SERVICE_REMOVED_REASON,
+} from '../documents/placeholder-texts.ts'
 
 /** The document with these fields; undefined where it has them already. */
 function rewritten<D extends Doc>(doc: D, fields: Partial<D>): D | undefined {

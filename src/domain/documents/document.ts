@@ -2,7 +2,7 @@
 import { bookingSchema, type Booking } from './booking.ts'
 import { calendarSchema, type Calendar } from './calendar.ts'
 import { clientRatingSchema, type ClientRating } from './client-rating.ts'
-import { commandSchema, type CommandOutcome } from './command-document.ts'
+import { commandSchema, type CommandOutcome } from './command-outcome.ts'
 import {
   attachmentSchema,
   messageSchema,
@@ -14,7 +14,7 @@ import {
   type Receipt,
 } from './message.ts'
 import { notificationSchema, type Notification } from './notification.ts'
-import { favouriteSchema, placeSchema, profileSchema, type Favourite, type Place, type Profile } from './person.ts'
+import { favouriteSchema, placeSchema, profileSchema, type Favourite, type Place, type Profile } from './profile.ts'
 import { providerSchema, type Provider } from './provider.ts'
 import { reportedSchema, reportSchema, type Report, type Reported } from './report.ts'
 import { reviewSchema, type Review } from './review.ts'

@@ -23,7 +23,7 @@ import {
 } from '#tests/support/rulebook/cast.ts'
 import { PERSON_COMMANDS, SYSTEM_COMMANDS } from '../commands/command-table.ts'
 import { favouriteId, notificationId, readingId, reviewId } from '../ids.ts'
-import { pushedCommandSchema } from './command-document.ts'
+import { pushedCommandSchema } from './command-outcome.ts'
 import { DOCUMENT_SCHEMAS } from './document.ts'
 import { bookedPackage, publicPackage } from './service-package.ts'
 

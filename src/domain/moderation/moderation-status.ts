@@ -1,6 +1,6 @@
 /** What an admin decides about a provider: approval, blocking, and whether the service is there at all. */
 import * as v from 'valibot'
-import type { Profile } from '../documents/person.ts'
+import type { Profile } from '../documents/profile.ts'
 import type { Provider } from '../documents/provider.ts'
 import type { Instant } from '../time/instant.ts'
 

@@ -5,7 +5,7 @@
 import { DAY_MS, KEPT_MS } from '../constants.ts'
 import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Doc } from '../documents/document.ts'
-import type { Profile } from '../documents/person.ts'
+import type { Profile } from '../documents/profile.ts'
 import { placeId, readingId, receiptId, type DocId } from '../ids.ts'
 import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 

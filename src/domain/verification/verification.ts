@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '../constants.ts'
 import { fieldErrors } from '../commands/prepare-command.ts'
-import type { Profile } from '../documents/person.ts'
+import type { Profile } from '../documents/profile.ts'
 import { VERIFIED_THINGS, type Provider } from '../documents/provider.ts'
 import { refusal, type Refusal } from '../errors.ts'
 import { instantField, requiredText, textField, ulidField } from '../fields.ts'

@@ -1,7 +1,7 @@
 /** What the server answers the admin, as far as it is shown. */
 import * as v from 'valibot'
 import { admissionSchema } from '#domain/moderation/moderation-status.ts'
-import { USER_TYPES } from '#domain/documents/person.ts'
+import { USER_TYPES } from '#domain/documents/profile.ts'
 import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { REPORT_REASONS, REPORTED_KINDS } from '#domain/documents/report.ts'
 import { serviceTypeField } from '#domain/fields.ts'

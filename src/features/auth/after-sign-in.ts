@@ -1,5 +1,5 @@
 /** Where a person goes once signed in. */
-import type { UserType } from '#domain/documents/person.ts'
+import type { UserType } from '#domain/documents/profile.ts'
 import { showDashboard, showView } from '#state/view.ts'
 
 export interface SignIn {

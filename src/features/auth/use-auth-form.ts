@@ -1,6 +1,6 @@
 /** The login and sign-up form: what is filled in, what is wrong with it, and sending it. */
 import { useState } from 'react'
-import type { UserType } from '#domain/documents/person.ts'
+import type { UserType } from '#domain/documents/profile.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { parseLogin, parseSignupForm, type FieldTexts } from '#domain/account/auth-form.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { UserType } from '#domain/documents/person.ts'
+import type { UserType } from '#domain/documents/profile.ts'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'
 

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import type { Shown } from '#data/user-store.ts'
 import type { Message, Receipt } from '#domain/documents/message.ts'
-import { DELETED_MESSAGE } from '#domain/stand-ins.ts'
+import { DELETED_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import { MessageText } from '#parts/message-text.tsx'
 import { tickName, tickOf } from '#parts/message-tick.ts'
 import { ReportMark } from '#parts/report-mark.tsx'

@@ -1,7 +1,7 @@
 /** Counts notifications as seen while their list is open and somebody can be looking at it, once for each newest one. */
 import { useEffect, useRef } from 'react'
 import type { Notification } from '#domain/documents/notification.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { usePageVisible } from '#state/page-visible.ts'
 import { give } from '#state/user-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { accountTypeOf, nextAccountType } from '#domain/loyalty.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'

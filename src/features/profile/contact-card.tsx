@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { dayOfYear } from '#text/format.ts'

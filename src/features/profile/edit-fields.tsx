@@ -1,7 +1,7 @@
 /** The three parts of the form, field by field, with the limits of the rulebook. */
 import type { Ref } from 'react'
 import { SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#domain/constants.ts'
-import { PRIVACY_LEVELS } from '#domain/documents/person.ts'
+import { PRIVACY_LEVELS } from '#domain/documents/profile.ts'
 import { LANGUAGES, type Language } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { shortName } from '#domain/shown-name.ts'

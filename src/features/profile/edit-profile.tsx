@@ -1,6 +1,6 @@
 /** Editing the profile: three tab labels over one page that shows all of it. */
 import { useRef, type ReactNode } from 'react'
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { DraftFormScreen, formBar } from '#parts/draft-form-screen.tsx'
 import { SignedOut } from '#parts/signed-out.tsx'
 import { closeOverlay, type Overlay } from '#state/overlays.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { internationalNumber } from '#domain/phone-number.ts'
 import { useNotificationWays } from '#state/notification-ways.ts'

@@ -1,7 +1,7 @@
 /** The fields of the profile's form, and what of them differs from the profile. */
 import * as v from 'valibot'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
-import { PRIVACY_LEVELS, type Profile } from '#domain/documents/person.ts'
+import { PRIVACY_LEVELS, type Profile } from '#domain/documents/profile.ts'
 import { PUSH_CATEGORIES } from '#domain/push-wishes.ts'
 import { LANGUAGES } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'

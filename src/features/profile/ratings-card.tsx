@@ -1,7 +1,7 @@
 /** How providers rated this person as a customer: shown once there is something to show. */
 import { useState } from 'react'
 import { clientStanding } from '#domain/documents/client-rating.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { ClientRatingItem } from '#parts/client-rating-item.tsx'
 import { useClientRatings } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'

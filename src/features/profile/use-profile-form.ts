@@ -1,5 +1,5 @@
 /** Editing the profile: only what was changed is asked for, and what is saved is said as it is. */
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { tellWhenDone } from '#parts/tell-when-done.ts'
 import { useDraftForm, type FormEditing } from '#parts/use-draft-form.ts'
 import { profileDraft } from '#state/form-drafts.ts'

@@ -3,7 +3,7 @@
  * can be stopped, lost and started beside each other.
  */
 import type { NotificationKind } from '#domain/documents/notification.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { notificationId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'

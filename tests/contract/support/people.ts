@@ -1,6 +1,6 @@
 /** Documents of people as they are right after signing up. */
 import { NEW_PROVIDER } from '#domain/constants.ts'
-import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Profile } from '#domain/documents/profile.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { profileId, providerId, type Uid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -1,6 +1,6 @@
 /** Pushing on a clock that stands still, under servers that can be stopped, lost and started beside each other. */
 import type { Notification } from '#domain/documents/notification.ts'
-import type { Profile } from '#domain/documents/person.ts'
+import type { Profile } from '#domain/documents/profile.ts'
 import { notificationId, profileId, readingId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import { openDocumentReader } from '#server/store/document-reader.ts'

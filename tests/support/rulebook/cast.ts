@@ -3,7 +3,7 @@ import { intervalOf, type Booking, type BookingEvent, type BookingHistoryEntry, 
 import type { Calendar } from '#domain/documents/calendar.ts'
 import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Attachment, Message, Receipt } from '#domain/documents/message.ts'
-import { PROFILE_DEFAULTS, type Place, type Profile } from '#domain/documents/person.ts'
+import { PROFILE_DEFAULTS, type Place, type Profile } from '#domain/documents/profile.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { contentKey, type Report, type Reported } from '#domain/documents/report.ts'
 import type { Review } from '#domain/documents/review.ts'

@@ -1,6 +1,6 @@
 /** What a person says about themselves. Points, account type, e-mail and the rest are not theirs to set. */
 import * as v from 'valibot'
-import { ownProfileFields } from '../../documents/person.ts'
+import { ownProfileFields } from '../../documents/profile.ts'
 import { refusal } from '../../errors.ts'
 import { profileId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'

@@ -4,7 +4,7 @@ import { aPackage, aProfile, aProvider, AMINA, BOOKING, GRACE, NOW, PACKAGE, per
 import { openWorld, refusedWith, type World } from '#tests/support/rulebook/world.ts'
 import { earnedBy } from '../../earnings/booking-earnings.ts'
 import { bookedPackage, publicPackage, type ServicePackage } from '../../documents/service-package.ts'
-import type { Profile } from '../../documents/person.ts'
+import type { Profile } from '../../documents/profile.ts'
 import { bookingId } from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
 

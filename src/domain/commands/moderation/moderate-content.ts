@@ -10,7 +10,7 @@ import { providerId, reportedId } from '../../ids.ts'
 import type { Instant } from '../../time/instant.ts'
 import { CONTENT_VERDICTS, contentChange } from '../../moderation/content-verdict.ts'
 import { fail, ok } from '../../result.ts'
-import { HIDDEN_MESSAGE } from '../../stand-ins.ts'
+import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
 import { changed, defineCommand, getAs, type Effect, type Lookup } from '../command.ts'
 import { notify } from '../notify.ts'
 

@@ -20,7 +20,7 @@ import { contentKey, contentOf, type Content } from '../../documents/report.ts'
 import { publicReview } from '../../documents/review.ts'
 import { bookingId, messageId, notificationId, providerId, publicReviewName, reportedId, reportId, reviewId, type Uid } from '../../ids.ts'
 import { addMs } from '../../time/instant.ts'
-import { HIDDEN_MESSAGE } from '../../stand-ins.ts'
+import { HIDDEN_MESSAGE } from '../../documents/placeholder-texts.ts'
 
 const MESSAGE_ID = messageId(BOOKING, ulid(1, 'M'))
 const ANSWER = { message: 'You are a liar.', created_at: NOW }
