@@ -1,7 +1,7 @@
 /** A booking as entries of the person's own calendar: each visit of a subscription is one. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { visitsOf } from '#domain/booking/booking-visits.ts'
-import { bookingTimes, type BookingTime } from '#domain/exports/agenda.ts'
+import { bookingTimes, type BookingTime } from '#domain/exports/calendar-entries.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'

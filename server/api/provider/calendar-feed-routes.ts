@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Booking } from '#domain/documents/booking.ts'
 import { refusal } from '#domain/errors.ts'
-import { agendaEntries } from '#domain/exports/agenda.ts'
+import { agendaEntries } from '#domain/exports/calendar-entries.ts'
 import { calendarFile } from '#domain/exports/icalendar.ts'
 import { bookingId, calendarId, providerId, type Uid } from '#domain/ids.ts'
 import { fail } from '#domain/result.ts'

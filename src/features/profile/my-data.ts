@@ -1,6 +1,6 @@
 /** A person's data as one file, made on this device out of what it holds: no server is asked. */
 import type { Doc } from '#domain/documents/document.ts'
-import { DATA_NAMES } from '#domain/exports/data-names.ts'
+import { DATA_NAMES } from '#domain/exports/export-names.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
 import type { PersonalCopy } from '#data/user-store.ts'
 import { saveFile } from '#parts/save-file.ts'

@@ -3,7 +3,7 @@ import { aBooking, anAcceptedBooking, aSubscription, NOW } from '#tests/support/
 import { BOOKING_STATUSES, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../time/instant.ts'
-import { agendaEntries, bookingTimes } from './agenda.ts'
+import { agendaEntries, bookingTimes } from './calendar-entries.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const visits = (...statuses: Visit['status'][]): Visit[] =>
