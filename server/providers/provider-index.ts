@@ -1,6 +1,6 @@
 /** Every provider in memory, fed by the store's changes: what `/api/providers` and the admin's lists are answered from. */
 import { compareFound, passes, searchableText, type Found, type ProviderFilter } from '#domain/directory/provider-filter.ts'
-import { haversineKm, type Position } from '#domain/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { providerId, type Uid } from '#domain/ids.ts'
 import type { ChangeWindow } from '../feed/change-window.ts'

@@ -1,7 +1,7 @@
 /** Who is near: a k-d tree over the positions as they were, and beside it those who moved since. */
 import { around } from 'geokdbush'
 import KDBush from 'kdbush'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 
 /** Fewer than this are looked at one by one as fast. */

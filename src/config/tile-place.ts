@@ -1,5 +1,5 @@
 /** Which tile an address is of, and where on earth that lies. */
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 
 /** A tile by its zoom, column and row (slippy map). */
 export interface TilePlace {

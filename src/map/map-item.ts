@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '#domain/documents/provider.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 

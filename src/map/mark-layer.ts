@@ -1,4 +1,4 @@
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { divIcon, type Map as LeafletMap, type Marker } from 'leaflet'
 import { FlatMarker } from './flat-marker.ts'
 

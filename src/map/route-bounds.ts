@@ -1,4 +1,4 @@
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 
 /** South-west and north-east corner, in degrees, as Leaflet takes them. */
 export type Corners = [[number, number], [number, number]]

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { point, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { Insets } from './visible-part.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { latLngBounds, polyline, type FitBoundsOptions, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useMemo } from 'react'
 import type { Mark, MarkDrawing } from './mark-layer.ts'

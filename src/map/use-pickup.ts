@@ -1,4 +1,4 @@
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { createIconElement } from '#ui/icon-element.ts'
 import { divIcon, marker, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Marker } from 'leaflet'
 import { useEffect, useRef } from 'react'

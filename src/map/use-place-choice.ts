@@ -1,4 +1,4 @@
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { useLatest } from './use-latest.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { divIcon, marker, type Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
 import { PAPER_PANE } from './use-paper.ts'

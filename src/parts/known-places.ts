@@ -2,7 +2,7 @@
  * Neighbourhoods, landmarks and stations that a pickup can be looked for by name, without a network. Names and positions are plain
  * facts, to about a hundred metres; local spellings, with everyday ones beside them.
  */
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 
 export interface KnownPlace extends Position {
   readonly name: string

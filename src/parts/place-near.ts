@@ -1,5 +1,5 @@
 /** What a position is called on screen: after the nearest place that is known, without a network. */
-import { haversineKm, type Position } from '#domain/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { degrees } from '#text/place-format.ts'

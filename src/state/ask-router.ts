@@ -1,10 +1,10 @@
 /** Asks the configured routing service for a way by road. It hears two rounded places and nothing else: no cookie, no referrer, no name. */
 import { ROUTER_ANSWER_MAX, ROUTER_DECIMALS } from '#config/router.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { roundDegrees } from '#domain/round-degrees.ts'
-import type { Travel } from '#domain/travel.ts'
-import { parseRouteAnswer } from '#domain/validation/route-answer.ts'
+import { roundDegrees } from '#domain/location/round-degrees.ts'
+import type { Travel } from '#domain/location/travel.ts'
+import { parseRouteAnswer } from '#domain/location/route-response.ts'
 
 /** Why there is no way by road: none leads there, the service did not answer in time, or not with a way. */
 export type RouteTrouble = 'no_route' | 'slow' | 'failed'

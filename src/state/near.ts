@@ -1,6 +1,6 @@
 /** Who is available around a place, following the directory. */
 import { useEffect, useState } from 'react'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import type { NearProvider } from '#workers/contract.ts'
 import { nearProviders, useDirectoryGeneration } from './directory.ts'

@@ -1,7 +1,7 @@
 /** Where the person is, if they let us know; distances are measured from there, else from the middle of the chosen city. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { CITIES, cityOrDefault, type City } from '#domain/cities.ts'
-import { haversineKm, type Position } from '#domain/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { cityAtom } from './view.ts'
 

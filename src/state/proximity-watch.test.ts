@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { createDirectoryJobs } from '#workers/directory-jobs.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'

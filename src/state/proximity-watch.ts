@@ -1,7 +1,7 @@
 /** The proximity watch as a machine without a page: position, clock and directory are given to it. */
 import { PROXIMITY_CHECK_MS } from '#domain/constants.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { dismissIn, EMPTY_MEMORY, LEAVING_FACTOR, lookAround, type WatchMemory } from '#domain/directory/proximity-check.ts'
 import type { ServiceType } from '#domain/service-types.ts'

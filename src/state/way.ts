@@ -1,9 +1,9 @@
 /** The way of a provider to a place on screen: by road once the routing service has answered, a straight line until then and otherwise. */
 import { useEffect, useMemo, useState } from 'react'
 import { ROUTER_WITHIN_MS, routerUrl } from '#config/router.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { estimateTravel, type Travel } from '#domain/travel.ts'
+import { estimateTravel, type Travel } from '#domain/location/travel.ts'
 import { askRouter, roughly, type RouteTrouble } from './ask-router.ts'
 import { useDirectoryConnection } from './directory.ts'
 

@@ -1,5 +1,5 @@
 import { DEFAULT_FILTER, findProviders, SORT_OPTIONS, type ProviderFilter } from '#domain/directory/provider-filter.ts'
-import { haversineKm, type Position } from '#domain/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { isListed } from '#domain/documents/provider.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'

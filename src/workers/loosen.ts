@@ -1,6 +1,6 @@
 import { isListed } from '#domain/documents/provider.ts'
 import { passes, type ProviderFilter } from '#domain/directory/provider-filter.ts'
-import { haversineKm } from '#domain/haversine.ts'
+import { haversineKm } from '#domain/location/haversine.ts'
 import type { DirectoryEntries } from './directory-entries.ts'
 import type { DirectoryQuestion } from './search-entries.ts'
 

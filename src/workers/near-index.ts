@@ -1,4 +1,4 @@
-import { haversineKm, type Position } from '#domain/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { ServiceType } from '#domain/service-types.ts'
 import { around } from 'geokdbush'

@@ -1,5 +1,5 @@
 import { compareFound, passes, type Found, type ProviderFilter } from '#domain/directory/provider-filter.ts'
-import { haversineKm, type Position } from '#domain/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DirectoryEntries, DirectoryEntry } from './directory-entries.ts'
 

@@ -1,7 +1,7 @@
 import { PROVIDER_STATUSES, type Provider } from '#domain/documents/provider.ts'
 import type { DocId, Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 
 /** Numbers from 0 up to 1, the same for the same seed. */

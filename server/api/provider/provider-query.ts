@@ -4,7 +4,7 @@ import { CITIES } from '#domain/cities.ts'
 import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '#domain/constants.ts'
 import { SORT_OPTIONS, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { serviceTypeField } from '#domain/fields.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { numberCursor, plainLimit } from '../routing/pagination.ts'
 
 const decimal = (least: number, most: number) =>

@@ -1,5 +1,5 @@
 /** Where demo people live: per city a table of neighbourhoods, and a point drawn inside one. */
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { DOHA } from './doha.ts'
 import { HO_CHI_MINH_CITY } from './ho-chi-minh-city.ts'

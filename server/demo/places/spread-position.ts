@@ -1,5 +1,5 @@
 /** Where the next provider stands: helpers are spread over a city as its map shows best, not heaped in its middle. */
-import { haversineKm, type Position } from '#domain/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { SeededRandom } from '../../platform/seeded-random.ts'
 import { positionIn } from './city-neighbourhoods.ts'
 import type { Neighbourhood } from './neighbourhood.ts'

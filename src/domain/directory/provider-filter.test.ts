@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aProvider, uid } from '#tests/support/rulebook/cast.ts'
 import { PROVIDER_STATUSES, type Provider } from '../documents/provider.ts'
 import { DEFAULT_FILTER, filterSchema, findProviders, foldText, SORT_OPTIONS, type ProviderFilter } from './provider-filter.ts'
-import type { Position } from '../haversine.ts'
+import type { Position } from '../location/haversine.ts'
 
 const CENTRE: Position = { latitude: 37.7749, longitude: -122.4194 }
 

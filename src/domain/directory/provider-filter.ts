@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { DISTANCE_DEFAULT_KM, DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_CAP_NONE } from '../constants.ts'
 import { isListed, shownRating, type Provider } from '../documents/provider.ts'
-import { haversineKm, type Position } from '../haversine.ts'
+import { haversineKm, type Position } from '../location/haversine.ts'
 import { SERVICE_TYPES, type ServiceType } from '../service-types.ts'
 
 export const SORT_OPTIONS = ['distance', 'rating', 'price_low', 'price_high', 'eta', 'experience'] as const

@@ -2,7 +2,7 @@
 import { appointmentsOf, isSubscription, type Appointment, type Hours } from '../booking/booking-visits.ts'
 import { MINUTE_MS } from '../constants.ts'
 import type { Booking } from '../documents/booking.ts'
-import { haversineKm, type Position } from '../haversine.ts'
+import { haversineKm, type Position } from '../location/haversine.ts'
 import { instantFromMs, instantToMs, type Instant } from '../time/instant.ts'
 import { visitPrice } from '../money/subscription-price.ts'
 import { addDays, instantOfWallTime, wallTimeAt } from '../time/zoned-time.ts'

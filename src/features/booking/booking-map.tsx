@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { haversineKm, type Position } from '#domain/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { useProvider } from '#state/directory.ts'
 import { useLowData } from '#state/low-data.ts'
 import { useTheme } from '#state/theme.ts'

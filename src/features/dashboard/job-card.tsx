@@ -2,7 +2,7 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { owesAnswer } from '#domain/booking/time-proposals.ts'
 import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.ts'

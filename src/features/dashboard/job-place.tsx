@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
-import { haversineKm, type Position } from '#domain/haversine.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { nearWords } from '#parts/place-near.ts'
 import { usePlace } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { isApplesTouch } from '#state/apples-touch.ts'
 
 /**

@@ -5,7 +5,7 @@ import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { CITIES, cityOrDefault } from '#domain/cities.ts'
 import { NEW_PROVIDER } from '#domain/constants.ts'
 import { PORTFOLIO_PLACES, type PortfolioPlace, type Provider } from '#domain/documents/provider.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { publicPlace, servicePlace } from './service-place.ts'
 

@@ -1,8 +1,8 @@
 /** Where a new service stands on the map: the middle of its city, or about where the provider is. */
 import { cityOrDefault } from '#domain/cities.ts'
 import { PROVIDER_POSITION_DECIMALS } from '#domain/constants.ts'
-import { haversineKm, type Position } from '#domain/haversine.ts'
-import { roundDegrees } from '#domain/round-degrees.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
+import { roundDegrees } from '#domain/location/round-degrees.ts'
 
 /** Farther from its city than this, a service is hardly found there; the widest service radius is 50 km. */
 const FAR_KM = 50

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CITIES } from '#domain/cities.ts'
-import { haversineKm } from '#domain/haversine.ts'
+import { haversineKm } from '#domain/location/haversine.ts'
 import { KNOWN_PLACES } from '#parts/known-places.ts'
 import { findPlaces } from './find-places.ts'
 

@@ -1,6 +1,6 @@
 /** Looks for a place by what somebody types. */
 import { CITIES } from '#domain/cities.ts'
-import { isPosition, type Position } from '#domain/haversine.ts'
+import { isPosition, type Position } from '#domain/location/haversine.ts'
 import { KNOWN_PLACES, type KnownPlace } from '#parts/known-places.ts'
 
 /** What can be chosen for a pickup; without a name of its own it is the middle of the city, or (without a city) a bare position. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CITIES } from '#domain/cities.ts'
-import { isInWater } from '#domain/waters.ts'
+import { isInWater } from '#domain/location/open-water.ts'
 import { KNOWN_PLACES } from '#parts/known-places.ts'
 
 test.each([

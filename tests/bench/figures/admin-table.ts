@@ -1,6 +1,6 @@
 /** A page of the admin's table out of 100,000 providers, as the server makes it, beside one look at each of them. */
 import type { Provider } from '#domain/documents/provider.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { tablePage, type TableFilter, type TableQuery } from '#server/providers/provider-table.ts'
 import { showProvider } from '#server/api/routing/public-entities.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'

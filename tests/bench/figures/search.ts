@@ -1,6 +1,6 @@
 /** Filter and sort of 10,000 providers, as the worker does it. */
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
-import type { Position } from '#domain/haversine.ts'
+import type { Position } from '#domain/location/haversine.ts'
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { createDirectoryJobs } from '#workers/directory-jobs.ts'
 import { seededRandom } from '#tests/convergence/seeded-random.ts'

@@ -18,7 +18,7 @@ import {
 } from '../../fields.ts'
 import { profileId, providerId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
-import { roundDegrees } from '../../round-degrees.ts'
+import { roundDegrees } from '../../location/round-degrees.ts'
 import { changed, defineCommand, getAs } from '../command.ts'
 
 const publicDegrees = v.transform((degrees: number) => roundDegrees(degrees, PROVIDER_POSITION_DECIMALS))

@@ -1,8 +1,8 @@
 /** What a routing service answered, believed only where it can be true. The interface is OSRM's `route` v1. */
 import * as v from 'valibot'
-import { haversineKm, type Position } from '../haversine.ts'
+import { haversineKm, type Position } from './haversine.ts'
 import { fail, ok, type Result } from '../result.ts'
-import { travelMinutes, type Travel } from '../travel.ts'
+import { travelMinutes, type Travel } from './travel.ts'
 
 /** `no_route`: no road leads there. `unreadable`: whatever this is, it is no way between the two places. */
 export type RouteFault = 'no_route' | 'unreadable'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PROVIDER_POSITION_DECIMALS, ROUNDED_POSITION_DECIMALS } from './constants.ts'
+import { PROVIDER_POSITION_DECIMALS, ROUNDED_POSITION_DECIMALS } from '../constants.ts'
 import { haversineKm } from './haversine.ts'
 import { roundDegrees } from './round-degrees.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseRouteAnswer } from './route-answer.ts'
+import { parseRouteAnswer } from './route-response.ts'
 
 const FROM = { latitude: 37.775, longitude: -122.419 }
 const TO = { latitude: 37.76, longitude: -122.43 }

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM } from './constants.ts'
+import { EARTH_RADIUS_KM } from '../constants.ts'
 
 /** A position in degrees, WGS 84. */
 export interface Position {
