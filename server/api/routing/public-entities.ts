@@ -6,7 +6,7 @@ import { messageSchema, type Message } from '#domain/documents/message.ts'
 import { profileSchema, type Profile } from '#domain/documents/profile.ts'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import { packageSchema, type ServicePackage } from '#domain/documents/service-package.ts'
-import { ACCOUNT_TYPES, accountTypeOf } from '#domain/loyalty.ts'
+import { ACCOUNT_TYPES, accountTypeOf } from '#domain/customer/loyalty.ts'
 import { reviewSchema, type Review } from '#domain/documents/review.ts'
 import type { Uid } from '#domain/ids.ts'
 

@@ -4,7 +4,7 @@ import { isEnded, type Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../time/instant.ts'
 import { currentStart } from '../booking/time-proposals.ts'
-import { shortName } from '../shown-name.ts'
+import { shortName } from '../customer/display-name.ts'
 import type { CalendarEntry } from './icalendar.ts'
 
 /** One time of a booking, as a calendar has it. */

@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/documents/profile.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { accountTypeOf, nextAccountType } from '#domain/loyalty.ts'
+import { accountTypeOf, nextAccountType } from '#domain/customer/loyalty.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { count, shortMonthOfDay, ownZone } from '#text/format.ts'

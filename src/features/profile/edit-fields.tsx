@@ -4,7 +4,7 @@ import { SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM, TEXT_LIMITS } from '#doma
 import { PRIVACY_LEVELS } from '#domain/documents/profile.ts'
 import { LANGUAGES, type Language } from '#domain/language-names.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { shortName } from '#domain/shown-name.ts'
+import { shortName } from '#domain/customer/display-name.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { textLimit } from '#parts/text-limit.ts'
 import { text } from '#text/catalogue.ts'

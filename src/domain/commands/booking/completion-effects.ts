@@ -2,7 +2,7 @@
 import { countVisits, isSubscription } from '../../booking/booking-visits.ts'
 import type { Booking } from '../../documents/booking.ts'
 import { profileId, providerId } from '../../ids.ts'
-import { pointsForCompletion } from '../../loyalty.ts'
+import { pointsForCompletion } from '../../customer/loyalty.ts'
 import type { Effect } from '../command.ts'
 
 /** @param done the booking with the job, or one more visit, completed */

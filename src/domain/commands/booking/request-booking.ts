@@ -21,7 +21,7 @@ import {
 } from '../../fields.ts'
 import { bookingId, placeId, profileId, providerId } from '../../ids.ts'
 import { instantToMs } from '../../time/instant.ts'
-import { nameBeforeAccept } from '../../shown-name.ts'
+import { nameBeforeAccept } from '../../customer/display-name.ts'
 import { fail, ok } from '../../result.ts'
 import { roundDegrees } from '../../location/round-degrees.ts'
 import { nearestFreeSlots, slotState } from '../../schedule/slots.ts'

@@ -6,7 +6,7 @@ import { refusal } from '../../errors.ts'
 import { ratingField, textField, ulidField } from '../../fields.ts'
 import { bookingId, profileId, providerId, reviewId } from '../../ids.ts'
 import { fail, ok } from '../../result.ts'
-import { publicName } from '../../shown-name.ts'
+import { publicName } from '../../customer/display-name.ts'
 import { defineCommand, getAs } from '../command.ts'
 import { notify } from '../notify.ts'
 

@@ -1,6 +1,6 @@
 /** Loyalty points: granted by the server when work is completed, so that booking and cancelling earns nothing. */
-import { LOYALTY_PER_BOOKING, LOYALTY_PER_SUBSCRIPTION, PREMIUM_FROM_POINTS, VIP_FROM_POINTS } from './constants.ts'
-import type { Booking } from './documents/booking.ts'
+import { LOYALTY_PER_BOOKING, LOYALTY_PER_SUBSCRIPTION, PREMIUM_FROM_POINTS, VIP_FROM_POINTS } from '../constants.ts'
+import type { Booking } from '../documents/booking.ts'
 
 /**
  * Points for completing a booking, or one visit of a subscription: once for each booking, with its first completed visit.

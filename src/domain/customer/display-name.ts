@@ -1,5 +1,5 @@
 /** Which name of a customer others read (profile field privacyLevel). */
-import type { Profile } from './documents/profile.ts'
+import type { Profile } from '../documents/profile.ts'
 
 /** 'Amina Bello' as 'Amina B.'; a name of one word stays as it is. */
 export function shortName(name: string): string {

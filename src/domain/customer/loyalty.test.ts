@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AMINA, aBooking, anAcceptedBooking, aProfile, aProvider, BOOKING, GRACE, person } from '#tests/support/rulebook/cast.ts'
 import { openWorld } from '#tests/support/rulebook/world.ts'
-import { profileId } from './ids.ts'
+import { profileId } from '../ids.ts'
 import { accountTypeOf, nextAccountType, pointsForCompletion } from './loyalty.ts'
 
 test('10 for a booking, 25 for a subscription with its first visit, nothing for the visits after', () => {

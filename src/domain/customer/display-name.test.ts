@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AMINA, aProfile, aProvider, BOOKING, GRACE, person } from '#tests/support/rulebook/cast.ts'
 import { openWorld, refusedWith } from '#tests/support/rulebook/world.ts'
-import { bookingId, reviewId } from './ids.ts'
-import { shortName } from './shown-name.ts'
+import { bookingId, reviewId } from '../ids.ts'
+import { shortName } from './display-name.ts'
 
 const request = {
   booking_id: BOOKING,
