@@ -7,7 +7,7 @@ import type { Notification, NotificationKind } from '#domain/documents/notificat
 import type { Profile } from '#domain/documents/profile.ts'
 import { notificationId, profileId, type Uid, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { notificationText } from '#domain/notification-texts.ts'
+import { notificationText } from '#domain/notifications/notification-texts.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { rewrite } from '../store/update-documents.ts'
 import type { AccountLetter, Carriers } from '../transports/transports.ts'

@@ -8,7 +8,7 @@ import { contentDocId, contentOf, type Content, type Reported } from '#domain/do
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { notificationId, reportedId, type CommandId, type Uid, type Ulid } from '#domain/ids.ts'
 import { verdictAfter, type ContentAction, type ContentVerdict } from '#domain/moderation/content-verdict.ts'
-import { notificationText } from '#domain/notification-texts.ts'
+import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { CONTENT_ACTS, type Act } from './moderation-record.ts'
 import { openActCarrier, type ActCarrier, type CarryDeps } from './moderation-runner.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'

@@ -2,7 +2,7 @@
 import { isAboutAccount } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { profileId } from '#domain/ids.ts'
-import { internationalNumber } from '#domain/phone-number.ts'
+import { internationalNumber } from '#domain/notifications/phone-number.ts'
 import type { Log } from '../platform/log.ts'
 import type { DocumentStore } from '../store/document-store.ts'
 import { fromStored } from '../store/stored-document.ts'

@@ -4,7 +4,7 @@ import { isChatNews, type Notification } from '#domain/documents/notification.ts
 import type { Profile } from '#domain/documents/profile.ts'
 import { bookingId, notificationId, profileId, readingId, type Uid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { pushCategoryOf, pushTimeOf } from '#domain/push-wishes.ts'
+import { pushCategoryOf, pushTimeOf } from '#domain/notifications/notification-preferences.ts'
 import type { DocumentReader } from '../api/routing/api-services.ts'
 import type { Log } from '../platform/log.ts'
 import type { Delivered } from '../jobs/delivery-queue.ts'

@@ -1,5 +1,5 @@
 /** A notification as a letter and as a text message: no more of anybody than the app itself shows in passing. */
-import type { WrittenNotice } from '#domain/written-notice.ts'
+import type { WrittenNotice } from '#domain/notifications/rendered-notification.ts'
 import type { Letter, TextMessage } from './transports.ts'
 
 /** Characters of a text message: four parts of what a telephone is billed for, two where the letters are not Latin. */

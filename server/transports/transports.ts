@@ -2,7 +2,7 @@
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Language } from '#domain/language-names.ts'
 import type { Result } from '#domain/result.ts'
-import type { WrittenNotice } from '#domain/written-notice.ts'
+import type { WrittenNotice } from '#domain/notifications/rendered-notification.ts'
 import type { PushCarrier } from './push-transport.ts'
 
 /**

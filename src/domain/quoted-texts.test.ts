@@ -8,7 +8,7 @@ import { isAboutAccount, NOTIFICATION_KINDS } from './documents/notification.ts'
 import { USER_TYPES } from './documents/profile.ts'
 import { ERRORS, refusal, type ErrorCode } from './errors.ts'
 import { SORT_OPTIONS } from './directory/provider-filter.ts'
-import { notificationText } from './notification-texts.ts'
+import { notificationText } from './notifications/notification-texts.ts'
 import { isServiceType, SERVICE_TYPES } from './service-types.ts'
 
 const codes = Object.keys(ERRORS).filter((code): code is ErrorCode => code in ERRORS)

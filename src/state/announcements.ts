@@ -2,7 +2,7 @@
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import type { UserStore } from '#data/user-store.ts'
-import { pushTimeOf } from '#domain/push-wishes.ts'
+import { pushTimeOf } from '#domain/notifications/notification-preferences.ts'
 import { text } from '#text/catalogue.ts'
 import { noticeText } from '#text/notice-text.ts'
 import { isOfChat, openNotice } from './open-notice.ts'

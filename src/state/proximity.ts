@@ -1,7 +1,7 @@
 /** The page's proximity watch: it looks around while the app is open, whatever is on the screen, and ends when the person signs out. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import type { Uid } from '#domain/ids.ts'
-import { toldOutside } from '#domain/push-wishes.ts'
+import { toldOutside } from '#domain/notifications/notification-preferences.ts'
 import { DEFAULT_WATCH, watchSettingsSchema } from '#domain/directory/proximity-check.ts'
 import { nearProviders } from './directory.ts'
 import { closeAllOverlays, openOverlay, topOverlay, isOnMapItself } from './overlays.ts'

@@ -1,5 +1,5 @@
 import type { Notification } from '#domain/documents/notification.ts'
-import { pushCategoryOf } from '#domain/push-wishes.ts'
+import { pushCategoryOf } from '#domain/notifications/notification-preferences.ts'
 import { text } from './catalogue.ts'
 import { noticeText } from './notice-text.ts'
 import { personName } from './shown-words.ts'

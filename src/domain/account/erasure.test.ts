@@ -25,7 +25,7 @@ import { ACCOUNT_DELETED_REASON, DELETED_MESSAGE, DELETED_NAME } from '../docume
 import { bookedPackage } from '../documents/service-package.ts'
 import { contentKey } from '../documents/report.ts'
 import { notificationId, reviewId } from '../ids.ts'
-import { notificationText } from '../notification-texts.ts'
+import { notificationText } from '../notifications/notification-texts.ts'
 
 const SECRET = 'Secretname'
 

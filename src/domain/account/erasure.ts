@@ -12,7 +12,7 @@ import { contentOf, type Reported } from '../documents/report.ts'
 import type { Review } from '../documents/review.ts'
 import { changed } from '../commands/command.ts'
 import type { Uid, Ulid } from '../ids.ts'
-import { notificationText } from '../notification-texts.ts'
+import { notificationText } from '../notifications/notification-texts.ts'
 import {
   ACCOUNT_DELETED_REASON,
   DELETED_IMAGE,

@@ -1,7 +1,7 @@
 /** The effect that tells somebody something. */
 import type { NotificationKind } from '../documents/notification.ts'
 import { notificationId, type Uid, type Ulid } from '../ids.ts'
-import { notificationText } from '../notification-texts.ts'
+import { notificationText } from '../notifications/notification-texts.ts'
 import type { DecideContext, Effect } from './command.ts'
 
 /** A notification for one person, at the deciding side's time. */

@@ -1,5 +1,5 @@
 /** What somebody is told outside the app, when, and how much of it: the switches of notifications. */
-import { PUSH_CATEGORIES, type QuietHours } from '#domain/push-wishes.ts'
+import { PUSH_CATEGORIES, type QuietHours } from '#domain/notifications/notification-preferences.ts'
 import { AllowNotifications } from '#parts/allow-notifications.tsx'
 import { text } from '#text/catalogue.ts'
 import { ChipRow } from '#ui/chip-row.tsx'

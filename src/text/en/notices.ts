@@ -1,4 +1,4 @@
-/** What the server tells a person, as `src/domain/notification-texts.ts` says it; a test compares the two. {because} is a reason that somebody gave, with a space before it, or nothing. */
+/** What the server tells a person, as `src/domain/notifications/notification-texts.ts` says it; a test compares the two. {because} is a reason that somebody gave, with a space before it, or nothing. */
 export const NOTICES = {
   'deleted.name': 'Deleted user',
   'deleted.message': 'This message was deleted with its writer’s account.',

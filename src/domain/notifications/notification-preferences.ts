@@ -1,7 +1,7 @@
 /** What somebody wants to be told outside the app, and when. */
 import * as v from 'valibot'
-import { isAboutAccount, type NotificationKind } from './documents/notification.ts'
-import { addDays, instantOfWallTime, isZone, wallTimeAt } from './time/zoned-time.ts'
+import { isAboutAccount, type NotificationKind } from '../documents/notification.ts'
+import { addDays, instantOfWallTime, isZone, wallTimeAt } from '../time/zoned-time.ts'
 
 export const PUSH_CATEGORIES = ['bookings', 'messages', 'reviews', 'account'] as const
 export type PushCategory = (typeof PUSH_CATEGORIES)[number]

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { NOTIFICATION_KINDS } from './documents/notification.ts'
-import { PUSH_CATEGORIES, pushCategoryOf, pushTimeOf, quietUntil, toldOutside, type PushWishes, type QuietHours } from './push-wishes.ts'
+import { NOTIFICATION_KINDS } from '../documents/notification.ts'
+import {
+  PUSH_CATEGORIES,
+  pushCategoryOf,
+  pushTimeOf,
+  quietUntil,
+  toldOutside,
+  type PushWishes,
+  type QuietHours,
+} from './notification-preferences.ts'
 
 const NIGHT: QuietHours = { from: '22:00', to: '07:30', zone: 'Europe/Berlin' }
 const until = (quiet: QuietHours, at: string): string | undefined => {

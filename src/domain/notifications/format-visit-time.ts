@@ -1,7 +1,7 @@
 /** A visit's start in English, for texts that the server writes. Screens word times in the person's own language. */
-import { cityOrDefault } from './cities.ts'
-import { instantToMs, type Instant } from './time/instant.ts'
-import { wallTimeAt } from './time/zoned-time.ts'
+import { cityOrDefault } from '../cities.ts'
+import { instantToMs, type Instant } from '../time/instant.ts'
+import { wallTimeAt } from '../time/zoned-time.ts'
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

@@ -1,7 +1,7 @@
 /** What each notification says in English. Screens in other languages say it again from kind and params. */
-import type { NotificationKind } from './documents/notification.ts'
-import { isInstant } from './time/instant.ts'
-import { visitWords, wallWords } from './visit-words.ts'
+import type { NotificationKind } from '../documents/notification.ts'
+import { isInstant } from '../time/instant.ts'
+import { visitWords, wallWords } from './format-visit-time.ts'
 
 export interface NotificationText {
   readonly title: string
