@@ -5,7 +5,7 @@ import { appointmentsOf, canCancelRest, heldHours, nextVisit, visitsLeft } from 
 import type { Booking } from '../documents/booking.ts'
 import type { Visit } from '../documents/visit.ts'
 import { addMs } from '../time/instant.ts'
-import { providerStats } from '../provider-stats.ts'
+import { providerStats } from '../provider/provider-stats.ts'
 
 /** With these statuses, in order. */
 function withVisits(status: Booking['status'], ...statuses: Visit['status'][]): Booking {

@@ -5,7 +5,7 @@ import type { Doc, DocOf, DocType } from '../documents/document.ts'
 import type { Refusal } from '../errors.ts'
 import type { CommandId, DocId, Uid, Ulid } from '../ids.ts'
 import type { Instant } from '../time/instant.ts'
-import { standingAfter, type StandingChange } from '../provider-standing.ts'
+import { standingAfter, type StandingChange } from '../provider/provider-standing.ts'
 import type { Result } from '../result.ts'
 
 /** Who asks. `system` is the server itself: expiry, delivery marks, the demo's bot through its own accounts is a person. */

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { cityOrDefault } from '#domain/cities.ts'
 import { shownRating, type Provider } from '#domain/documents/provider.ts'
-import { providerStats } from '#domain/provider-stats.ts'
+import { providerStats } from '#domain/provider/provider-stats.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { useNow } from '#state/clock.ts'
 import { useDashboardGlance, useKeptGlance } from '#state/dashboard-glance.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aProvider, NOW } from '#tests/support/rulebook/cast.ts'
-import type { Provider, RecentReview } from './documents/provider.ts'
-import { addMs } from './time/instant.ts'
+import type { Provider, RecentReview } from '../documents/provider.ts'
+import { addMs } from '../time/instant.ts'
 import { standingAfter, type StandingChange } from './provider-standing.ts'
 
 const said = (n: number, rating: number, more: Partial<RecentReview> = {}): RecentReview => ({

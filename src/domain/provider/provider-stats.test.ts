@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBooking, aHistoryEntry, AMINA, anAcceptedBooking, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
-import type { Booking } from './documents/booking.ts'
-import { instantToMs, type Instant } from './time/instant.ts'
+import type { Booking } from '../documents/booking.ts'
+import { instantToMs, type Instant } from '../time/instant.ts'
 import { providerStats } from './provider-stats.ts'
 
 const ZONE = 'America/Los_Angeles'

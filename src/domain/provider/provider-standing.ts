@@ -2,8 +2,8 @@
  * What others make of a provider: rating and response rate. Changes are sums that may arrive in any order, and each is applied
  * to whatever the document is by then, so that none is lost to a race and none is counted twice.
  */
-import { NEW_PROVIDER, RECENT_REVIEWS } from './constants.ts'
-import type { Provider, RecentReview } from './documents/provider.ts'
+import { NEW_PROVIDER, RECENT_REVIEWS } from '../constants.ts'
+import type { Provider, RecentReview } from '../documents/provider.ts'
 
 /** `was` is null for a new review, and what it said before for a changed or answered one. Plain data: it is kept with a command's plan. */
 export type StandingChange =

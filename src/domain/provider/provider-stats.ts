@@ -1,10 +1,10 @@
 /** The numbers of a provider's day, from the provider's own bookings. */
-import { earnedBy } from './earnings/booking-earnings.ts'
-import { createDayReader } from './time/date-resolver.ts'
-import type { Booking } from './documents/booking.ts'
-import type { Uid } from './ids.ts'
-import { toUsd } from './money/money.ts'
-import { wallTimeAt } from './time/zoned-time.ts'
+import { earnedBy } from '../earnings/booking-earnings.ts'
+import { createDayReader } from '../time/date-resolver.ts'
+import type { Booking } from '../documents/booking.ts'
+import type { Uid } from '../ids.ts'
+import { toUsd } from '../money/money.ts'
+import { wallTimeAt } from '../time/zoned-time.ts'
 
 export interface ProviderStats {
   /** Accepted and in progress (decisions "Booking status"). */
