@@ -1,6 +1,6 @@
 // What waits on the device leaves it when the network is back, with no page open, where the browser tells us that it is back.
 import { BACKGROUND_SYNC } from '#config/background-sync.ts'
-import { systemClock } from '#data/device-clock.ts'
+import { systemClock } from '#data/platform/device-clock.ts'
 import { WireFailure } from '#data/replication/wire-failure.ts'
 
 /** Browsers let such work last some minutes; a line that says nothing for this long, ms, is tried again later. */

@@ -1,6 +1,6 @@
 /** Removes a person's data from this device without opening it as that person: for a removal that was cut short. */
 import { asUid } from '#domain/ids.ts'
-import { systemClock } from './device-clock.ts'
+import { systemClock } from './platform/device-clock.ts'
 import { openUserDatabase } from './storage/user-database.ts'
 
 /** @throws DatabaseFailure when the database cannot be opened to be removed */

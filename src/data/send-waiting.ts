@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { uidField } from '#domain/fields.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import type { DeviceClock } from './device-clock.ts'
+import type { DeviceClock } from './platform/device-clock.ts'
 import { fetchMeantFor } from './meant-for.ts'
 import { openOutbox } from './outbox/outbox.ts'
 import { createBatches } from './outbox/push-batches.ts'

@@ -8,7 +8,7 @@ import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { bookingOfCommand, type OutboxRow } from './outbox/outbox-row.ts'
 import type { FreedThreads } from './storage/freed-threads.ts'
-import { mapInTasks } from './storage/next-task.ts'
+import { mapInTasks } from './platform/yield-to-main.ts'
 import type { Table } from './storage/table.ts'
 import type { Thread } from './user-store.ts'
 

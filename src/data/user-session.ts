@@ -26,7 +26,7 @@ import { personDocuments } from './storage/person-documents.ts'
 import { openUserDatabase, type UserTables } from './storage/user-database.ts'
 import { wantedProvidersView } from './views/kept-provider-views.ts'
 import { openProjection, type Projection } from './views/projection.ts'
-import { alwaysVisible } from './lifecycle.ts'
+import { alwaysVisible } from './platform/page-lifecycle.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 
 /** What is put back waits so long for an answer, ms. */

@@ -1,4 +1,4 @@
-import type { DeviceClock } from '#data/device-clock.ts'
+import type { DeviceClock } from '#data/platform/device-clock.ts'
 
 /** A clock that stands still until it is moved, with timers that fire when it passes them. */
 export interface ManualClock extends DeviceClock {

@@ -2,7 +2,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { TOO_OLD_STATUS } from '#config/wire-version.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import type { DeviceClock } from '../device-clock.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
 import type { Connection } from '../user-store.ts'
 import type { WireFailure } from './wire-failure.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
-import { alwaysVisible, type Lifecycle, type LifecycleEvent } from '../lifecycle.ts'
+import { alwaysVisible, type Lifecycle, type LifecycleEvent } from '../platform/page-lifecycle.ts'
 import { createExchange } from './exchange.ts'
 import { FEED_LIMIT, HIDDEN_PAUSE_MS, startFeedLoop, type FeedLoop } from './feed-loop.ts'
 import type { FeedPage } from './read-ahead.ts'

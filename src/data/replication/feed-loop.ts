@@ -1,6 +1,6 @@
 /** Follows one feed for as long as it is wanted: ask, apply, keep the token, ask again; after a failure wait a little longer each time. */
-import type { DeviceClock } from '../device-clock.ts'
-import type { Lifecycle } from '../lifecycle.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
+import type { Lifecycle } from '../platform/page-lifecycle.ts'
 import { backOffMs } from './back-off.ts'
 import type { Exchange } from './exchange.ts'
 import { readAhead, type FeedPage, type PagesAhead } from './read-ahead.ts'

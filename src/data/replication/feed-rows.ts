@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { DocId } from '#domain/ids.ts'
-import { nextTask } from '../storage/next-task.ts'
+import { nextTask } from '../platform/yield-to-main.ts'
 import type { FeedRow } from './wire.ts'
 
 /** The newest shape of documents that this build reads. */

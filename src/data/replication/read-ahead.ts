@@ -1,5 +1,5 @@
 /** The pages of a first sync, asked for one after the other while earlier ones are written, so that neither side waits for the other. */
-import type { DeviceClock } from '../device-clock.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
 import { createWakeSignal } from './wake-signal.ts'
 import type { Wire } from './wire.ts'
 

@@ -1,6 +1,6 @@
 /** What the server's clock shows, as far as this device can tell: its own clock put right by the dates of answers. */
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import type { DeviceClock } from '../device-clock.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
 
 /** A date header tells whole seconds and takes a moment to arrive; up to this, ms, the device's clock counts as right. */
 const TOLERANCE_MS = 5_000

@@ -1,4 +1,4 @@
-import type { DeviceClock } from '../device-clock.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
 
 /** Waiting that can be cut short. */
 export interface WakeSignal {

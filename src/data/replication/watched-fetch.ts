@@ -1,5 +1,5 @@
 /** A fetch that ends by itself when the line is dead: no byte for too long, and it is broken off. */
-import type { DeviceClock } from '../device-clock.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
 import { WireFailure } from './wire-failure.ts'
 
 export interface WatchedFetchDeps {

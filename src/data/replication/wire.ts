@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { WIRE_HEADER, WIRE_VERSION } from '#config/wire-version.ts'
 import type { PushedCommand } from '#domain/documents/command-outcome.ts'
 import type { CommandId } from '#domain/ids.ts'
-import type { DeviceClock } from '../device-clock.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
 import { watchedFetch } from './watched-fetch.ts'
 import { asWireFailure, WireFailure } from './wire-failure.ts'
 

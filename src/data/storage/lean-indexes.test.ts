@@ -1,7 +1,7 @@
 import type { RxCollection } from 'rxdb'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
-import { systemClock } from '../device-clock.ts'
+import { systemClock } from '../platform/device-clock.ts'
 import { openDatabase } from './open-database.ts'
 import { rowSchema } from './row-schema.ts'
 import { tableOf } from './table.ts'

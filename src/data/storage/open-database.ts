@@ -1,10 +1,10 @@
 /** Opens one of the device's databases within a time limit, or says in one word why not. */
 import { createRxDatabase, type RxDatabase, type RxCollectionCreator, type RxStorage } from 'rxdb'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import type { DeviceClock } from '../device-clock.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
 import { leanIndexes } from './lean-indexes.ts'
-import { nextTask } from './next-task.ts'
+import { nextTask } from '../platform/yield-to-main.ts'
 import { pagedReading } from './paged-reading.ts'
 import { quickLook } from './quick-look.ts'
 import { databaseNames } from './small-database.ts'

@@ -1,7 +1,7 @@
 /** Of a person's database the outbox alone, as the browser keeps it, beside whoever has all of it open. */
 import type { RxCollection } from 'rxdb'
 import type { Uid } from '#domain/ids.ts'
-import type { DeviceClock } from '../device-clock.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
 import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
 import { openDatabase } from './open-database.ts'
 import { tableOf, type Table } from './table.ts'

@@ -2,7 +2,7 @@
 import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
 import { dropRows } from './drop-rows.ts'
-import { mapInTasks, nextTask } from './next-task.ts'
+import { mapInTasks, nextTask } from '../platform/yield-to-main.ts'
 import { purgeRemoved } from './purge-removed.ts'
 
 export interface TableChange<T> {
