@@ -3,10 +3,10 @@ import { createRxDatabase, type RxDatabase, type RxCollectionCreator, type RxSto
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
-import { leanIndexes } from './lean-indexes.ts'
+import { leanIndexes } from '../rxdb-storage/prune-indexes.ts'
 import { nextTask } from '../platform/yield-to-main.ts'
-import { pagedReading } from './paged-reading.ts'
-import { quickLook } from './quick-look.ts'
+import { pagedReading } from '../rxdb-storage/paged-queries.ts'
+import { quickLook } from '../rxdb-storage/skip-empty-reads.ts'
 import { databaseNames } from './small-database.ts'
 
 /** A browser that has not opened a database after this long is not going to (an iPhone's storage process can hang). */

@@ -1,9 +1,9 @@
 /** One kind of row in the device's database: reading, live reading, and writing that survives another tab writing the same row. */
 import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
-import { dropRows } from './drop-rows.ts'
+import { dropRows } from '../rxdb-storage/hard-delete.ts'
 import { mapInTasks, nextTask } from '../platform/yield-to-main.ts'
-import { purgeRemoved } from './purge-removed.ts'
+import { purgeRemoved } from '../rxdb-storage/purge-deleted.ts'
 
 export interface TableChange<T> {
   readonly id: string

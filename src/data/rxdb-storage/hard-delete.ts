@@ -5,7 +5,7 @@
  */
 import { randomToken, type EventBulk, type RxDocumentData, type RxStorageChangeEvent, type RxStorageInstance } from 'rxdb'
 import type { Subject } from 'rxjs'
-import { insideOf } from './purge-removed.ts'
+import { insideOf } from './purge-deleted.ts'
 
 type Told<T> = Subject<EventBulk<RxStorageChangeEvent<RxDocumentData<T>>, unknown>>
 
