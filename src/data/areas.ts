@@ -7,8 +7,8 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { AreaNotes, AreaSize } from './storage/area-notes.ts'
 import { mapInTasks } from './platform/yield-to-main.ts'
-import type { FeedState, SyncState } from './storage/sync-state.ts'
-import type { Table } from './storage/table.ts'
+import type { FeedState, SyncState } from './database/sync-state.ts'
+import type { Table } from './database/table.ts'
 import type { ProviderRow } from './storage/directory-database.ts'
 
 export interface AreaStanding {

@@ -12,7 +12,7 @@ import { restingTarget, type RestingTarget } from './replication/resting-target.
 import { readLongFeed, SCHEMA_VERSION } from './replication/feed-rows.ts'
 import { openWire } from './replication/wire.ts'
 import { openDirectoryDatabase } from './storage/directory-database.ts'
-import type { TableChange } from './storage/table.ts'
+import type { TableChange } from './database/table.ts'
 
 export interface DirectoryStoreDeps {
   /** Origin of the server, without a slash at the end. */

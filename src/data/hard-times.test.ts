@@ -5,7 +5,7 @@ import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/conve
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import type { Lifecycle, LifecycleEvent } from './platform/page-lifecycle.ts'
 import { HIDDEN_PAUSE_MS } from './replication/feed-loop.ts'
-import type { MakeRoom } from './storage/with-room.ts'
+import type { MakeRoom } from './database/retry-after-eviction.ts'
 import type { UserStore } from './user-store.ts'
 
 let rig: Rig

@@ -7,9 +7,9 @@ import { isIn, openDirectorySession, type DirectorySession, type DirectoryStoreD
 import type { AreaFetched, DirectoryAge, DirectoryChange, DirectoryStore } from './directory-store.ts'
 import { createExchange } from './replication/exchange.ts'
 import { WireFailure } from './replication/wire-failure.ts'
-import { startReopening } from './reopening.ts'
-import { failureKind } from './storage/database-failure.ts'
-import type { TableChange } from './storage/table.ts'
+import { startReopening } from './database/database-reconnect.ts'
+import { failureKind } from './database/database-failure.ts'
+import type { TableChange } from './database/table.ts'
 
 const uidOf = (docId: string): Uid => docId.slice('provider:'.length) as Uid
 

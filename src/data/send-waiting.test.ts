@@ -9,7 +9,7 @@ import { dexieShelf } from './photos/dexie-shelf.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { forgetLeaving, markLeaving } from './storage/leaving-mark.ts'
 import { openOutboxTable, userDatabaseName } from './storage/outbox-database.ts'
-import type { Table } from './storage/table.ts'
+import type { Table } from './database/table.ts'
 
 const BASE = 'http://127.0.0.1:1'
 const [AMINA, BEN] = [uidOf(1), uidOf(2)]

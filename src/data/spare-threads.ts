@@ -9,7 +9,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { bookingOfCommand, type OutboxRow } from './outbox/outbox-row.ts'
 import type { FreedThreads } from './storage/freed-threads.ts'
 import { mapInTasks } from './platform/yield-to-main.ts'
-import type { Table } from './storage/table.ts'
+import type { Table } from './database/table.ts'
 import type { Thread } from './user-store.ts'
 
 export interface SpareMessages {

@@ -5,8 +5,8 @@ import type { RxStorage } from 'rxdb'
 import type { DeviceClock } from './platform/device-clock.ts'
 import type { Lifecycle } from './platform/page-lifecycle.ts'
 import type { SendPhoto } from './photos/send-photo.ts'
-import type { DatabaseFailure } from './storage/database-failure.ts'
-import type { MakeRoom } from './storage/with-room.ts'
+import type { DatabaseFailure } from './database/database-failure.ts'
+import type { MakeRoom } from './database/retry-after-eviction.ts'
 
 export interface UserStoreDeps {
   readonly uid: Uid

@@ -26,7 +26,7 @@ function troubleOf(error: unknown): StorageTrouble {
 }
 
 /** The longest piece of a start, by itself: a press comes between evaluating it and what is built on it. */
-const fetchLibraries = (): Promise<unknown> => import('#data/libraries.ts')
+const fetchLibraries = (): Promise<unknown> => import('#data/database/preload-database.ts')
 
 async function openPerson(user: SessionUser): Promise<void> {
   setUserStore({ kind: 'opening' })
@@ -35,7 +35,7 @@ async function openPerson(user: SessionUser): Promise<void> {
     const { openUserStore } = await import('#data/open-user-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     const shared = isSharedDevice()
-    const memory = shared ? { storage: (await import('#data/storage/memory-storage.ts')).memoryStorage() } : {}
+    const memory = shared ? { storage: (await import('#data/database/memory-storage.ts')).memoryStorage() } : {}
     const store = await openUserStore({
       ...browserDeps(window, newId),
       ...memory,

@@ -6,7 +6,7 @@ import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { rowSchema } from '../storage/row-schema.ts'
+import { rowSchema } from '../database/row-schema.ts'
 import type { OutboxSubject } from '../user-store.ts'
 
 /** `accepted`: the server did it and its effects are still on their way to this device. */

@@ -7,7 +7,7 @@ import { ASAP_STALE_MS } from '#domain/constants.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId, DocId } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import type { Table } from '../storage/table.ts'
+import type { Table } from '../database/table.ts'
 import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
 
 export interface Outbox {

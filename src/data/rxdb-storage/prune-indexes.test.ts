@@ -2,9 +2,9 @@ import type { RxCollection } from 'rxdb'
 import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../platform/device-clock.ts'
-import { openDatabase } from '../storage/open-database.ts'
-import { rowSchema } from '../storage/row-schema.ts'
-import { tableOf } from '../storage/table.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { rowSchema } from '../database/row-schema.ts'
+import { tableOf } from '../database/table.ts'
 
 interface Row {
   readonly id: string

@@ -1,7 +1,7 @@
 /** What this device notes about a city: whether somebody wants it kept, and how much of it there was when it was last counted. */
 import * as v from 'valibot'
-import type { SyncStateRow } from './sync-state.ts'
-import type { Table } from './table.ts'
+import type { SyncStateRow } from '../database/sync-state.ts'
+import type { Table } from '../database/table.ts'
 
 export interface AreaSize {
   readonly providers: number

@@ -5,10 +5,10 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { docIdField } from '#domain/fields.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { areaNotesOn, type AreaNotes } from './area-notes.ts'
-import { openDatabase } from './open-database.ts'
-import { rowSchema } from './row-schema.ts'
-import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from './sync-state.ts'
-import { tableOf, type Table } from './table.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { rowSchema } from '../database/row-schema.ts'
+import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
+import { tableOf, type Table } from '../database/table.ts'
 
 /** What queries ask of providers, and all the library is told of them. */
 export type ProviderRow = Pick<Provider, 'doc_id' | 'city'>

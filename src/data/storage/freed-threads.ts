@@ -7,9 +7,9 @@ import * as v from 'valibot'
 import type { Message } from '#domain/documents/message.ts'
 import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { failureKind } from './database-failure.ts'
-import type { SyncStateRow } from './sync-state.ts'
-import type { Table } from './table.ts'
+import { failureKind } from '../database/database-failure.ts'
+import type { SyncStateRow } from '../database/sync-state.ts'
+import type { Table } from '../database/table.ts'
 
 const ROW = 'freed-threads'
 const rowSchema = v.object({ up_to: v.record(v.string(), v.string()) })

@@ -2,7 +2,7 @@
  * Who is being removed from this device, on disk before the removal begins. Local storage is written down seconds later: a browser
  * that is killed meanwhile would bring somebody back, or forget that they were to go. Only hashes, which name nobody.
  */
-import { databaseNames, done, hashOfUid, smallDatabase } from './small-database.ts'
+import { databaseNames, done, hashOfUid, smallDatabase } from '../database/key-value-store.ts'
 
 const USER_DATABASE = /nearhelp-user-([0-9a-z]{26})/
 const { exists, within, remove } = smallDatabase('nearhelp-leaving', 'people')

@@ -2,7 +2,7 @@
  * What somebody had not sent when this device was signed out from elsewhere: locked with a key that is not here. It is the one thing of
  * a person that stays on a device without them, and nothing in it can be read, not even whose it is.
  */
-import { done, hashOfUid, smallDatabase } from './small-database.ts'
+import { done, hashOfUid, smallDatabase } from '../database/key-value-store.ts'
 
 const NONCE_BYTES = 12
 const KEY_BYTES = 32

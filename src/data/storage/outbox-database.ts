@@ -3,8 +3,8 @@ import type { RxCollection } from 'rxdb'
 import type { Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
-import { openDatabase } from './open-database.ts'
-import { tableOf, type Table } from './table.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { tableOf, type Table } from '../database/table.ts'
 
 /** Name of a person's database: nobody else's data is ever in it. */
 export const userDatabaseName = (uid: Uid): string => `nearhelp-user-${uid.toLowerCase()}`

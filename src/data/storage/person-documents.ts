@@ -3,7 +3,7 @@ import { merge, type Observable } from 'rxjs'
 import type { Doc, DocType } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
-import type { TableChange } from './table.ts'
+import type { TableChange } from '../database/table.ts'
 import { tableFor, type UserTables } from './user-database.ts'
 
 export interface PersonDocuments {

@@ -16,12 +16,12 @@ import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
 import { dexieShelf } from '../photos/dexie-shelf.ts'
 import { memoryShelf } from '../photos/memory-shelf.ts'
 import { photoStoreOn, type PhotoStore } from '../photos/photo-store.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { userDatabaseName } from './outbox-database.ts'
 import { openFreedThreads, type FreedThreads } from './freed-threads.ts'
-import { rowSchema } from './row-schema.ts'
-import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from './sync-state.ts'
-import { tableOf, type RowsById, type Table } from './table.ts'
+import { rowSchema } from '../database/row-schema.ts'
+import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
+import { tableOf, type RowsById, type Table } from '../database/table.ts'
 
 /** What queries ask of the small documents, and all the library is told of them: all kinds at once are more than it can take apart for the compiler. */
 export interface PersonalRow extends Pick<Doc, 'doc_id' | 'type'> {

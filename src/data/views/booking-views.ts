@@ -2,7 +2,7 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type DocId, type Ulid } from '#domain/ids.ts'
-import type { Table } from '../storage/table.ts'
+import type { Table } from '../database/table.ts'
 import type { Shown } from '../user-store.ts'
 import { shownOf, type Overlay } from './overlay.ts'
 

@@ -2,7 +2,7 @@
 import { BehaviorSubject, combineLatest, defer, distinctUntilChanged, from, map, switchMap, type Observable } from 'rxjs'
 import type { Message } from '#domain/documents/message.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
-import type { Table } from '../storage/table.ts'
+import type { Table } from '../database/table.ts'
 import type { MessageWindow, Shown } from '../user-store.ts'
 import type { Overlay } from './overlay.ts'
 

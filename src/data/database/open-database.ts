@@ -7,7 +7,7 @@ import { leanIndexes } from '../rxdb-storage/prune-indexes.ts'
 import { nextTask } from '../platform/yield-to-main.ts'
 import { pagedReading } from '../rxdb-storage/paged-queries.ts'
 import { quickLook } from '../rxdb-storage/skip-empty-reads.ts'
-import { databaseNames } from './small-database.ts'
+import { databaseNames } from './key-value-store.ts'
 
 /** A browser that has not opened a database after this long is not going to (an iPhone's storage process can hang). */
 export const OPEN_LIMIT_MS = 10_000

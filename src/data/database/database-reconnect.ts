@@ -1,7 +1,7 @@
 /** Keeps one session open: when its database is taken away, it is closed and opened again, once in a while and not for ever. */
 import { MINUTE_MS } from '#domain/constants.ts'
-import type { DeviceClock } from './platform/device-clock.ts'
-import { DatabaseFailure, failureKind } from './storage/database-failure.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
+import { DatabaseFailure, failureKind } from './database-failure.ts'
 
 /** A database that breaks again within this time after it was opened anew is not opened a third time. */
 const REOPEN_AFTER_MS = MINUTE_MS
