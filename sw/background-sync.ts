@@ -1,7 +1,7 @@
 // What waits on the device leaves it when the network is back, with no page open, where the browser tells us that it is back.
 import { BACKGROUND_SYNC } from '#config/background-sync.ts'
 import { systemClock } from '#data/platform/device-clock.ts'
-import { WireFailure } from '#data/replication/wire-failure.ts'
+import { WireFailure } from '#data/transport/request-failure.ts'
 
 /** Browsers let such work last some minutes; a line that says nothing for this long, ms, is tried again later. */
 const LONGEST_MS = 90_000

@@ -2,8 +2,8 @@
 import { listAreas, removeArea, standings, type AreasDeps, type AreaStanding, type HeldArea } from './areas.ts'
 import type { FeedTarget } from './replication/feed-loop.ts'
 import { takeOnce } from './replication/take-once.ts'
-import type { Wire } from './replication/wire.ts'
-import { WireFailure } from './replication/wire-failure.ts'
+import type { Wire } from './transport/replication-client.ts'
+import { WireFailure } from './transport/request-failure.ts'
 
 export interface AreaDeskDeps extends AreasDeps {
   /** Takes a city's feed into the database. */

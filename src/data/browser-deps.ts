@@ -1,7 +1,7 @@
 /** What a store takes from the browser it runs in. */
 import type { Ulid } from '#domain/ids.ts'
 import { systemClock, type DeviceClock } from './platform/device-clock.ts'
-import { sendWithProgress, type SendPhoto } from './photos/send-photo.ts'
+import { sendWithProgress, type SendPhoto } from './transport/send-photo.ts'
 import { browserLifecycle, type Lifecycle } from './platform/page-lifecycle.ts'
 
 export interface BrowserDeps {

@@ -23,7 +23,7 @@ import { calendarId, packageId, placeId, profileId, providerId, readingId, recei
 import { fail, type Result } from '#domain/result.ts'
 import { copyOf } from './copy-of-person.ts'
 import { giveCommand, retryCommand } from './outbox/give-command.ts'
-import { createExchange } from './replication/exchange.ts'
+import { createExchange } from './transport/connection-status.ts'
 import { startReopening } from './database/database-reconnect.ts'
 import { failureKind } from './database/database-failure.ts'
 import { userDatabaseName } from './storage/outbox-database.ts'

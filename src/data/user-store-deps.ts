@@ -4,7 +4,7 @@ import type { Uid, Ulid } from '#domain/ids.ts'
 import type { RxStorage } from 'rxdb'
 import type { DeviceClock } from './platform/device-clock.ts'
 import type { Lifecycle } from './platform/page-lifecycle.ts'
-import type { SendPhoto } from './photos/send-photo.ts'
+import type { SendPhoto } from './transport/send-photo.ts'
 import type { DatabaseFailure } from './database/database-failure.ts'
 import type { MakeRoom } from './database/retry-after-eviction.ts'
 

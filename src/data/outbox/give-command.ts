@@ -11,7 +11,7 @@ import { bookingId, commandId, packageId, providerId, type CommandId, type Devic
 import { instantFromMs } from '#domain/time/instant.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { ServerClock } from '../replication/server-clock.ts'
+import type { ServerClock } from '../transport/server-clock.ts'
 import { failureKind } from '../database/database-failure.ts'
 import { withRoom, type MakeRoom } from '../database/retry-after-eviction.ts'
 import type { SyncState } from '../database/sync-state.ts'

@@ -4,8 +4,8 @@ import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts
 import type { CommandId } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { PushedDocument, PushRow, Wire } from '../replication/wire.ts'
-import { WireFailure } from '../replication/wire-failure.ts'
+import type { PushedDocument, PushRow, Wire } from '../transport/replication-client.ts'
+import { WireFailure } from '../transport/request-failure.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Outbox } from './outbox.ts'
 

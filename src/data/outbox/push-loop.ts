@@ -1,13 +1,13 @@
 /** Sends waiting commands in the order given for as long as a page is open; what cannot be sent now waits. */
-import type { Wire } from '../replication/wire.ts'
+import type { Wire } from '../transport/replication-client.ts'
 import { createBatches } from './push-batches.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { Exchange } from '../replication/exchange.ts'
-import { backOffMs } from '../replication/back-off.ts'
-import { createWakeSignal } from '../replication/wake-signal.ts'
-import { WireFailure } from '../replication/wire-failure.ts'
+import type { Exchange } from '../transport/connection-status.ts'
+import { backOffMs } from '../transport/backoff.ts'
+import { createWakeSignal } from '../transport/wake-signal.ts'
+import { WireFailure } from '../transport/request-failure.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { CommandId } from '#domain/ids.ts'
 

@@ -5,9 +5,9 @@ import type { Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
-import { WireFailure } from '../replication/wire-failure.ts'
+import { WireFailure } from '../transport/request-failure.ts'
 import type { PhotoShelf } from './photo-store.ts'
-import type { SendPhoto } from './send-photo.ts'
+import type { SendPhoto } from '../transport/send-photo.ts'
 
 const QUEUED_MAX_MS = 366 * DAY_MS
 /** Answers that say nothing about the photo: it is tried again. */

@@ -6,13 +6,13 @@ import type { CommandId, Ulid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { backOffMs } from '../replication/back-off.ts'
-import type { Exchange } from '../replication/exchange.ts'
-import { createWakeSignal } from '../replication/wake-signal.ts'
-import { WireFailure } from '../replication/wire-failure.ts'
+import { backOffMs } from '../transport/backoff.ts'
+import type { Exchange } from '../transport/connection-status.ts'
+import { createWakeSignal } from '../transport/wake-signal.ts'
+import { WireFailure } from '../transport/request-failure.ts'
 import { handInPhoto, nextPhoto, photoOfCommand } from './hand-in-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
-import type { SendPhoto } from './send-photo.ts'
+import type { SendPhoto } from '../transport/send-photo.ts'
 
 /** A server's wish to be left alone is kept up to this, ms. */
 const LONGEST_ASKED_MS = 5 * MINUTE_MS

@@ -1,12 +1,12 @@
 /** Follows one feed for as long as it is wanted: ask, apply, keep the token, ask again; after a failure wait a little longer each time. */
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { Lifecycle } from '../platform/page-lifecycle.ts'
-import { backOffMs } from './back-off.ts'
-import type { Exchange } from './exchange.ts'
+import { backOffMs } from '../transport/backoff.ts'
+import type { Exchange } from '../transport/connection-status.ts'
 import { readAhead, type FeedPage, type PagesAhead } from './read-ahead.ts'
-import { createWakeSignal } from './wake-signal.ts'
-import { HEARTBEAT_MS, type FeedRow, type Wire } from './wire.ts'
-import { asWireFailure, WireFailure } from './wire-failure.ts'
+import { createWakeSignal } from '../transport/wake-signal.ts'
+import { HEARTBEAT_MS, type FeedRow, type Wire } from '../transport/replication-client.ts'
+import { asWireFailure, WireFailure } from '../transport/request-failure.ts'
 
 /** Rows asked for at once: the most the server gives. */
 export const FEED_LIMIT = 500

@@ -4,7 +4,7 @@ import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/docu
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { DocId } from '#domain/ids.ts'
 import { nextTask } from '../platform/yield-to-main.ts'
-import type { FeedRow } from './wire.ts'
+import type { FeedRow } from '../transport/replication-client.ts'
 
 /** The newest shape of documents that this build reads. */
 export const SCHEMA_VERSION = 1

@@ -10,7 +10,7 @@ import { alwaysVisible } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../storage/user-database.ts'
 import type { UserStore } from '../user-store.ts'
 import { startKeptProviders, type WantedProviders } from './kept-providers.ts'
-import type { Wire } from './wire.ts'
+import type { Wire } from '../transport/replication-client.ts'
 
 const LEO = uidOf(3)
 let rig: Rig

@@ -12,11 +12,11 @@ import { providerId, type DocId, type Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { Lifecycle } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../storage/user-database.ts'
-import { backOffMs } from './back-off.ts'
+import { backOffMs } from '../transport/backoff.ts'
 import { readFeedRows, type FeedBatch } from './feed-rows.ts'
-import { createWakeSignal } from './wake-signal.ts'
-import type { Wire } from './wire.ts'
-import { WireFailure } from './wire-failure.ts'
+import { createWakeSignal } from '../transport/wake-signal.ts'
+import type { Wire } from '../transport/replication-client.ts'
+import { WireFailure } from '../transport/request-failure.ts'
 
 /** The most that are asked for at once, which is the most that the server answers. */
 const MOST = 500

@@ -11,7 +11,7 @@ import type { PersonDocuments } from '../storage/person-documents.ts'
 import type { FeedState, SyncState } from '../database/sync-state.ts'
 import type { FeedTarget } from './feed-loop.ts'
 import { readFeedRows, SCHEMA_VERSION } from './feed-rows.ts'
-import type { ServerClock } from './server-clock.ts'
+import type { ServerClock } from '../transport/server-clock.ts'
 
 /** Name of the feed's place in the sync state. */
 const FEED = 'me'

@@ -1,7 +1,7 @@
 /** The pages of a first sync, asked for one after the other while earlier ones are written, so that neither side waits for the other. */
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { createWakeSignal } from './wake-signal.ts'
-import type { Wire } from './wire.ts'
+import { createWakeSignal } from '../transport/wake-signal.ts'
+import type { Wire } from '../transport/replication-client.ts'
 
 export type FeedPage = Awaited<ReturnType<Wire['changes']>>
 

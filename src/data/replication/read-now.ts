@@ -2,8 +2,8 @@
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
 import { readFeedRows } from './feed-rows.ts'
-import type { Wire } from './wire.ts'
-import { WireFailure } from './wire-failure.ts'
+import type { Wire } from '../transport/replication-client.ts'
+import { WireFailure } from '../transport/request-failure.ts'
 
 /** Undefined when the server could not be asked. */
 export async function readNow(wire: Wire, ids: readonly DocId[], signal: AbortSignal): Promise<readonly Doc[] | undefined> {

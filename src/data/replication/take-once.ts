@@ -1,6 +1,6 @@
 /** Brings what is held of a feed up to now, once: for what nobody follows. */
 import { FEED_LIMIT, type FeedTarget } from './feed-loop.ts'
-import type { Wire } from './wire.ts'
+import type { Wire } from '../transport/replication-client.ts'
 
 /**
  * Page by page to the end of what there is; each is kept before the next is asked for, so whatever cuts it off, it goes on from there.

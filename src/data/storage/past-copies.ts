@@ -8,7 +8,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, profileId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { goesWith, isPast, oldestKept } from '#domain/replication/retention.ts'
-import { WireFailure } from '../replication/wire-failure.ts'
+import { WireFailure } from '../transport/request-failure.ts'
 import { typeOf } from './person-documents.ts'
 import { tableFor, type UserTables } from './user-database.ts'
 

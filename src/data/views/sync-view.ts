@@ -1,7 +1,7 @@
 /** One truthful line about sync: what was confirmed, and how much is not. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
-import type { ExchangeState } from '../replication/exchange.ts'
+import type { ExchangeState } from '../transport/connection-status.ts'
 import type { OutboxItem, SyncStatus } from '../user-store.ts'
 
 const count = (rows: readonly OutboxRow[], ...states: readonly OutboxRow['state'][]): number =>

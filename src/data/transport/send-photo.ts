@@ -1,6 +1,6 @@
 /** One photo on its way to the server: tells how far it is, and ends by itself when the line is dead. */
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { WireFailure } from '../replication/wire-failure.ts'
+import { WireFailure } from './request-failure.ts'
 
 export interface PhotoRequest {
   readonly url: string

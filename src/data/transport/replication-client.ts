@@ -6,8 +6,8 @@ import { WIRE_HEADER, WIRE_VERSION } from '#config/wire-version.ts'
 import type { PushedCommand } from '#domain/documents/command-outcome.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { watchedFetch } from './watched-fetch.ts'
-import { asWireFailure, WireFailure } from './wire-failure.ts'
+import { watchedFetch } from './fetch-with-watchdog.ts'
+import { asWireFailure, WireFailure } from './request-failure.ts'
 
 /** How often the server is asked to give a sign of life in a held request, ms. */
 export const HEARTBEAT_MS = 10_000

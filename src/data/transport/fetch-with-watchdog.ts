@@ -1,6 +1,6 @@
 /** A fetch that ends by itself when the line is dead: no byte for too long, and it is broken off. */
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { WireFailure } from './wire-failure.ts'
+import { WireFailure } from './request-failure.ts'
 
 export interface WatchedFetchDeps {
   readonly fetch: typeof fetch

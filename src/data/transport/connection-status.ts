@@ -4,7 +4,7 @@ import { TOO_OLD_STATUS } from '#config/wire-version.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { Connection } from '../user-store.ts'
-import type { WireFailure } from './wire-failure.ts'
+import type { WireFailure } from './request-failure.ts'
 
 export interface ExchangeState {
   readonly connection: Connection

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { commandId, asDeviceId } from '#domain/ids.ts'
 import { idMaker } from '#tests/convergence/cast.ts'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
-import { openWire, SILENCE_MS } from './wire.ts'
+import { openWire, SILENCE_MS } from './replication-client.ts'
 
 const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init)
 const device = asDeviceId(idMaker(1)())

@@ -1,7 +1,7 @@
 /** Requests in the name of one person: should somebody else be signed in by the time they arrive, the server answers none of them. */
 import { MEANT_FOR } from '#config/meant-for.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { SendPhoto } from './photos/send-photo.ts'
+import type { SendPhoto } from './send-photo.ts'
 
 /** `fetch`, for this person alone. */
 export function fetchMeantFor(uid: Uid, send: typeof fetch): typeof fetch {
