@@ -3,7 +3,7 @@ import { createManualClock } from '#tests/convergence/manual-clock.ts'
 import { alwaysVisible, type Lifecycle, type LifecycleEvent } from '../platform/page-lifecycle.ts'
 import { createExchange } from '../transport/connection-status.ts'
 import { FEED_LIMIT, HIDDEN_PAUSE_MS, startFeedLoop, type FeedLoop } from './feed-loop.ts'
-import type { FeedPage } from './read-ahead.ts'
+import type { FeedPage } from './prefetch-pages.ts'
 import { WireFailure } from '../transport/request-failure.ts'
 import type { Wire } from '../transport/replication-client.ts'
 

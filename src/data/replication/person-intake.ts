@@ -10,7 +10,7 @@ import type { PastCopies } from '../storage/past-copies.ts'
 import type { PersonDocuments } from '../storage/person-documents.ts'
 import type { FeedState, SyncState } from '../database/sync-state.ts'
 import type { FeedTarget } from './feed-loop.ts'
-import { readFeedRows, SCHEMA_VERSION } from './feed-rows.ts'
+import { readFeedRows, SCHEMA_VERSION } from './parse-feed-rows.ts'
 import type { ServerClock } from '../transport/server-clock.ts'
 
 /** Name of the feed's place in the sync state. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
-import { readFeedRows, readLongFeed, SCHEMA_VERSION } from './feed-rows.ts'
+import { readFeedRows, readLongFeed, SCHEMA_VERSION } from './parse-feed-rows.ts'
 import type { FeedRow } from '../transport/replication-client.ts'
 
 /** A provider, and between them what is gone, faulty, of a newer build, and of a kind nobody knows. */

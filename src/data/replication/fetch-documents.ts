@@ -1,7 +1,7 @@
 /** Documents as the server has them now, asked for by name: also those that have left the feed. */
 import type { Doc } from '#domain/documents/document.ts'
 import type { DocId } from '#domain/ids.ts'
-import { readFeedRows } from './feed-rows.ts'
+import { readFeedRows } from './parse-feed-rows.ts'
 import type { Wire } from '../transport/replication-client.ts'
 import { WireFailure } from '../transport/request-failure.ts'
 

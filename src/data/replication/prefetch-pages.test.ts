@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
-import { readAhead, type FeedPage } from './read-ahead.ts'
+import { readAhead, type FeedPage } from './prefetch-pages.ts'
 
 const SIZE = 3
 const pageOf = (number: number, rows = SIZE): FeedPage => ({
