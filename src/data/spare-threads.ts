@@ -10,7 +10,7 @@ import { bookingOfCommand, type OutboxRow } from './outbox/outbox-row.ts'
 import type { FreedThreads } from './storage/freed-threads.ts'
 import { mapInTasks } from './platform/yield-to-main.ts'
 import type { Table } from './database/table.ts'
-import type { Thread } from './user-store.ts'
+import type { Thread } from './user-store/user-store.ts'
 
 export interface SpareMessages {
   readonly count: number

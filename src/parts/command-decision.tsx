@@ -1,5 +1,5 @@
 /** A command that asks something of the person: a question where it waited too long, the refusal otherwise. */
-import type { OutboxItem } from '#data/user-store.ts'
+import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { HeldCommand } from './held-command.tsx'
 import { RefusedCommand } from './refused-command.tsx'
 

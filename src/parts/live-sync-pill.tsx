@@ -5,7 +5,7 @@ import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
 import { SyncPill } from '#ui/sync-pill.tsx'
-import type { SyncStatus } from '#data/user-store.ts'
+import type { SyncStatus } from '#data/user-store/user-store.ts'
 
 type Pill = { readonly kind: 'ok' | 'wait' | 'off' | 'need'; readonly text: string }
 

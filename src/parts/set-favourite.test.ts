@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import { refusal } from '#domain/errors.ts'
 import { fail, ok } from '#domain/result.ts'
 import { dismissAllToasts, useToasts } from '#state/toasts.ts'

@@ -1,7 +1,7 @@
 /** New notifications as toasts, and as the browser's own where the person allowed it and is not looking. */
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import type { Notification as Notice } from '#domain/documents/notification.ts'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import { pushTimeOf } from '#domain/notifications/notification-preferences.ts'
 import { text } from '#text/catalogue.ts'
 import { noticeText } from '#text/notice-text.ts'

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BADGE_KEY, type BadgeNote } from '#config/badge-note.ts'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantFromMs } from '#domain/time/instant.ts'
 import { aBooking, AMINA, anAcceptedBooking, GRACE, ulid } from '#tests/support/rulebook/cast.ts'

@@ -3,7 +3,7 @@
  * other times that were proposed to this person.
  */
 import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeNote } from '#config/badge-note.ts'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { owesAnswer } from '#domain/booking/time-proposals.ts'

@@ -1,6 +1,6 @@
 /** Asks the browser to send what waits once the network is back, should no page be open then. Where it cannot, the next visit does. */
 import { BACKGROUND_SYNC } from '#config/background-sync.ts'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 
 /** Not in TypeScript's library yet. */
 interface SyncingRegistration extends ServiceWorkerRegistration {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { TILE_CACHE } from '#config/tiles.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { MakeRoom } from '#data/database/retry-after-eviction.ts'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import { cachesHere, tilesIn, type KeptPart } from './kept-tiles.ts'
 import { currentUserStore, useUserStore } from './user-store.ts'
 

@@ -1,6 +1,6 @@
 /** Preferences act: those of the profile are remembered on this device, and an untouched distance filter follows them. */
 import { getDefaultStore } from 'jotai'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import { filterAtom } from './directory.ts'
 import { followLanguage } from './language.ts'
 import { currentPreferences, rememberPreferences, type Preferences } from './preferences.ts'

@@ -9,7 +9,7 @@ import type { ClientRating } from '#domain/documents/client-rating.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Review } from '#domain/documents/review.ts'
-import type { MessageWindow } from '#data/user-store.ts'
+import type { MessageWindow } from '#data/user-store/user-store.ts'
 import { currentUser, useUser } from './session.ts'
 
 /** Bookings read with each press. */

@@ -5,7 +5,7 @@
  */
 import { REVOKED_KEPT_MS } from '#config/limits.ts'
 import { countLocked, drawKey, forgetLocked, lockAway, lockedOf, unlock } from '#data/storage/locked-unsent.ts'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import * as v from 'valibot'
 import { callApi } from './api-client.ts'

@@ -3,7 +3,7 @@
  * from the moment of signing in the server is owed a sign-out, so that any later start of the app ends what a crash left open.
  */
 import { MEANT_FOR, MEANT_SESSION } from '#config/meant-for.ts'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import { keepInPage } from './persisted.ts'
 
 /** Held by every page that is signed in this way, let go by the browser when the page ends, however it ends. */

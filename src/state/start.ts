@@ -32,7 +32,7 @@ async function openPerson(user: SessionUser): Promise<void> {
   setUserStore({ kind: 'opening' })
   try {
     await fetchLibraries()
-    const { openUserStore } = await import('#data/open-user-store.ts')
+    const { openUserStore } = await import('#data/user-store/open-user-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     const shared = isSharedDevice()
     const memory = shared ? { storage: (await import('#data/database/memory-storage.ts')).memoryStorage() } : {}

@@ -4,11 +4,11 @@ import type { CommandArgs, PersonCommandName } from '#domain/commands/command-ta
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import { askToLast } from './lasting-storage.ts'
 import { rememberedUser } from './remembered-user.ts'
 
-export type { UserStore } from '#data/user-store.ts'
+export type { UserStore } from '#data/user-store/user-store.ts'
 
 /** Why the device's storage does not serve. */
 export type StorageTrouble = 'unavailable' | 'quota' | 'timeout' | 'newer'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 
 /** What lies on the device, slow to read and to write. */
 let kept: Map<string, Uint8Array<ArrayBuffer>>

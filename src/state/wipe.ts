@@ -1,7 +1,7 @@
 /** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
 import { getDefaultStore } from 'jotai'
 import { forgetLeaving, isAnybodyLeaving, leavingAmong, markLeaving, uidsWithDatabase, unmarkLeaving } from '#data/storage/leaving-mark.ts'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import { forgetOwner, rememberedOwners, signOutAtom } from './personal.ts'
 import { currentUser, endSession } from './session.ts'
 import { currentUserStore, setUserStore } from './user-store.ts'

@@ -1,9 +1,9 @@
 /** One or more devices of Ann and Pat against the smallest server, for tests of the device alone. */
 import { firstValueFrom, type Observable } from 'rxjs'
 import { expect, vi } from 'vitest'
-import { openUserStore } from '#data/open-user-store.ts'
-import type { UserStore } from '#data/user-store.ts'
-import type { UserStoreDeps } from '#data/user-store-deps.ts'
+import { openUserStore } from '#data/user-store/open-user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
+import type { UserStoreDeps } from '#data/user-store/user-store-deps.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { providerId } from '#domain/ids.ts'
 import { idMaker, profileOf, providerOf, START_MS, uidOf } from './cast.ts'

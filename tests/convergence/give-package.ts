@@ -1,6 +1,6 @@
 /** A provider on a device makes, changes or deletes a package: anything, sensible or not. */
 import { firstValueFrom } from 'rxjs'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 /** A person on a device does one thing: anything, sensible or not. */
 import { firstValueFrom } from 'rxjs'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import type { CommandArgs, PersonCommandName } from '#domain/commands/command-table.ts'
 import { isEnded, type Booking, type TimeProposal } from '#domain/documents/booking.ts'
 import { type DayStatus, hasSlots } from '#domain/documents/schedule.ts'

@@ -1,7 +1,7 @@
 /** One small world: a server on a disk, people with devices, and lines between them that break. */
 import { WIDE_RATE_LIMITS } from '#config/limits.ts'
-import { openUserStore } from '#data/open-user-store.ts'
-import type { UserStore } from '#data/user-store.ts'
+import { openUserStore } from '#data/user-store/open-user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'

@@ -8,7 +8,7 @@ import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/conve
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import { alwaysVisible } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../storage/user-database.ts'
-import type { UserStore } from '../user-store.ts'
+import type { UserStore } from '../user-store/user-store.ts'
 import { startKeptProviders, type WantedProviders } from './kept-providers.ts'
 import type { Wire } from '../transport/replication-client.ts'
 

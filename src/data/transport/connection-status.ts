@@ -3,7 +3,7 @@ import { BehaviorSubject } from 'rxjs'
 import { TOO_OLD_STATUS } from '#config/wire-version.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { Connection } from '../user-store.ts'
+import type { Connection } from '../user-store/user-store.ts'
 import type { WireFailure } from './request-failure.ts'
 
 export interface ExchangeState {

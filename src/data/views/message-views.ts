@@ -3,7 +3,7 @@ import { BehaviorSubject, combineLatest, defer, distinctUntilChanged, from, map,
 import type { Message } from '#domain/documents/message.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Table } from '../database/table.ts'
-import type { MessageWindow, Shown } from '../user-store.ts'
+import type { MessageWindow, Shown } from '../user-store/user-store.ts'
 import type { Overlay } from './overlay.ts'
 
 const NOTHING_OVER: ReadonlyMap<DocId, Shown<Message>> = new Map()

@@ -2,7 +2,7 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
 import type { ExchangeState } from '../transport/connection-status.ts'
-import type { OutboxItem, SyncStatus } from '../user-store.ts'
+import type { OutboxItem, SyncStatus } from '../user-store/user-store.ts'
 
 const count = (rows: readonly OutboxRow[], ...states: readonly OutboxRow['state'][]): number =>
   rows.filter((row) => states.includes(row.state)).length

@@ -8,7 +8,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { mapInTasks } from '../platform/yield-to-main.ts'
 import type { Table } from '../database/table.ts'
 import type { UserTables } from '../storage/user-database.ts'
-import type { Shown, Thread } from '../user-store.ts'
+import type { Shown, Thread } from '../user-store/user-store.ts'
 import type { Overlay } from './overlay.ts'
 
 /** What the list needs of one thread's messages. */

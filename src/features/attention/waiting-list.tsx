@@ -1,5 +1,5 @@
 /** What is on its way, in the order it goes. */
-import type { OutboxItem } from '#data/user-store.ts'
+import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { commandDetail, commandTitle } from '#parts/command-words.ts'
 import { useNow } from '#state/clock.ts'
 import { useUser } from '#state/session.ts'

@@ -1,5 +1,5 @@
 /** A customer's bookings in two lists. */
-import type { OutboxItem, Shown } from '#data/user-store.ts'
+import type { OutboxItem, Shown } from '#data/user-store/user-store.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestOf, shownBooking, type ShownBooking } from './shown-booking.ts'

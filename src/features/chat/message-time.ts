@@ -1,5 +1,5 @@
 /** The small words of a message: when it came, and when it was written if that was long before. */
-import type { Shown } from '#data/user-store.ts'
+import type { Shown } from '#data/user-store/user-store.ts'
 import { arrivedLate, type Message } from '#domain/documents/message.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, timeOfDay, weekdayDate } from '#text/format.ts'

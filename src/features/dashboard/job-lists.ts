@@ -1,5 +1,5 @@
 /** A provider's bookings in the order in which they want attention. */
-import type { OutboxItem, Shown } from '#data/user-store.ts'
+import type { OutboxItem, Shown } from '#data/user-store/user-store.ts'
 import { countVisits, isSubscription } from '#domain/booking/booking-visits.ts'
 import { isEnded, type Booking } from '#domain/documents/booking.ts'
 import { requestDeadline } from '#domain/booking/request-deadline.ts'

@@ -1,7 +1,7 @@
 /** What the server refused about the provider's own service, on the tab where it was asked for. */
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { useOutbox } from '#state/user-data.ts'
-import type { OutboxItem } from '#data/user-store.ts'
+import type { OutboxItem } from '#data/user-store/user-store.ts'
 
 const OWN: Readonly<Record<'service' | 'calendar', readonly OutboxItem['name'][]>> = {
   service: ['register_provider', 'update_provider', 'set_status'],

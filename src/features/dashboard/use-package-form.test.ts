@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import type { UserStore } from '#data/user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import { ok } from '#domain/result.ts'
 import { packageDrafts } from '#state/form-drafts.ts'
 import { setUserStore } from '#state/user-store.ts'

@@ -1,6 +1,6 @@
 /** Answering a chat from the dashboard: what is begun outlives a reload, and stays for whom it was begun. */
 import { useState } from 'react'
-import type { Thread } from '#data/user-store.ts'
+import type { Thread } from '#data/user-store/user-store.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { tellWhenDone } from '#parts/tell-when-done.ts'

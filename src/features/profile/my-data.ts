@@ -2,7 +2,7 @@
 import type { Doc } from '#domain/documents/document.ts'
 import { DATA_NAMES } from '#domain/exports/export-names.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
-import type { PersonalCopy } from '#data/user-store.ts'
+import type { PersonalCopy } from '#data/user-store/user-store.ts'
 import { saveFile } from '#parts/save-file.ts'
 import { currentUser, type SessionUser } from '#state/session.ts'
 import { readOlderDocuments, readThreads } from '#state/older-bookings.ts'

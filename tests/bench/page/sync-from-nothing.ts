@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { browserDeps } from '#data/browser-deps.ts'
-import { openUserStore } from '#data/open-user-store.ts'
+import { openUserStore } from '#data/user-store/open-user-store.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { countRows } from './count-rows.ts'
 

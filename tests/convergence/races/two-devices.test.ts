@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openUserStore } from '#data/open-user-store.ts'
-import type { UserStore } from '#data/user-store.ts'
+import { openUserStore } from '#data/user-store/open-user-store.ts'
+import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { calendarId, providerId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'

@@ -9,8 +9,8 @@ import type { FreedThreads } from '../storage/freed-threads.ts'
 import type { PastCopies } from '../storage/past-copies.ts'
 import type { PersonDocuments } from '../storage/person-documents.ts'
 import type { FeedState, SyncState } from '../database/sync-state.ts'
-import type { FeedTarget } from './feed-loop.ts'
-import { readFeedRows, SCHEMA_VERSION } from './parse-feed-rows.ts'
+import type { FeedTarget } from '../replication/feed-loop.ts'
+import { readFeedRows, SCHEMA_VERSION } from '../replication/parse-feed-rows.ts'
 import type { ServerClock } from '../transport/server-clock.ts'
 
 /** Name of the feed's place in the sync state. */

@@ -3,9 +3,9 @@ import { Subject } from 'rxjs'
 import { messageId } from '#domain/ids.ts'
 import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
-import type { Lifecycle, LifecycleEvent } from './platform/page-lifecycle.ts'
-import { HIDDEN_PAUSE_MS } from './replication/feed-loop.ts'
-import type { MakeRoom } from './database/retry-after-eviction.ts'
+import type { Lifecycle, LifecycleEvent } from '../platform/page-lifecycle.ts'
+import { HIDDEN_PAUSE_MS } from '../replication/feed-loop.ts'
+import type { MakeRoom } from '../database/retry-after-eviction.ts'
 import type { UserStore } from './user-store.ts'
 
 let rig: Rig

@@ -2,11 +2,11 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { RxStorage } from 'rxdb'
-import type { DeviceClock } from './platform/device-clock.ts'
-import type { Lifecycle } from './platform/page-lifecycle.ts'
-import type { SendPhoto } from './transport/send-photo.ts'
-import type { DatabaseFailure } from './database/database-failure.ts'
-import type { MakeRoom } from './database/retry-after-eviction.ts'
+import type { DeviceClock } from '../platform/device-clock.ts'
+import type { Lifecycle } from '../platform/page-lifecycle.ts'
+import type { SendPhoto } from '../transport/send-photo.ts'
+import type { DatabaseFailure } from '../database/database-failure.ts'
+import type { MakeRoom } from '../database/retry-after-eviction.ts'
 
 export interface UserStoreDeps {
   readonly uid: Uid

@@ -15,11 +15,11 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
-import type { UnsentWork } from './outbox/unsent-work.ts'
-import type { HeardOfProviders } from './replication/kept-providers.ts'
-import type { SeenPhotos } from './photos/photo-desk.ts'
-import type { SpareMessages } from './spare-threads.ts'
-import type { FreedUpTo } from './storage/freed-threads.ts'
+import type { UnsentWork } from '../outbox/unsent-work.ts'
+import type { HeardOfProviders } from '../replication/kept-providers.ts'
+import type { SeenPhotos } from '../photos/photo-desk.ts'
+import type { SpareMessages } from '../spare-threads.ts'
+import type { FreedUpTo } from '../storage/freed-threads.ts'
 
 /** A document as shown. */
 export interface Shown<D> {

@@ -3,7 +3,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { UserSession } from './user-session.ts'
 import type { PersonalCopy } from './user-store.ts'
-import { itemOf } from './views/sync-view.ts'
+import { itemOf } from '../views/sync-view.ts'
 
 /** @param confirmed_at when the server was last heard */
 export async function copyOf({ tables, outbox, freed, giveDeps }: UserSession, confirmed_at: Instant | null): Promise<PersonalCopy> {

@@ -21,22 +21,22 @@ import { withDefaults } from '#domain/documents/with-defaults.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { calendarId, packageId, placeId, profileId, providerId, readingId, receiptId, type CommandId, type Uid } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { copyOf } from './copy-of-person.ts'
-import { giveCommand, retryCommand } from './outbox/give-command.ts'
-import { createExchange } from './transport/connection-status.ts'
-import { startReopening } from './database/database-reconnect.ts'
-import { failureKind } from './database/database-failure.ts'
-import { userDatabaseName } from './storage/outbox-database.ts'
-import type { PhotoDesk } from './photos/photo-desk.ts'
-import { photoOfCommand } from './photos/hand-in-photo.ts'
-import { freeSpare, measureSpare } from './spare-threads.ts'
-import { openTabMail } from './tab-mail.ts'
+import { copyOf } from './export-user-data.ts'
+import { giveCommand, retryCommand } from '../outbox/give-command.ts'
+import { createExchange } from '../transport/connection-status.ts'
+import { startReopening } from '../database/database-reconnect.ts'
+import { failureKind } from '../database/database-failure.ts'
+import { userDatabaseName } from '../storage/outbox-database.ts'
+import type { PhotoDesk } from '../photos/photo-desk.ts'
+import { photoOfCommand } from '../photos/hand-in-photo.ts'
+import { freeSpare, measureSpare } from '../spare-threads.ts'
+import { openTabMail } from './tab-channel.ts'
 import { openUserSession, type UserSession } from './user-session.ts'
 import type { UserStore } from './user-store.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
-import { bookingsView, bookingView } from './views/booking-views.ts'
-import { keptProvidersView } from './views/kept-provider-views.ts'
-import { messagesView } from './views/message-views.ts'
+import { bookingsView, bookingView } from '../views/booking-views.ts'
+import { keptProvidersView } from '../views/kept-provider-views.ts'
+import { messagesView } from '../views/message-views.ts'
 import {
   clientRatingsView,
   documentView,
@@ -47,9 +47,9 @@ import {
   personalView,
   reviewsView,
   reviewView,
-} from './views/personal-views.ts'
-import { outboxView, syncView } from './views/sync-view.ts'
-import { threadsView } from './views/thread-view.ts'
+} from '../views/personal-views.ts'
+import { outboxView, syncView } from '../views/sync-view.ts'
+import { threadsView } from '../views/thread-view.ts'
 
 /** How long what nobody looks at any more is kept in step: whoever comes back to a screen finds it as it is, not read anew. */
 const KEPT_WARM_MS = 5 * MINUTE_MS
