@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SaidOfProvider } from '#data/replication/kept-providers.ts'
+import type { SaidOfProvider } from '#data/followed-providers/followed-providers.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
 import { whyNoProvider, type KnownSoFar } from './known-provider.ts'
 

@@ -35,7 +35,7 @@ import { openUserSession, type UserSession } from './user-session.ts'
 import type { UserStore } from './user-store.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 import { bookingsView, bookingView } from '../views/booking-views.ts'
-import { keptProvidersView } from '../views/kept-provider-views.ts'
+import { keptProvidersView } from '../followed-providers/followed-provider-views.ts'
 import { messagesView } from '../views/message-views.ts'
 import {
   clientRatingsView,

@@ -9,7 +9,7 @@ import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import { alwaysVisible } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../storage/user-database.ts'
 import type { UserStore } from '../user-store/user-store.ts'
-import { startKeptProviders, type WantedProviders } from './kept-providers.ts'
+import { startKeptProviders, type WantedProviders } from './followed-providers.ts'
 import type { Wire } from '../transport/replication-client.ts'
 
 const LEO = uidOf(3)

@@ -2,11 +2,11 @@
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
-import type { HeardOfProviders, WantedProviders } from '../replication/kept-providers.ts'
+import type { HeardOfProviders, WantedProviders } from './followed-providers.ts'
 import type { UserTables } from '../storage/user-database.ts'
-import { bookingsView } from './booking-views.ts'
-import type { Overlay } from './overlay.ts'
-import { favouritesView } from './personal-views.ts'
+import { bookingsView } from '../views/booking-views.ts'
+import type { Overlay } from '../views/overlay.ts'
+import { favouritesView } from '../views/personal-views.ts'
 
 /** Favourites, and whom the bookings held were asked of, the newest first. A provider's own work adds nobody: it was asked of them. */
 export const wantedProvidersView = (
