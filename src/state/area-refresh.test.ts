@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import type { AreaStanding } from '#data/areas.ts'
+import type { AreaStanding } from '#data/directory/offline-area-status.ts'
 import { dueAreas } from './area-refresh.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)

@@ -1,7 +1,7 @@
 /** Brings the kept cities up to date by itself: one after the other, at most once a day each, on a good link, while somebody looks at the app. */
 import { getDefaultStore } from 'jotai'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
-import type { AreaStanding } from '#data/areas.ts'
+import type { AreaStanding } from '#data/directory/offline-area-status.ts'
 import { tellFetched } from './areas.ts'
 import { currentDirectory } from './directory.ts'
 import { isLinkGood } from './good-link.ts'

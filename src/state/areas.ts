@@ -1,14 +1,14 @@
 /** The cities on this device, with the map's pictures of each; keeping, fetching anew and deleting them. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
-import type { AreaFetched } from '#data/directory-store.ts'
-import type { HeldArea } from '#data/areas.ts'
+import type { AreaFetched } from '#data/directory/directory-store.ts'
+import type { HeldArea } from '#data/directory/offline-area-status.ts'
 import { currentDirectory, useDirectoryConnection } from './directory.ts'
 import { cachesHere, dropTilesOf, tilesByCity, type KeptPart } from './kept-tiles.ts'
 import { forgetListOf } from './list-snapshot.ts'
 import { useCity } from './view.ts'
 
-export type { AreaFetched } from '#data/directory-store.ts'
+export type { AreaFetched } from '#data/directory/directory-store.ts'
 
 export interface Area extends HeldArea {
   /** It is what is looked at, or is among it: followed all the time, and fetched again when it was deleted. */

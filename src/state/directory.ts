@@ -5,7 +5,7 @@ import { DEFAULT_FILTER, filterSchema, type ProviderFilter } from '#domain/direc
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { DirectoryStore } from '#data/directory-store.ts'
+import type { DirectoryStore } from '#data/directory/directory-store.ts'
 import { openDirectoryBridge, type Asker, type DirectoryBridge } from '#workers/bridge.ts'
 import type { Bounds, Loosening, MapItem, NearProvider, NearQuestion } from '#workers/contract.ts'
 import { personalAtom } from './personal.ts'

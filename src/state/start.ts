@@ -87,7 +87,7 @@ async function followPerson(user: SessionUser | null): Promise<void> {
 async function openDirectory(): Promise<void> {
   try {
     await fetchLibraries()
-    const { openDirectoryStore } = await import('#data/open-directory-store.ts')
+    const { openDirectoryStore } = await import('#data/directory/open-directory-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     startDirectory(await openDirectoryStore(browserDeps(window, newId)))
     whenIdle(() => void import('./area-refresh.ts').then((module) => module.refreshAreas()))

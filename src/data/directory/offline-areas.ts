@@ -1,9 +1,9 @@
 /** What somebody does with cities beside the followed one: looks what is held of them, has them fetched, deletes them. */
-import { listAreas, removeArea, standings, type AreasDeps, type AreaStanding, type HeldArea } from './areas.ts'
-import type { FeedTarget } from './replication/feed-loop.ts'
-import { takeOnce } from './replication/sync-once.ts'
-import type { Wire } from './transport/replication-client.ts'
-import { WireFailure } from './transport/request-failure.ts'
+import { listAreas, removeArea, standings, type AreasDeps, type AreaStanding, type HeldArea } from './offline-area-status.ts'
+import type { FeedTarget } from '../replication/feed-loop.ts'
+import { takeOnce } from '../replication/sync-once.ts'
+import type { Wire } from '../transport/replication-client.ts'
+import { WireFailure } from '../transport/request-failure.ts'
 
 export interface AreaDeskDeps extends AreasDeps {
   /** Takes a city's feed into the database. */

@@ -5,11 +5,11 @@
 import { CITIES } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { AreaNotes, AreaSize } from './storage/area-notes.ts'
-import { mapInTasks } from './platform/yield-to-main.ts'
-import type { FeedState, SyncState } from './database/sync-state.ts'
-import type { Table } from './database/table.ts'
-import type { ProviderRow } from './storage/directory-database.ts'
+import type { AreaNotes, AreaSize } from './offline-area-metadata.ts'
+import { mapInTasks } from '../platform/yield-to-main.ts'
+import type { FeedState, SyncState } from '../database/sync-state.ts'
+import type { Table } from '../database/table.ts'
+import type { ProviderRow } from './directory-database.ts'
 
 export interface AreaStanding {
   readonly city: string

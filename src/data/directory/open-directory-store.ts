@@ -5,11 +5,11 @@ import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { isIn, openDirectorySession, type DirectorySession, type DirectoryStoreDeps } from './directory-session.ts'
 import type { AreaFetched, DirectoryAge, DirectoryChange, DirectoryStore } from './directory-store.ts'
-import { createExchange } from './transport/connection-status.ts'
-import { WireFailure } from './transport/request-failure.ts'
-import { startReopening } from './database/database-reconnect.ts'
-import { failureKind } from './database/database-failure.ts'
-import type { TableChange } from './database/table.ts'
+import { createExchange } from '../transport/connection-status.ts'
+import { WireFailure } from '../transport/request-failure.ts'
+import { startReopening } from '../database/database-reconnect.ts'
+import { failureKind } from '../database/database-failure.ts'
+import type { TableChange } from '../database/table.ts'
 
 const uidOf = (docId: string): Uid => docId.slice('provider:'.length) as Uid
 

@@ -3,8 +3,8 @@ import type { Observable } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { AreaStanding, HeldArea } from './areas.ts'
-import type { Connection } from './user-store/user-store.ts'
+import type { AreaStanding, HeldArea } from './offline-area-status.ts'
+import type { Connection } from '../user-store/user-store.ts'
 
 /** First `reset` with everything held of the city, then what changed. */
 export interface DirectoryChange {

@@ -4,7 +4,7 @@ import { asUid, providerId } from '#domain/ids.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
 import { createRig, now, type Rig } from '#tests/convergence/device-rig.ts'
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
-import type { HeldArea } from './areas.ts'
+import type { HeldArea } from './offline-area-status.ts'
 import type { DirectoryStore } from './directory-store.ts'
 import { openDirectoryStore } from './open-directory-store.ts'
 
