@@ -5,7 +5,7 @@ import type { Uid } from '#domain/ids.ts'
 import type { HeardOfProviders, WantedProviders } from './followed-providers.ts'
 import type { UserTables } from '../storage/user-database.ts'
 import { bookingsView } from '../views/booking-views.ts'
-import type { Overlay } from '../views/overlay.ts'
+import type { Overlay } from '../optimistic-updates/overlay.ts'
 import { favouritesView } from '../views/personal-views.ts'
 
 /** Favourites, and whom the bookings held were asked of, the newest first. A provider's own work adds nobody: it was asked of them. */

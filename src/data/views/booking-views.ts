@@ -4,7 +4,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { bookingId, type DocId, type Ulid } from '#domain/ids.ts'
 import type { Table } from '../database/table.ts'
 import type { Shown } from '../user-store/user-store.ts'
-import { shownOf, type Overlay } from './overlay.ts'
+import { shownOf, type Overlay } from '../optimistic-updates/overlay.ts'
 
 const newestFirst = (a: Shown<Booking>, b: Shown<Booking>): number =>
   a.doc.created_at === b.doc.created_at ? (a.doc.id < b.doc.id ? 1 : -1) : a.doc.created_at < b.doc.created_at ? 1 : -1

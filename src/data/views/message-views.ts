@@ -4,7 +4,7 @@ import type { Message } from '#domain/documents/message.ts'
 import type { DocId, Ulid } from '#domain/ids.ts'
 import type { Table } from '../database/table.ts'
 import type { MessageWindow, Shown } from '../user-store/user-store.ts'
-import type { Overlay } from './overlay.ts'
+import type { Overlay } from '../optimistic-updates/overlay.ts'
 
 const NOTHING_OVER: ReadonlyMap<DocId, Shown<Message>> = new Map()
 /** Messages that may come to those that were asked for before the oldest are let go. */

@@ -9,7 +9,7 @@ import { byTier, type ServicePackage } from '#domain/documents/service-package.t
 import { bookingId, reviewId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { UserTables } from '../storage/user-database.ts'
 import type { Shown } from '../user-store/user-store.ts'
-import { shownOf, type Overlay } from './overlay.ts'
+import { shownOf, type Overlay } from '../optimistic-updates/overlay.ts'
 
 /** One small document as shown; undefined while it is not held and no waiting command makes it. */
 export function personalView<T extends DocType>(

@@ -9,7 +9,7 @@ import { mapInTasks } from '../platform/yield-to-main.ts'
 import type { Table } from '../database/table.ts'
 import type { UserTables } from '../storage/user-database.ts'
 import type { Shown, Thread } from '../user-store/user-store.ts'
-import type { Overlay } from './overlay.ts'
+import type { Overlay } from '../optimistic-updates/overlay.ts'
 
 /** What the list needs of one thread's messages. */
 interface Talk {

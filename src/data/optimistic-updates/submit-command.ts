@@ -16,9 +16,9 @@ import { failureKind } from '../database/database-failure.ts'
 import { withRoom, type MakeRoom } from '../database/retry-after-eviction.ts'
 import type { SyncState } from '../database/sync-state.ts'
 import type { OutboxSubject } from '../user-store/user-store.ts'
-import type { Projection } from '../views/projection.ts'
-import { isUnknownToServer, type Outbox } from './outbox.ts'
-import { bookingOfCommand, type OutboxRow } from './outbox-row.ts'
+import type { Projection } from './projection.ts'
+import { isUnknownToServer, type Outbox } from '../outbox/outbox.ts'
+import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 
 export interface GiveDeps {
   readonly actor: Actor
