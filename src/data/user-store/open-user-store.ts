@@ -49,7 +49,7 @@ import {
   reviewView,
 } from '../views/personal-views.ts'
 import { outboxView, syncView } from '../views/sync-view.ts'
-import { threadsView } from '../views/thread-view.ts'
+import { threadsView } from '../views/threads-view.ts'
 
 /** How long what nobody looks at any more is kept in step: whoever comes back to a screen finds it as it is, not read anew. */
 const KEPT_WARM_MS = 5 * MINUTE_MS
