@@ -16,7 +16,7 @@ export function sendWhenOnline(scope: ServiceWorkerGlobalScope): void {
   const send = async (): Promise<void> => {
     try {
       // In the same file, and run for the first time here: a start of the worker for anything else does not wait for a database library.
-      const { sendWaiting } = await import('#data/send-waiting.ts')
+      const { sendWaiting } = await import('#data/outbox-handover/flush-outbox.ts')
       const signal = AbortSignal.timeout(LONGEST_MS)
       await sendWaiting({ baseUrl: scope.location.origin, fetch: (input, init) => fetch(input, init), clock: systemClock, signal })
     } catch (error) {

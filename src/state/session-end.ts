@@ -4,7 +4,7 @@
  * sign in again. A session that merely ran out removes nothing.
  */
 import { REVOKED_KEPT_MS } from '#config/limits.ts'
-import { countLocked, drawKey, forgetLocked, lockAway, lockedOf, unlock } from '#data/storage/locked-unsent.ts'
+import { countLocked, drawKey, forgetLocked, lockAway, lockedOf, unlock } from '#data/outbox-handover/encrypted-outbox.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import * as v from 'valibot'

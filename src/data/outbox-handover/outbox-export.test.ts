@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookingId } from '#domain/ids.ts'
 import { providerOf } from '#tests/convergence/cast.ts'
 import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
-import { countLocked, drawKey, forgetLocked, lockAway, lockedOf, unlock } from '../storage/locked-unsent.ts'
+import { countLocked, drawKey, forgetLocked, lockAway, lockedOf, unlock } from './encrypted-outbox.ts'
 
 const KEPT_MS = 86_400_000
 

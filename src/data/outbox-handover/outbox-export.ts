@@ -4,8 +4,8 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { PhotoRow, PhotoStore } from '../photos/photo-store.ts'
 import { photoOfCommand } from '../photos/hand-in-photo.ts'
-import type { Outbox } from './outbox.ts'
-import type { OutboxRow } from './outbox-row.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { OutboxRow } from '../outbox/outbox-row.ts'
 
 interface Packed {
   readonly rows: readonly OutboxRow[]
