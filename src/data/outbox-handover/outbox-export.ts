@@ -3,7 +3,7 @@ import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { PhotoRow, PhotoStore } from '../photos/photo-store.ts'
-import { photoOfCommand } from '../photos/hand-in-photo.ts'
+import { photoOfCommand } from '../photos/upload-photo.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
 

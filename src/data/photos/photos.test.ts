@@ -9,7 +9,7 @@ import { HIDDEN_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
 import { exif, jpegOf, WHERE, wordsOf } from '#tests/support/pictures/jpeg-parts.ts'
-import { memoryShelf } from './memory-shelf.ts'
+import { memoryShelf } from './memory-photo-storage.ts'
 import { photoStoreOn } from './photo-store.ts'
 
 const BLUR = '0f766e'.repeat(16)

@@ -17,7 +17,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
 import type { UnsentWork } from '../outbox-handover/outbox-export.ts'
 import type { HeardOfProviders } from '../followed-providers/followed-providers.ts'
-import type { SeenPhotos } from '../photos/photo-desk.ts'
+import type { SeenPhotos } from '../photos/photo-repository.ts'
 import type { SpareMessages } from '../spare-threads.ts'
 import type { FreedUpTo } from '../storage/freed-threads.ts'
 

@@ -10,7 +10,7 @@ import { backOffMs } from '../transport/backoff.ts'
 import type { Exchange } from '../transport/connection-status.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
 import { WireFailure } from '../transport/request-failure.ts'
-import { handInPhoto, nextPhoto, photoOfCommand } from './hand-in-photo.ts'
+import { handInPhoto, nextPhoto, photoOfCommand } from './upload-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { SendPhoto } from '../transport/send-photo.ts'
 

@@ -10,7 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { ServerClock } from '../transport/server-clock.ts'
 import { failureKind } from '../database/database-failure.ts'
 import { withRoom, type MakeRoom } from '../database/retry-after-eviction.ts'
-import { photoOfCommand } from './hand-in-photo.ts'
+import { photoOfCommand } from './upload-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 export interface PhotoDeskDeps {
