@@ -1,7 +1,7 @@
 /** Who is signed in on this device. The session itself is a cookie that no script reads; what is remembered here lets the app open offline. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { unmarkLeaving } from '#data/storage/leaving-mark.ts'
+import { unmarkLeaving } from '#data/user-database/pending-wipes.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'

@@ -1,6 +1,13 @@
 /** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
 import { getDefaultStore } from 'jotai'
-import { forgetLeaving, isAnybodyLeaving, leavingAmong, markLeaving, uidsWithDatabase, unmarkLeaving } from '#data/storage/leaving-mark.ts'
+import {
+  forgetLeaving,
+  isAnybodyLeaving,
+  leavingAmong,
+  markLeaving,
+  uidsWithDatabase,
+  unmarkLeaving,
+} from '#data/user-database/pending-wipes.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { forgetOwner, rememberedOwners, signOutAtom } from './personal.ts'
 import { currentUser, endSession } from './session.ts'
@@ -34,7 +41,7 @@ async function ifItCan(act: () => Promise<void>): Promise<void> {
 }
 
 async function removeUnopened(uid: string): Promise<void> {
-  const { removeUserDatabase } = await import('#data/remove-user-database.ts')
+  const { removeUserDatabase } = await import('#data/user-database/remove-user-database.ts')
   await removeUserDatabase(uid)
 }
 

@@ -8,7 +8,7 @@ import { DAY_MS, LOYALTY_PER_BOOKING, LOYALTY_PER_SUBSCRIPTION } from '#domain/c
 import { parseCommandId, type CommandId } from '#domain/ids.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { overlaps } from '#domain/schedule/slots.ts'
-import { openUserDatabase } from '#data/storage/user-database.ts'
+import { openUserDatabase } from '#data/user-database/user-database.ts'
 import { bookingOfCommand, type OutboxRow } from '#data/outbox/outbox-row.ts'
 import { fromStored } from '#server/store/stored-document.ts'
 import { canonical } from './canonical.ts'

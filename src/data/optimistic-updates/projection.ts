@@ -8,7 +8,7 @@ import { providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts
 import { project } from '#domain/commands/projection.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
-import { typeOf, type PersonDocuments } from '../storage/person-documents.ts'
+import { typeOf, type PersonDocuments } from '../user-database/user-documents.ts'
 import type { Shown } from '../user-store/user-store.ts'
 import { EMPTY_OVERLAY, overlayOf, type Overlay } from './overlay.ts'
 

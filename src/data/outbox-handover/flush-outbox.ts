@@ -15,8 +15,8 @@ import { waitForPhotos } from '../photos/photo-upload-loop.ts'
 import { sendPlainly } from '../transport/send-photo.ts'
 import { openWire } from '../transport/replication-client.ts'
 import { WireFailure } from '../transport/request-failure.ts'
-import { isAnybodyLeaving, leavingAmong, uidsWithDatabase } from '../storage/leaving-mark.ts'
-import { openOutboxTable, userDatabaseName } from '../storage/outbox-database.ts'
+import { isAnybodyLeaving, leavingAmong, uidsWithDatabase } from '../user-database/pending-wipes.ts'
+import { openOutboxTable, userDatabaseName } from '../user-database/open-outbox-table.ts'
 
 export interface SendWaitingDeps {
   /** Origin of the server, without a slash at the end. */

@@ -9,8 +9,8 @@ import { bookingId, profileId, type DocId, type Uid, type Ulid } from '#domain/i
 import type { Instant } from '#domain/time/instant.ts'
 import { goesWith, isPast, oldestKept } from '#domain/replication/retention.ts'
 import { WireFailure } from '../transport/request-failure.ts'
-import { typeOf } from './person-documents.ts'
-import { tableFor, type UserTables } from './user-database.ts'
+import { typeOf } from '../user-database/user-documents.ts'
+import { tableFor, type UserTables } from '../user-database/user-database.ts'
 
 export interface PastCopiesDeps {
   readonly uid: Uid

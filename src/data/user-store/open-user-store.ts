@@ -26,7 +26,7 @@ import { giveCommand, retryCommand } from '../optimistic-updates/submit-command.
 import { createExchange } from '../transport/connection-status.ts'
 import { startReopening } from '../database/database-reconnect.ts'
 import { failureKind } from '../database/database-failure.ts'
-import { userDatabaseName } from '../storage/outbox-database.ts'
+import { userDatabaseName } from '../user-database/open-outbox-table.ts'
 import type { PhotoDesk } from '../photos/photo-repository.ts'
 import { photoOfCommand } from '../photos/upload-photo.ts'
 import { freeSpare, measureSpare } from '../spare-threads.ts'

@@ -19,7 +19,7 @@ import type { UnsentWork } from '../outbox-handover/outbox-export.ts'
 import type { HeardOfProviders } from '../followed-providers/followed-providers.ts'
 import type { SeenPhotos } from '../photos/photo-repository.ts'
 import type { SpareMessages } from '../spare-threads.ts'
-import type { FreedUpTo } from '../storage/freed-threads.ts'
+import type { FreedUpTo } from '../user-database/evicted-threads.ts'
 
 /** A document as shown. */
 export interface Shown<D> {

@@ -7,7 +7,7 @@ import type { Notification } from '#domain/documents/notification.ts'
 import type { Review } from '#domain/documents/review.ts'
 import { byTier, type ServicePackage } from '#domain/documents/service-package.ts'
 import { bookingId, reviewId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
-import type { UserTables } from '../storage/user-database.ts'
+import type { UserTables } from '../user-database/user-database.ts'
 import type { Shown } from '../user-store/user-store.ts'
 import { shownOf, type Overlay } from '../optimistic-updates/overlay.ts'
 

@@ -7,7 +7,7 @@ import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { mapInTasks } from '../platform/yield-to-main.ts'
 import type { Table } from '../database/table.ts'
-import type { UserTables } from '../storage/user-database.ts'
+import type { UserTables } from '../user-database/user-database.ts'
 import type { Shown, Thread } from '../user-store/user-store.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
 

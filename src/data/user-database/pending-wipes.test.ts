@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { uidOf } from '#tests/convergence/cast.ts'
-import { forgetLeaving, isAnybodyLeaving, leavingAmong, markLeaving, uidsWithDatabase, unmarkLeaving } from './leaving-mark.ts'
+import { forgetLeaving, isAnybodyLeaving, leavingAmong, markLeaving, uidsWithDatabase, unmarkLeaving } from './pending-wipes.ts'
 
 const [AMINA, BEN] = [uidOf(1), uidOf(2)]
 

@@ -1,7 +1,7 @@
 /** Removes a person's data from this device without opening it as that person: for a removal that was cut short. */
 import { asUid } from '#domain/ids.ts'
-import { systemClock } from './platform/device-clock.ts'
-import { openUserDatabase } from './storage/user-database.ts'
+import { systemClock } from '../platform/device-clock.ts'
+import { openUserDatabase } from './user-database.ts'
 
 /** @throws DatabaseFailure when the database cannot be opened to be removed */
 export async function removeUserDatabase(uid: string): Promise<void> {

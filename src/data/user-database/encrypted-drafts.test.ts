@@ -1,7 +1,7 @@
 import '#tests/support/indexed-db.ts'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { dexieDrafts, memoryDrafts } from './sealed-drafts.ts'
+import { dexieDrafts, memoryDrafts } from './encrypted-drafts.ts'
 
 const SECRET = 'X7Q2-SECRET-9931'
 const draft = new TextEncoder().encode(`{"government_id_number":"${SECRET}"}`)
