@@ -18,7 +18,7 @@ import type { Result } from '#domain/result.ts'
 import type { UnsentWork } from '../outbox-handover/outbox-export.ts'
 import type { HeardOfProviders } from '../followed-providers/followed-providers.ts'
 import type { SeenPhotos } from '../photos/photo-repository.ts'
-import type { SpareMessages } from '../spare-threads.ts'
+import type { SpareMessages } from '../retention/evictable-threads.ts'
 import type { FreedUpTo } from '../user-database/evicted-threads.ts'
 
 /** A document as shown. */

@@ -6,11 +6,11 @@ import { isEnded } from '#domain/documents/booking.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { bookingOfCommand, type OutboxRow } from './outbox/outbox-row.ts'
-import type { FreedThreads } from './user-database/evicted-threads.ts'
-import { mapInTasks } from './platform/yield-to-main.ts'
-import type { Table } from './database/table.ts'
-import type { Thread } from './user-store/user-store.ts'
+import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
+import type { FreedThreads } from '../user-database/evicted-threads.ts'
+import { mapInTasks } from '../platform/yield-to-main.ts'
+import type { Table } from '../database/table.ts'
+import type { Thread } from '../user-store/user-store.ts'
 
 export interface SpareMessages {
   readonly count: number

@@ -5,7 +5,7 @@ import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { messageId, type Ulid } from '#domain/ids.ts'
 import { addMs, instantFromMs, type Instant } from '#domain/time/instant.ts'
-import type { UserStore } from './user-store/user-store.ts'
+import type { UserStore } from '../user-store/user-store.ts'
 
 const MINUTE = 60_000
 let rig: Rig
