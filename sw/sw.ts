@@ -1,13 +1,13 @@
 import type { PrecacheEntry } from 'workbox-precaching'
 import { sendWhenOnline } from './background-sync.ts'
-import { keepEarlierRelease } from './earlier-release.ts'
-import { openOnPress } from './notification-press.ts'
-import { showPushes } from './push.ts'
-import { takeSharedPhotos } from './shared-photo.ts'
-import { precacheShell } from './shell.ts'
-import { followSubscription } from './subscription-change.ts'
-import { keepTiles } from './tiles.ts'
-import { takeOverWhenAsked } from './update.ts'
+import { keepEarlierRelease } from './caching/previous-releases.ts'
+import { openOnPress } from './push/notification-click.ts'
+import { showPushes } from './push/show-pushes.ts'
+import { takeSharedPhotos } from './share-target/share-target.ts'
+import { precacheShell } from './caching/app-shell.ts'
+import { followSubscription } from './push/subscription-change.ts'
+import { keepTiles } from './caching/cache-tiles.ts'
+import { takeOverWhenAsked } from './skip-waiting.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
 

@@ -4,7 +4,7 @@
  */
 import { BADGE_CACHE, BADGE_KEY, badgeCount, parseBadgeNote, type BadgeNote } from '#config/badge-note.ts'
 import { isUlid } from '#domain/ids.ts'
-import type { Said } from './push-words.ts'
+import type { Said } from './push-payload.ts'
 
 const without = (ids: readonly string[], id: string): string[] => ids.filter((each) => each !== id)
 const withId = (ids: readonly string[], id: string): string[] => [...without(ids, id), id]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SHARED_CACHE, SHARED_KEY } from '#config/shared-photo.ts'
-import { putAside } from './put-aside.ts'
+import { putAside } from './stash-shared-photo.ts'
 
 const EARLIER = `${SHARED_CACHE} ${SHARED_KEY}`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pathWithin, readPush } from './push-words.ts'
+import { pathWithin, readPush } from './push-payload.ts'
 
 const ORIGIN = 'https://help.example'
 const GENERIC = { title: 'NearHelp', lang: '', dir: 'auto', tag: 'nearhelp', navigate: '/' }

@@ -1,6 +1,6 @@
 // A push is always shown, whatever is in it: the browser takes away the permission otherwise, and people their trust.
 import { countPush } from './badge.ts'
-import { NOTHING_SAID, readPush, type Said } from './push-words.ts'
+import { NOTHING_SAID, readPush, type Said } from './push-payload.ts'
 
 async function show(scope: ServiceWorkerGlobalScope, said: Said): Promise<void> {
   const { title, lang, dir, tag, navigate } = said

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAside, keepAside } from './kept-aside.ts'
+import { findAside, keepAside } from './release-caches.ts'
 
 /** A browser's caches, as far as files are put aside in them. */
 function rig() {

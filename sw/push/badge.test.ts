@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { BADGE_KEY, type BadgeNote } from '#config/badge-note.ts'
 import { countPush, noteWith, type BadgeScope } from './badge.ts'
-import type { Said } from './push-words.ts'
+import type { Said } from './push-payload.ts'
 
 const id = (n: number): string => `01K000000000000000000000${String(n).padStart(2, '0')}`
 const NOTE: BadgeNote = { others: 2, requests: [id(1)], proposals: [id(2)], upTo: id(50), since: [] }

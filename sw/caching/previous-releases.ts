@@ -3,7 +3,7 @@
 import { matchPrecache } from 'workbox-precaching'
 import { cacheNames } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
-import { findAside, keepAside } from './kept-aside.ts'
+import { findAside, keepAside } from './release-caches.ts'
 
 const assets = '/assets/'
 

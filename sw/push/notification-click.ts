@@ -1,5 +1,5 @@
 // Pressing one of our notifications brings the app to the front where it is about, or opens it there.
-import { pathWithin } from './push-words.ts'
+import { pathWithin } from './push-payload.ts'
 
 const placeOf = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'navigate' in data ? data.navigate : undefined)
 
