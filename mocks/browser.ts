@@ -2,7 +2,7 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { App } from '#server/app.ts'
-import { noFaults, throughFaults, type Faults } from './faults.ts'
+import { noFaults, throughFaults, type Faults } from './fault-injection.ts'
 import { openPageBackend } from './page-backend.ts'
 import { keepSession, withSession } from './page-session.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noFaults, throughFaults, type Faults } from './faults.ts'
+import { noFaults, throughFaults, type Faults } from './fault-injection.ts'
 
 const get = () => new Request('http://mock.test/api/providers')
 const post = () => new Request('http://mock.test/api/bookings', { method: 'POST', body: '{}' })
