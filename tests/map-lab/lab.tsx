@@ -1,6 +1,6 @@
 import type { Theme } from '#config/theme.ts'
 import { DEFAULT_FILTER } from '#domain/directory/provider-filter.ts'
-import { BriefMap } from '#map/brief-map.tsx'
+import { BriefMap } from '#map/static-map.tsx'
 import type { MapItem, MapView } from '#map/map-item.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
 import { Chip } from '#ui/chip.tsx'

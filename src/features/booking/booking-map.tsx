@@ -11,7 +11,7 @@ import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
 
-const BriefMap = lazy(() => import('#map/brief-map.tsx').then((module) => ({ default: module.BriefMap })))
+const BriefMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.BriefMap })))
 
 /** A person who looks from another town gets no line across the country. */
 const FARTHEST_KM = 200

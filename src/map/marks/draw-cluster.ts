@@ -1,7 +1,7 @@
-import { ringImage, shortCount } from './cluster-look.ts'
+import { ringImage, shortCount } from './cluster-ring.ts'
 import type { Mark, MarkDrawing } from './mark-layer.ts'
-import type { MapCluster } from './map-item.ts'
-import { onPress } from './on-press.ts'
+import type { MapCluster } from '../map-item.ts'
+import { onPress } from './add-press-listener.ts'
 
 export interface ClusterMark extends Mark {
   readonly cluster: MapCluster

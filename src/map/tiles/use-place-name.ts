@@ -1,7 +1,7 @@
 import type { Position } from '#domain/location/haversine.ts'
 import { divIcon, marker, type Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
-import { PAPER_PANE } from './use-paper.ts'
+import { PAPER_PANE } from './use-grid-background.ts'
 
 /** The city's name, printed on the paper: tiles, which have names of their own, lie over it. */
 export function usePlaceName(map: LeafletMap, name: string | undefined, { latitude, longitude }: Position): void {

@@ -2,9 +2,9 @@ import type { Uid } from '#domain/ids.ts'
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useMemo } from 'react'
 import { drawPin, type PinMark } from './draw-pin.ts'
-import type { MapItem } from './map-item.ts'
-import type { MapLabels } from './map-labels.ts'
-import { useLatest } from './use-latest.ts'
+import type { MapItem } from '../map-item.ts'
+import type { MapLabels } from '../map-labels.ts'
+import { useLatest } from '../use-latest.ts'
 import { useMarks } from './use-marks.ts'
 
 interface Pins {

@@ -2,9 +2,9 @@ import type { Uid } from '#domain/ids.ts'
 import { createIconElement } from '#ui/icon-element.ts'
 import type { IconName } from '#ui/icon.tsx'
 import type { Mark, MarkDrawing } from './mark-layer.ts'
-import type { MapPin } from './map-item.ts'
-import { onPress } from './on-press.ts'
-import { pinLook, pinPrice } from './pin-look.ts'
+import type { MapPin } from '../map-item.ts'
+import { onPress } from './add-press-listener.ts'
+import { pinLook, pinPrice } from './pin-style.ts'
 
 export interface PinMark extends Mark, Pick<MapPin, 'id' | 'status' | 'serviceType' | 'pricePerHour'> {
   readonly id: Uid

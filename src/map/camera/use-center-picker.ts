@@ -1,7 +1,7 @@
 import type { Position } from '#domain/location/haversine.ts'
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../use-latest.ts'
 
 /** Nearer than this to where the pin stands already, nothing was chosen, px: half pixels come from rounding. */
 const SAME_PX = 2

@@ -1,8 +1,8 @@
 /** The pictures under a map: fetched as they are needed, or only those that this device kept. */
 import { useEffect } from 'react'
 import { TileLayer, useMap } from 'react-leaflet'
-import { KeptTileLayer } from './kept-tile-layer.ts'
-import { tileOptions } from './map-options.ts'
+import { KeptTileLayer } from './cached-tile-layer.ts'
+import { tileOptions } from '../map-options.ts'
 
 function KeptTiles({ url }: { readonly url: string }) {
   const map = useMap()

@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import type { MapItem } from './map-item.ts'
-import { panInto, type Insets } from './visible-part.ts'
+import type { MapItem } from '../map-item.ts'
+import { panInto, type Insets } from './visible-area.ts'
 
 /**
  * Pans once for each choice, and again when the sheet's height changes, so that the chosen pin stands in the part that is

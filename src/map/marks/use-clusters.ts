@@ -1,9 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useCallback, useMemo } from 'react'
 import { drawCluster, type ClusterMark } from './draw-cluster.ts'
-import type { MapCluster, MapItem } from './map-item.ts'
-import type { MapLabels } from './map-labels.ts'
-import { useLatest } from './use-latest.ts'
+import type { MapCluster, MapItem } from '../map-item.ts'
+import type { MapLabels } from '../map-labels.ts'
+import { useLatest } from '../use-latest.ts'
 import { useMarks } from './use-marks.ts'
 
 interface Clusters {

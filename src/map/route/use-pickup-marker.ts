@@ -2,7 +2,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { createIconElement } from '#ui/icon-element.ts'
 import { divIcon, marker, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { useLatest } from './use-latest.ts'
+import { useLatest } from '../use-latest.ts'
 
 /** px that an arrow key moves the marker, and with Shift. */
 const STEP = 12

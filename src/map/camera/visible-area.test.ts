@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panInto } from './visible-part.ts'
+import { panInto } from './visible-area.ts'
 
 const size = { x: 390, y: 660 }
 const insets = { top: 60, bottom: 320 }

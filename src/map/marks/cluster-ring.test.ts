@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ringImage, ringParts, shortCount } from './cluster-look.ts'
+import { ringImage, ringParts, shortCount } from './cluster-ring.ts'
 
 /** 1.5 px of a ring with a radius of 20 px. */
 const GAP = 1.5 / (40 * Math.PI)

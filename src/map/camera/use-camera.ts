@@ -1,8 +1,8 @@
 import type { Position } from '#domain/location/haversine.ts'
 import { point, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import type { Insets } from './visible-part.ts'
-import { useLatest } from './use-latest.ts'
+import type { Insets } from './visible-area.ts'
+import { useLatest } from '../use-latest.ts'
 
 /** Where the middle of the map must be for a place to stand in the middle of its uncovered part. */
 export function centreFor(map: LeafletMap, { latitude, longitude }: Position, zoom: number, { top, bottom }: Insets): LatLng {

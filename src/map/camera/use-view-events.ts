@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
-import type { MapView } from './map-item.ts'
-import { useLatest } from './use-latest.ts'
+import type { MapView } from '../map-item.ts'
+import { useLatest } from '../use-latest.ts'
 
 function viewOf(map: LeafletMap): MapView {
   const bounds = map.getBounds()

@@ -2,7 +2,7 @@ import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { isIconName } from '#ui/icons/icon-table.ts'
 import { expect, test } from 'vitest'
-import { pinLook, pinPrice } from './pin-look.ts'
+import { pinLook, pinPrice } from './pin-style.ts'
 
 test.each([
   [35, '$35'],
