@@ -14,7 +14,7 @@ async function startAt(address: string) {
   vi.resetModules()
   browser.load(address)
   const { getDefaultStore } = await import('jotai')
-  const { signInAtom } = await import('#state/personal.ts')
+  const { signInAtom } = await import('#state/storage/user-storage.ts')
   const { enter } = await import('./entrance.ts')
   const overlays = await import('#state/overlays.ts')
   const view = await import('#state/view.ts')

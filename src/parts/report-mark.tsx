@@ -1,6 +1,6 @@
 /** Reports what it stands beside; once that is done it says so. */
 import { openOverlay } from '#state/overlays.ts'
-import { useIsReported, type ReportTarget } from '#state/reported.ts'
+import { useIsReported, type ReportTarget } from '#state/storage/reported-content.ts'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'
 import { withUser } from './require-user.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { PublicReview, Review } from '#domain/documents/review.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
-import { reviewTarget } from '#state/reported.ts'
+import { reviewTarget } from '#state/storage/reported-content.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'

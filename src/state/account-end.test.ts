@@ -7,7 +7,7 @@ import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { deleteAccount, onAccountGone } from './account-end.ts'
 import { accountGoneAtom, isDeletionMarked } from './deletion-mark.ts'
 import { followLanguage } from './language.ts'
-import { rememberedUser } from './remembered-user.ts'
+import { rememberedUser } from './storage/session-user.ts'
 import { currentUserStore, setUserStore, type UserStore } from './user-store.ts'
 import { afterFailedSignOut } from './wipe.ts'
 

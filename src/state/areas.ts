@@ -5,7 +5,7 @@ import type { AreaFetched } from '#data/directory/directory-store.ts'
 import type { HeldArea } from '#data/directory/offline-area-status.ts'
 import { currentDirectory, useDirectoryConnection } from './directory.ts'
 import { cachesHere, dropTilesOf, tilesByCity, type KeptPart } from './kept-tiles.ts'
-import { forgetListOf } from './list-snapshot.ts'
+import { forgetListOf } from './storage/list-snapshot.ts'
 import { useCity } from './view.ts'
 
 export type { AreaFetched } from '#data/directory/directory-store.ts'

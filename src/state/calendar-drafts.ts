@@ -3,7 +3,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { EXCEPTIONS_MAX, FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
-import { personalAtom } from './personal.ts'
+import { personalAtom } from './storage/user-storage.ts'
 import { showDashboard } from './view.ts'
 
 const draftSchema = v.object({

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
-import { personalAtom } from './personal.ts'
+import { personalAtom } from './storage/user-storage.ts'
 import { useFavourites } from './user-data.ts'
 import type { UserStore } from './user-store.ts'
 

@@ -2,7 +2,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { isApplesTouch } from './apples-touch.ts'
-import { keepsInPage, persistedAtom } from './persisted.ts'
+import { keepsInPage, persistedAtom } from './storage/local-storage.ts'
 
 /** `ask`: the browser does it when asked. `by_hand`: the person does it, in the menu that shares a page (iPhone, iPad). */
 export type InstallWay = 'ask' | 'by_hand'

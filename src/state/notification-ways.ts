@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { callApi } from './api-client.ts'
-import { persistedAtom } from './persisted.ts'
+import { persistedAtom } from './storage/local-storage.ts'
 import { useSyncStatus } from './user-data.ts'
 
 const waysSchema = v.object({ email: v.boolean(), sms: v.boolean() })

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { IdentityFileType } from '#domain/verification/identity-file.ts'
 import { verificationStatusSchema, type VerificationForm, type VerificationStatus } from '#domain/verification/verification.ts'
 import { callApi, sendFile } from './api-client.ts'
-import { personalAtom } from './personal.ts'
+import { personalAtom } from './storage/user-storage.ts'
 import { currentUser } from './session.ts'
 import { useNotifications, useSyncStatus } from './user-data.ts'
 

@@ -9,7 +9,7 @@ import {
   unmarkLeaving,
 } from '#data/user-database/pending-wipes.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { forgetOwner, rememberedOwners, signOutAtom } from './personal.ts'
+import { forgetOwner, rememberedOwners, signOutAtom } from './storage/user-storage.ts'
 import { currentUser, endSession } from './session.ts'
 import { currentUserStore, setUserStore } from './user-store.ts'
 

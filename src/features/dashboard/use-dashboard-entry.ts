@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { useLate } from '#parts/use-late.ts'
-import { forgetGlance, useDashboardGlance } from '#state/dashboard-glance.ts'
+import { forgetGlance, useDashboardGlance } from '#state/storage/dashboard-snapshot.ts'
 import { dashboardIsDrawn } from '#state/first-paint.ts'
 import { useOwnProvider, useProfile, useSyncStatus } from '#state/user-data.ts'
 

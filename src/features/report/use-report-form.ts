@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReportReason } from '#domain/documents/report.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { reportDrafts, type ReportDraft } from '#state/form-drafts.ts'
-import { markReported, type ReportTarget } from '#state/reported.ts'
+import { markReported, type ReportTarget } from '#state/storage/reported-content.ts'
 import { give } from '#state/user-store.ts'
 
 export interface ReportForm extends ReportDraft {

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import type { ProviderFilter } from '#domain/directory/provider-filter.ts'
-import { keepsInPage } from './persisted.ts'
-import type { FoundProvider, SearchResult } from './directory.ts'
+import { keepsInPage } from './local-storage.ts'
+import type { FoundProvider, SearchResult } from '../directory.ts'
 
 const KEY = 'nearhelp.list'
 /** As many rows as a tall phone shows. */

@@ -1,8 +1,8 @@
 /** What this device remembers for each person apart, and for whoever is not signed in. It goes when the person signs out. */
 import { atom, getDefaultStore, type WritableAtom } from 'jotai'
 import type * as v from 'valibot'
-import { forget, forgetUnder, keep, keptNames, moveKept, readKept } from './persisted.ts'
-import { rememberedUser, type SessionUser } from './remembered-user.ts'
+import { forget, forgetUnder, keep, keptNames, moveKept, readKept } from './local-storage.ts'
+import { rememberedUser, type SessionUser } from './session-user.ts'
 
 const VISITOR = 'visitor'
 /** Whose memory it is: a uid, or nobody's. public/theme.js makes the same name before the first paint. */

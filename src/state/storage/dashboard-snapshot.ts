@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { providerSchema } from '#domain/documents/provider.ts'
-import { keepPersonal, readPersonal } from './personal.ts'
+import { keepPersonal, readPersonal } from './user-storage.ts'
 
 const NAME = 'dashboard'
 /** It is written away from what the person is doing. */

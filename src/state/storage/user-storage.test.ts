@@ -9,7 +9,7 @@ const kept = stubLocalStorage()
 /** A page that was just loaded on this device. */
 async function openPage() {
   vi.resetModules()
-  const { personalAtom, signInAtom, signOutAtom } = await import('./personal.ts')
+  const { personalAtom, signInAtom, signOutAtom } = await import('./user-storage.ts')
   const place = personalAtom('view', v.string(), 'map')
   const tab = personalAtom('tab', v.string(), 'main')
   const store = createStore()
@@ -82,7 +82,7 @@ test('what is kept in the page only is written nowhere, and what was written of 
   const page = await openPage()
   page.go('bookings')
   expect([...kept.keys()]).toEqual(['nearhelp.visitor.view'])
-  const { keepInPage } = await import('./persisted.ts')
+  const { keepInPage } = await import('./local-storage.ts')
   keepInPage(true)
   page.signIn(1)
   page.choose('earnings')

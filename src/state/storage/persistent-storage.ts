@@ -1,5 +1,5 @@
 /** Asking the browser not to clear what this device keeps when its disk runs low. */
-import { keepsInPage } from './persisted.ts'
+import { keepsInPage } from './local-storage.ts'
 
 /**
  * Asked once there is something to lose: a browser may ask the person, and on a first visit nobody could say yes. A refusal changes

@@ -6,7 +6,7 @@ import type { ReportedKind } from '#domain/documents/report.ts'
 import type { PublicReview } from '#domain/documents/review.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { personalAtom } from './personal.ts'
+import { personalAtom } from './user-storage.ts'
 
 /** What is reported, as the command takes it. */
 interface ReportedArgs {
