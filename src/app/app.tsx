@@ -1,7 +1,7 @@
 /** Composition only: what can fail is bounded, the view shows, overlays lie on top. */
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { Suspense } from 'react'
-import { useLanguage } from '#state/language.ts'
+import { useLanguage } from '#state/display/language.ts'
 import { useUserStoreState } from '#state/user-store.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'

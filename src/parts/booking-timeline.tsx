@@ -1,6 +1,6 @@
 /** The real history of a booking, moment by moment. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { useNow } from '#state/clock.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { drawnOnce } from '#state/drawn-once.ts'
+import { drawnOnce } from '#state/display/memo-localized.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { showView, useChosenView, type CustomerView } from '#state/view.ts'

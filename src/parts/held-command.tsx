@@ -2,7 +2,7 @@
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { useNow } from '#state/clock.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { money } from '#text/format.ts'

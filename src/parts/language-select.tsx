@@ -1,5 +1,5 @@
 /** The language, by its own name: whoever reads no other finds it. */
-import { chooseLanguage, useLanguage } from '#state/language.ts'
+import { chooseLanguage, useLanguage } from '#state/display/language.ts'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'

@@ -4,7 +4,7 @@ import type { Booking, TimeProposal as Proposal } from '#domain/documents/bookin
 import type { Refusal } from '#domain/errors.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openProposal } from '#domain/booking/time-proposals.ts'
-import { useNow } from '#state/clock.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { give } from '#state/user-store.ts'

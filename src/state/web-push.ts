@@ -6,7 +6,7 @@ import { fail, type Result } from '#domain/result.ts'
 import { refusal } from '#domain/errors.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { callApi } from './api-client.ts'
-import { spokenLanguageName } from './language.ts'
+import { spokenLanguageName } from './display/language.ts'
 import { currentUser } from './session.ts'
 import { isSharedDevice } from './shared-device.ts'
 

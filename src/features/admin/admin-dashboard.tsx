@@ -1,7 +1,7 @@
 /** Frame of the admin's part: who this is, what is as of when, and its parts. */
 import { useState } from 'react'
 import { closeAdminSession, useAdminOffline } from '#state/admin.ts'
-import { useWide } from '#state/wide.ts'
+import { useWide } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { count, timeOfDay } from '#text/format.ts'
 import { AppBar } from '#ui/app-bar.tsx'

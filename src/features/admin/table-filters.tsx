@@ -1,7 +1,7 @@
 /** Search, review group, and what else narrows or orders the table. */
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#parts/provider-words.ts'
-import { useWide } from '#state/wide.ts'
+import { useWide } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { count } from '#text/format.ts'
 import { InlineSelect } from '#ui/inline-select.tsx'

@@ -1,7 +1,7 @@
 /** Whether the server is there, when it last was, and a way to try. */
 import type { SyncStatus } from '#data/user-store/user-store.ts'
 import type { DirectoryConnection } from '#state/directory.ts'
-import { useNow } from '#state/clock.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'

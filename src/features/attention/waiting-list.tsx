@@ -1,7 +1,7 @@
 /** What is on its way, in the order it goes. */
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { commandDetail, commandTitle } from '#parts/command-words.ts'
-import { useNow } from '#state/clock.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'

@@ -1,7 +1,7 @@
 /** What is coming of a customer's bookings, by day: the same bookings as in the list, each as often as somebody comes. */
 import { useState } from 'react'
 import { serviceName } from '#parts/provider-words.ts'
-import { useNow } from '#state/clock.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { showBooking, showView } from '#state/view.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'

@@ -1,7 +1,7 @@
 /** Declining another time that was proposed, with an optional reason that the other side is told. */
 import { bookingWhen } from '#parts/booking-words.ts'
 import { ReasonDialog } from '#parts/reason-dialog.tsx'
-import { useNow } from '#state/clock.ts'
+import { useNow } from '#state/display/use-now.ts'
 import type { Overlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBooking } from '#state/user-data.ts'

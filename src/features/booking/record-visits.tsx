@@ -1,6 +1,6 @@
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { useNow } from '#state/clock.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { SectionHead } from '#ui/section-head.tsx'

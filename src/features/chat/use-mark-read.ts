@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Shown } from '#data/user-store/user-store.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useOverlays } from '#state/overlays.ts'
-import { usePageVisible } from '#state/page-visible.ts'
+import { usePageVisible } from '#state/display/use-page-visible.ts'
 import { give } from '#state/user-store.ts'
 
 export interface MarkReadInput {

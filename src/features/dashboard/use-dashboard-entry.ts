@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { useLate } from '#parts/use-late.ts'
 import { forgetGlance, useDashboardGlance } from '#state/storage/dashboard-snapshot.ts'
-import { dashboardIsDrawn } from '#state/first-paint.ts'
+import { dashboardIsDrawn } from '#state/display/first-paint.ts'
 import { useOwnProvider, useProfile, useSyncStatus } from '#state/user-data.ts'
 
 /** Section 4: a provider whose profile is not loaded within 3 seconds proceeds to the dashboard anyway. */

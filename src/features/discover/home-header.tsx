@@ -2,7 +2,7 @@
 import { NotificationBell } from '#parts/notification-bell.tsx'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
 import { requireUser, withUser } from '#parts/require-user.ts'
-import { drawnOnce } from '#state/drawn-once.ts'
+import { drawnOnce } from '#state/display/memo-localized.ts'
 import { filtersSet, useFilter } from '#state/directory.ts'
 import { openOverlay } from '#state/overlays.ts'
 import { useUser } from '#state/session.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { serviceName } from '#parts/provider-words.ts'
 import { useFilter } from '#state/directory.ts'
-import { useLanguage } from '#state/language.ts'
+import { useLanguage } from '#state/display/language.ts'
 import { text } from '#text/catalogue.ts'
 import type { LanguageTag } from '#text/languages.ts'
 import { loadSynonyms, type Synonyms } from '#text/synonyms/synonyms.ts'

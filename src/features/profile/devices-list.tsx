@@ -1,7 +1,7 @@
 /** The devices that a person is signed in on, with the way to sign each of them out. */
 import { useState } from 'react'
 import { endOtherSessions, endSession, type OwnSession } from '#state/own-account.ts'
-import { useNow } from '#state/clock.ts'
+import { useNow } from '#state/display/use-now.ts'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate, listTime } from '#text/format.ts'

@@ -6,7 +6,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { loadCatalogue, loadFirstTexts, speak } from '#text/catalogue.ts'
 import { firstLanguage, formatsOf, LANGUAGE_TAGS, LANGUAGES, languageNamed, type Language, type LanguageTag } from '#text/languages.ts'
-import { forget, keep, keepsInPage, readKept } from './storage/local-storage.ts'
+import { forget, keep, keepsInPage, readKept } from '../storage/local-storage.ts'
 
 const CHOSEN = 'language'
 const ASKED = 'language-asked'

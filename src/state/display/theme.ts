@@ -2,7 +2,7 @@
 import { getDefaultStore, useAtom } from 'jotai'
 import * as v from 'valibot'
 import { themeColors, type Theme } from '#config/theme.ts'
-import { personalAtom } from './storage/user-storage.ts'
+import { personalAtom } from '../storage/user-storage.ts'
 
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 

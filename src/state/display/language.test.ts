@@ -76,7 +76,7 @@ test('who signed in over an expired session, and reads as on this device, does n
 test('what is chosen on a device of others lasts as long as its person is there; what its owner chose comes back', async () => {
   await (await openPage()).chooseLanguage('es')
   const { chooseLanguage, followLanguage, forgetFollowedLanguage, spokenLanguageName } = await openPage()
-  const { keepInPage } = await import('./storage/local-storage.ts')
+  const { keepInPage } = await import('../storage/local-storage.ts')
   keepInPage(true)
   await followLanguage('u1', 'German')
   await chooseLanguage('en')
