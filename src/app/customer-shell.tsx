@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { HomeTop } from '#features/discover/home-header.tsx'
 import { MapHome } from '#features/discover/map-home.tsx'
 import { CustomerNav } from '#parts/customer-nav.tsx'
-import type { CustomerView } from '#state/view.ts'
+import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { screen } from './screen.ts'
 

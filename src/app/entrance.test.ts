@@ -16,8 +16,8 @@ async function startAt(address: string) {
   const { getDefaultStore } = await import('jotai')
   const { signInAtom } = await import('#state/storage/user-storage.ts')
   const { enter } = await import('./entrance.ts')
-  const overlays = await import('#state/overlays.ts')
-  const view = await import('#state/view.ts')
+  const overlays = await import('#state/navigation/overlays.ts')
+  const view = await import('#state/navigation/view.ts')
   const store = getDefaultStore()
   const user = { uid: uidOf(1), email: 'a@b.c', userType: 'customer' as const, name: 'A' }
   store.set(signInAtom, user, [])

@@ -1,5 +1,5 @@
 /** Where a start of the page leads: to the place that its address names, else to where the person was. */
-import { startOverlays } from '#state/overlays.ts'
+import { startOverlays } from '#state/navigation/overlays.ts'
 import { newsIn } from './news-link.ts'
 import { shortcutIn } from './shortcuts.ts'
 

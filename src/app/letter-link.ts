@@ -1,5 +1,5 @@
 /** What a letter's link asks for stands behind the # of the address: no server, log or other site is told of it. */
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 
 const LINK = /^#(reset|confirm-email)=([\w.-]{1,200})$/
 

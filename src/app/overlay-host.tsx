@@ -8,7 +8,7 @@ import {
   type Overlay,
   type OverlayKind,
   type StackedOverlay,
-} from '#state/overlays.ts'
+} from '#state/navigation/overlays.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { OverlayTrouble } from './overlay-trouble.tsx'

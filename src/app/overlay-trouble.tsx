@@ -1,4 +1,4 @@
-import { closeOverlay } from '#state/overlays.ts'
+import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 import { Button } from '#ui/button.tsx'

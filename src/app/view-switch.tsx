@@ -1,10 +1,10 @@
 /** Which screen shows, by state: the selection, the dashboard, or the customer's views with the map kept alive behind them. */
 import { Suspense } from 'react'
 import { useBlock } from '#state/block-mark.ts'
-import { isOnMapItself, useOverlays } from '#state/overlays.ts'
+import { isOnMapItself, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useUserStoreState } from '#state/user-store.ts'
-import { useRole, useSelection, useView } from '#state/view.ts'
+import { useRole, useSelection, useView } from '#state/navigation/view.ts'
 import { UserTypeSelection } from '#features/selection/user-type-selection.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 import { LoadingScreen } from './loading-screen.tsx'

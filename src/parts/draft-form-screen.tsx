@@ -1,6 +1,6 @@
 /** A long form as a screen: what was typed before, the fields, what is wrong, and saving or discarding. */
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
-import { closeOverlay } from '#state/overlays.ts'
+import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { AppBar } from '#ui/app-bar.tsx'

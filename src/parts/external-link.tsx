@@ -1,6 +1,6 @@
 /** A link to another site: it says so, and asks before it is followed. What is not an http(s) address is only its words. */
 import type { ReactNode } from 'react'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { webAddress } from './web-address.ts'
 

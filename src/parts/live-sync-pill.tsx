@@ -1,5 +1,5 @@
 import { useDirectoryConnection } from '#state/directory.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'

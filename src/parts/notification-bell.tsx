@@ -1,4 +1,4 @@
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useNotifications, useProfile } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/icon-button.tsx'

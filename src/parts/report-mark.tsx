@@ -1,5 +1,5 @@
 /** Reports what it stands beside; once that is done it says so. */
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useIsReported, type ReportTarget } from '#state/storage/reported-content.ts'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'

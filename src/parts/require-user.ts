@@ -1,5 +1,5 @@
 /** Booking, bookings and profile ask for login when signed out (section 6). */
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { currentUser } from '#state/session.ts'
 
 /** Runs the action for a signed-in person; opens the login otherwise. */

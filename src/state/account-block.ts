@@ -1,7 +1,7 @@
 /** A blocked account: made sure of before it is said, and asked about again until it is open. */
 import { currentBlock, setBlock } from './block-mark.ts'
 import { callApi } from './api-client.ts'
-import { closeAllOverlays } from './overlays.ts'
+import { closeAllOverlays } from './navigation/overlays.ts'
 import { currentUser } from './session.ts'
 import { currentUserStore } from './user-store.ts'
 

@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'
 import { accountGoneAtom, keepMark, readMark } from './deletion-mark.ts'
 import { newId } from './new-id.ts'
-import { closeAllOverlays } from './overlays.ts'
+import { closeAllOverlays } from './navigation/overlays.ts'
 import { currentUser } from './session.ts'
-import { showSelection } from './view.ts'
+import { showSelection } from './navigation/view.ts'
 import { signOutOfGone } from './wipe.ts'
 
 /** With these the deletion may have begun all the same; any other refusal says that it has not. */

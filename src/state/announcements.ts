@@ -6,7 +6,7 @@ import { pushTimeOf } from '#domain/notifications/notification-preferences.ts'
 import { text } from '#text/catalogue.ts'
 import { noticeText } from '#text/notice-text.ts'
 import { isOfChat, openNotice } from './open-notice.ts'
-import { topOverlay } from './overlays.ts'
+import { topOverlay } from './navigation/overlays.ts'
 import { currentPreferences } from './preferences.ts'
 import { showToast, type ToastWords } from './toasts.ts'
 

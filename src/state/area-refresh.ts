@@ -5,7 +5,7 @@ import type { AreaStanding } from '#data/directory/offline-area-status.ts'
 import { tellFetched } from './areas.ts'
 import { currentDirectory } from './directory.ts'
 import { isLinkGood } from './good-link.ts'
-import { cityAtom } from './view.ts'
+import { cityAtom } from './navigation/view.ts'
 
 /** How long a city that could not be fetched is left alone, ms. */
 const AGAIN_MS = HOUR_MS

@@ -6,7 +6,7 @@ import type { HeldArea } from '#data/directory/offline-area-status.ts'
 import { currentDirectory, useDirectoryConnection } from './directory.ts'
 import { cachesHere, dropTilesOf, tilesByCity, type KeptPart } from './kept-tiles.ts'
 import { forgetListOf } from './storage/list-snapshot.ts'
-import { useCity } from './view.ts'
+import { useCity } from './navigation/view.ts'
 
 export type { AreaFetched } from '#data/directory/directory-store.ts'
 

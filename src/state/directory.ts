@@ -14,7 +14,7 @@ import { rememberList, rememberedList, rememberedProvider } from './storage/list
 import { keptProvidersAtom, useOnlyIds } from './favourites.ts'
 import { currentUserStore } from './user-store.ts'
 import { defaultFilter } from './preferences.ts'
-import { cityAtom } from './view.ts'
+import { cityAtom } from './navigation/view.ts'
 
 export interface FoundProvider {
   readonly provider: Provider

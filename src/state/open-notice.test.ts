@@ -27,8 +27,8 @@ function told<T>(hook: () => T): T | undefined {
 async function pageAt(address: string) {
   vi.resetModules()
   browser.load(address)
-  const overlays = await import('./overlays.ts')
-  const view = await import('./view.ts')
+  const overlays = await import('./navigation/overlays.ts')
+  const view = await import('./navigation/view.ts')
   overlays.startOverlays(false)
   overlays.openOverlay({ kind: 'chat', bookingId: 'another' })
   overlays.openOverlay({ kind: 'chat-settings' })
@@ -68,7 +68,7 @@ test.each(CASES)('from the order page and from under a dialog $kind leads to whe
 test('a job that is asked for is the one that the Bookings tab brings into view', async () => {
   await pageAt('/')
   const { openNotice } = await import('./open-notice.ts')
-  const { useWantedBooking } = await import('./wanted-booking.ts')
+  const { useWantedBooking } = await import('./navigation/dashboard-scroll-target.ts')
   openNotice(about('booking_requested', 'provider'))
   await vi.waitFor(() => expect(told(useWantedBooking)?.[0]).toBe(BOOKING))
 })

@@ -11,7 +11,7 @@ import { forget } from './storage/local-storage.ts'
 import { beginSharedDevice, endSharedDevice, isSharedDevice, isSharedDeviceOpen } from './shared-device.ts'
 import { signInAtom, signOutAtom } from './storage/user-storage.ts'
 import { rememberedUser, userSchema, type SessionUser } from './storage/session-user.ts'
-import { FORGOTTEN_AT_SIGN_OUT, PLACE_NAMES, selectionAtom } from './view.ts'
+import { FORGOTTEN_AT_SIGN_OUT, PLACE_NAMES, selectionAtom } from './navigation/view.ts'
 
 export type { SessionUser } from './storage/session-user.ts'
 

@@ -13,7 +13,7 @@ import { locateIfAllowed } from './position.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session.ts'
 import { askWhileUnsent, isSharedDevice } from './shared-device.ts'
 import { followTheme } from './display/theme.ts'
-import { isOnDashboard } from './view.ts'
+import { isOnDashboard } from './navigation/view.ts'
 import { currentUserStore, setUserStore, type StorageTrouble } from './user-store.ts'
 import { afterFailedSignOut, resumeWipe } from './wipe.ts'
 

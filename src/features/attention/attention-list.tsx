@@ -1,7 +1,7 @@
 /** The truth about sync: what needs a decision first, then what waits, then how the connection is. */
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { useDirectoryConnection } from '#state/directory.ts'
-import { closeOverlay, openOverlay } from '#state/overlays.ts'
+import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionExpired, useUser } from '#state/session.ts'
 import { useOutbox, useSyncStatus } from '#state/user-data.ts'
 import { useUserStore } from '#state/user-store.ts'

@@ -1,6 +1,6 @@
 /** What stops everything else: a session that ended, an app that is too old. */
 import { openNewestVersion } from '#state/newest-version.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionExpired } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
 import { AttentionCard } from '#ui/attention-card.tsx'

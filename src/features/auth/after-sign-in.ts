@@ -1,6 +1,6 @@
 /** Where a person goes once signed in. */
 import type { UserType } from '#domain/documents/profile.ts'
-import { showDashboard, showView } from '#state/view.ts'
+import { showDashboard, showView } from '#state/navigation/view.ts'
 
 export interface SignIn {
   /** What the account signed up as. */

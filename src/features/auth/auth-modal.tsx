@@ -1,8 +1,8 @@
 /** Logging in and signing up. What asked for it is still there when it closes. */
 import { useEffect, useRef } from 'react'
-import { closeAllOverlays, closeOverlay, keptPanels, openOverlay, replaceOverlay, type Overlay } from '#state/overlays.ts'
+import { closeAllOverlays, closeOverlay, keptPanels, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session.ts'
-import { isSelecting, useSelection } from '#state/view.ts'
+import { isSelecting, useSelection } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'

@@ -1,7 +1,7 @@
 /** Another address, confirmed with the link of the letter that came to it; whoever is signed in here. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { confirmEmail } from '#state/own-account.ts'
 import { refreshUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
 /** A visit as soon as possible; an emergency where the provider takes only those. */
-import { replaceOverlay } from '#state/overlays.ts'
+import { replaceOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Screen } from '#ui/screen.tsx'

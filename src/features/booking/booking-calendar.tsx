@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { serviceName } from '#parts/provider-words.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { showBooking, showView } from '#state/view.ts'
+import { showBooking, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'

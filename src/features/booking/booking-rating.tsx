@@ -1,7 +1,7 @@
 /** How the provider rated the customer of a booking, for these two, and the provider's way to do it. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { ClientRatingItem } from '#parts/client-rating-item.tsx'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useClientRatingOf, useClientRatings, useIsJudgementKnown, useOutbox } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/shown-words.ts'

@@ -2,7 +2,7 @@
 import { bookingWhen } from '#parts/booking-words.ts'
 import { ReasonDialog } from '#parts/reason-dialog.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import type { Overlay } from '#state/overlays.ts'
+import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBooking } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'

@@ -2,7 +2,7 @@
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { textLimit } from '#parts/text-limit.ts'
-import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
-import { closeOverlay } from '#state/overlays.ts'
+import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'
 

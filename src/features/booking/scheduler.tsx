@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { bookableOf } from '#parts/bookable.ts'
 import { useKnownProvider } from '#state/known-provider.ts'
-import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'

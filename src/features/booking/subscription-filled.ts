@@ -5,7 +5,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { bookingDraft, type BookingDraft } from '#state/booking-draft.ts'
-import type { SubscriptionPrefill } from '#state/overlays.ts'
+import type { SubscriptionPrefill } from '#state/navigation/overlays.ts'
 import { choicesOf, type VisitChoices } from './visit-plan.ts'
 
 /** What is filled in. */

@@ -8,10 +8,10 @@ import type { CommandId } from '#domain/ids.ts'
 import { requireUser } from '#parts/require-user.ts'
 import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/booking-draft.ts'
 import { newId } from '#state/new-id.ts'
-import { closeAllOverlays, type Prefill } from '#state/overlays.ts'
+import { closeAllOverlays, type Prefill } from '#state/navigation/overlays.ts'
 import { currentPosition } from '#state/position.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
-import { showBooking } from '#state/view.ts'
+import { showBooking } from '#state/navigation/view.ts'
 import { focusOverlong } from '#ui/field-limit.ts'
 
 export interface BookingRequest {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { reviewDrafts, type ReviewDraft } from '#state/form-drafts.ts'
-import type { ReviewPrefill } from '#state/overlays.ts'
+import type { ReviewPrefill } from '#state/navigation/overlays.ts'
 import { useReviewOf } from '#state/user-data.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
 

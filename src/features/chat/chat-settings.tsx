@@ -1,7 +1,7 @@
 /** What a person decides about their chats. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { closeOverlay } from '#state/overlays.ts'
+import { closeOverlay } from '#state/navigation/overlays.ts'
 import { useProfile } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
 /** A photo as large as the screen. Back closes it. */
-import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { usePhoto } from '#state/photos.ts'
 import { text } from '#text/catalogue.ts'
 import { Modal } from '#ui/modal.tsx'

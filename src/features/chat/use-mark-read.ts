@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { Shown } from '#data/user-store/user-store.ts'
 import type { Message } from '#domain/documents/message.ts'
-import { useOverlays } from '#state/overlays.ts'
+import { useOverlays } from '#state/navigation/overlays.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
 import { give } from '#state/user-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Booking } from '#domain/documents/booking.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 

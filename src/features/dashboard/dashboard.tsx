@@ -1,9 +1,9 @@
 /** The provider's side of the app. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { useBookings } from '#state/user-data.ts'
-import { showDashboard, useDashboardTab } from '#state/view.ts'
+import { showDashboard, useDashboardTab } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Declining a request, with an optional reason that the customer is told. */
 import { ReasonDialog } from '#parts/reason-dialog.tsx'
-import type { Overlay } from '#state/overlays.ts'
+import type { Overlay } from '#state/navigation/overlays.ts'
 import { useBooking } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'

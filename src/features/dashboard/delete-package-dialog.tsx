@@ -1,7 +1,7 @@
 /** Deleting a package, after a question. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/toasts.ts'
 import { useOwnPackages } from '#state/user-data.ts'
 import { give } from '#state/user-store.ts'

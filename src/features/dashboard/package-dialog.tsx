@@ -12,7 +12,7 @@ import {
 import { PACKAGE_TIERS } from '#domain/documents/service-package.ts'
 import { tierName } from '#parts/package-card.tsx'
 import { textLimit } from '#parts/text-limit.ts'
-import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/toasts.ts'
 import { useOwnPackages, usePackageOnceMade, useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'

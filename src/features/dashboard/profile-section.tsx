@@ -1,7 +1,7 @@
 /** The provider's public profile, as customers see it, with the ways to change and to show it. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName } from '#parts/provider-words.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useOutbox } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'

@@ -4,7 +4,7 @@ import { CLIENT_RATINGS, type ClientRatingField } from '#domain/documents/client
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { clientRatingDrafts } from '#state/form-drafts.ts'
-import type { RefusedForm } from '#state/overlays.ts'
+import type { RefusedForm } from '#state/navigation/overlays.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
 
 export interface ClientRatingForm {

@@ -7,7 +7,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { packageDrafts } from '#state/form-drafts.ts'
 import { newId } from '#state/new-id.ts'
-import type { RefusedForm } from '#state/overlays.ts'
+import type { RefusedForm } from '#state/navigation/overlays.ts'
 import { currentUserStore, give } from '#state/user-store.ts'
 import { fieldText } from '#text/refusal-text.ts'
 

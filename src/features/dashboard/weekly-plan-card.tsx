@@ -2,7 +2,7 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import type { DayPlan } from '#domain/documents/schedule.ts'
 import { offeredHours, plannedDay } from '#domain/schedule/slots.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useOutbox } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, weekdayOfDay } from '#text/format.ts'

@@ -1,6 +1,6 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookableOf } from '#parts/bookable.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 import { CITIES } from '#domain/cities.ts'
 import { useUser } from '#state/session.ts'
-import { useCity } from '#state/view.ts'
+import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { InlineSelect } from '#ui/inline-select.tsx'
 import { cityLabel } from './city-label.ts'

@@ -1,9 +1,9 @@
 /** All filters with a live list of what matches. */
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '#domain/constants.ts'
 import { useFilter, useSearch } from '#state/directory.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { defaultFilter } from '#state/preferences.ts'
-import { showView, useCity } from '#state/view.ts'
+import { showView, useCity } from '#state/navigation/view.ts'
 import { useWide } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { midSentence } from '#text/mid-sentence.ts'

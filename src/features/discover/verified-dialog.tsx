@@ -1,7 +1,7 @@
 /** What the tick stands for: what was confirmed, and when. Only what somebody noted is said. */
 import type { VerifiedThing } from '#domain/documents/provider.ts'
 import { useProvider } from '#state/directory.ts'
-import { closeOverlay, type Overlay } from '#state/overlays.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { fullDate } from '#text/format.ts'
 import { Icon } from '#ui/icon.tsx'

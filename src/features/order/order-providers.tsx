@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
 import { useDirectoryConnection } from '#state/directory.ts'
-import { useCity } from '#state/view.ts'
+import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { Button } from '#ui/button.tsx'

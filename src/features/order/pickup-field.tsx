@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { CITIES } from '#domain/cities.ts'
 import { locateMe, type LocationTrouble } from '#state/position.ts'
-import { useCity } from '#state/view.ts'
+import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { listOf } from '#text/place-format.ts'

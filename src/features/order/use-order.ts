@@ -12,7 +12,7 @@ import { useNear, type NearProvider } from '#state/near.ts'
 import { keepOrderDraft, orderDraft, type OrderDraft, type Pickup } from '#state/order-draft.ts'
 import { cityAround, useMyPosition } from '#state/position.ts'
 import { useUser } from '#state/session.ts'
-import { useCity } from '#state/view.ts'
+import { useCity } from '#state/navigation/view.ts'
 
 /** Somebody chose a place by name: a few streets around it. */
 const PLACE_ZOOM = 14

@@ -1,5 +1,5 @@
 import type { Profile } from '#domain/documents/profile.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { dayOfYear } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'

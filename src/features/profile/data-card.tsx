@@ -1,6 +1,6 @@
 /** Taking one's data along, and the way to delete it. */
 import { useState } from 'react'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,10 +1,10 @@
 /** The first screen: customer or provider. The title of the app leads back here. */
 import { LanguageSelect } from '#parts/language-select.tsx'
 import { useAccountGone } from '#state/deletion-mark.ts'
-import { openOverlay } from '#state/overlays.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
 import { useRevoked } from '#state/revoked-mark.ts'
 import { useUser } from '#state/session.ts'
-import { showDashboard, showView, useRole } from '#state/view.ts'
+import { showDashboard, showView, useRole } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,9 +1,9 @@
 /** What lies on top of the view, as a stack bound to the browser's history: Back (Android's too) closes the topmost. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { drawWhenFree } from './draw-when-free.ts'
-import { personalAtom } from './storage/user-storage.ts'
-import type { ReportTarget } from './storage/reported-content.ts'
+import { drawWhenFree } from './defer-update.ts'
+import { personalAtom } from '../storage/user-storage.ts'
+import type { ReportTarget } from '../storage/reported-content.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'

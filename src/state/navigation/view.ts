@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { CITIES } from '#domain/cities.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'
-import { drawWhenFree } from './draw-when-free.ts'
-import { personalAtom } from './storage/user-storage.ts'
+import { drawWhenFree } from './defer-update.ts'
+import { personalAtom } from '../storage/user-storage.ts'
 
 export const CUSTOMER_VIEWS = ['map', 'filters', 'booking', 'bookings', 'profile'] as const
 export type CustomerView = (typeof CUSTOMER_VIEWS)[number]

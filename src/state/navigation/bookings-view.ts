@@ -1,7 +1,7 @@
 /** How the customer's bookings are shown: as lists, or by day. */
 import { useAtom } from 'jotai'
 import * as v from 'valibot'
-import { personalAtom } from './storage/user-storage.ts'
+import { personalAtom } from '../storage/user-storage.ts'
 
 export const BOOKINGS_VIEWS = ['list', 'calendar'] as const
 
