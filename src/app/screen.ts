@@ -1,6 +1,6 @@
 /** Screens that are fetched when they are first shown, or before, once the page has nothing better to do. */
 import { createElement, lazy, useState, type ComponentType } from 'react'
-import { isLowData } from '#state/low-data.ts'
+import { isLowData } from '#state/device/low-data.ts'
 import { completeTexts } from '#text/catalogue.ts'
 
 const loaders: (() => Promise<unknown>)[] = []

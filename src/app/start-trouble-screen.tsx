@@ -1,4 +1,4 @@
-import { openNewestVersion } from '#state/newest-version.ts'
+import { openNewestVersion } from '#state/device/app-update.ts'
 import type { StorageTrouble } from '#state/user-store.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'

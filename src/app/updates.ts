@@ -1,4 +1,4 @@
-import { setNewestVersion } from '#state/newest-version.ts'
+import { setNewestVersion } from '#state/device/app-update.ts'
 import { startServiceWorker } from './service-worker.ts'
 
 /** The one registration of the service worker in this page. */

@@ -1,4 +1,4 @@
-import { install, putInstallAway, useInstallWay, useIsInstallPutAway } from '#state/installation.ts'
+import { install, putInstallAway, useInstallWay, useIsInstallPutAway } from '#state/device/installation.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { LocationTrouble } from '#state/position.ts'
+import type { LocationTrouble } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
 
 /** What went wrong and what to do about it (section 8). */

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { AreaStanding } from '#data/directory/offline-area-status.ts'
 import { tellFetched } from './areas.ts'
 import { currentDirectory } from './directory.ts'
-import { isLinkGood } from './good-link.ts'
+import { isLinkGood } from './device/network-quality.ts'
 import { cityAtom } from './navigation/view.ts'
 
 /** How long a city that could not be fetched is left alone, ms. */

@@ -6,7 +6,7 @@ import { DEFAULT_WATCH, watchSettingsSchema } from '#domain/directory/proximity-
 import { nearProviders } from './directory.ts'
 import { closeAllOverlays, openOverlay, topOverlay, isOnMapItself } from './navigation/overlays.ts'
 import { personalAtom } from './storage/user-storage.ts'
-import { deviceGeolocation, setMyPosition } from './position.ts'
+import { deviceGeolocation, setMyPosition } from './device/geolocation.ts'
 import { currentPreferences } from './preferences.ts'
 import { createProximityWatch, type NearbyProvider, type WatchState } from './proximity-watch.ts'
 import { rememberedUser } from './storage/session-user.ts'

@@ -53,7 +53,7 @@ async function empty(store: UserStore | undefined, uid: string | undefined): Pro
   }
   setUserStore({ kind: 'none' })
   void import('./web-push.ts').then((module) => module.dropPush()).catch(() => undefined)
-  void import('./shared-photo.ts').then((module) => module.forgetSharedPhoto()).catch(() => undefined)
+  void import('./device/shared-photo.ts').then((module) => module.forgetSharedPhoto()).catch(() => undefined)
   void import('./app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
   if (store) await store.wipe()
   else if (uid !== undefined) await removeUnopened(uid)

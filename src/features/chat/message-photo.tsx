@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Shown } from '#data/user-store/user-store.ts'
 import type { Message, Picture } from '#domain/documents/message.ts'
-import { useLowData } from '#state/low-data.ts'
+import { useLowData } from '#state/device/low-data.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { usePhoto, usePhotoProgress } from '#state/photos.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/location/haversine.ts'
-import { isApplesTouch } from '#state/apples-touch.ts'
+import { isApplesTouch } from '#state/device/is-ios.ts'
 
 /**
  * Where a press on a place leads: on a phone to its own navigation, which may hold its maps without a connection, elsewhere to a

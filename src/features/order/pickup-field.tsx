@@ -1,7 +1,7 @@
 /** Where the work is: typed, or where the device is. The third way is the marker on the map. */
 import { useState } from 'react'
 import { CITIES } from '#domain/cities.ts'
-import { locateMe, type LocationTrouble } from '#state/position.ts'
+import { locateMe, type LocationTrouble } from '#state/device/geolocation.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'

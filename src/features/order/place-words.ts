@@ -2,7 +2,7 @@
 import { locationTroubleWords } from '#parts/location-words.ts'
 import { degreesWords, nearWords, placeNear } from '#parts/place-near.ts'
 import type { Pickup } from '#state/order-draft.ts'
-import type { LocationTrouble } from '#state/position.ts'
+import type { LocationTrouble } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import type { PlaceOption } from './find-places.ts'

@@ -10,7 +10,7 @@ import { bookableOf } from '#parts/bookable.ts'
 import { useFilter, useProvider } from '#state/directory.ts'
 import { useNear, type NearProvider } from '#state/near.ts'
 import { keepOrderDraft, orderDraft, type OrderDraft, type Pickup } from '#state/order-draft.ts'
-import { cityAround, useMyPosition } from '#state/position.ts'
+import { cityAround, useMyPosition } from '#state/device/geolocation.ts'
 import { useUser } from '#state/session.ts'
 import { useCity } from '#state/navigation/view.ts'
 

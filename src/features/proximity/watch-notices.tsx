@@ -1,5 +1,5 @@
 /** What stands in the way of the watch, or would make it better. */
-import { cityAround } from '#state/position.ts'
+import { cityAround } from '#state/device/geolocation.ts'
 import { useDirectoryConnection } from '#state/directory.ts'
 import { useNotificationPermission } from '#state/notification-permission.ts'
 import { retryWatch, type WatchState, type WatchTrouble } from '#state/proximity.ts'

@@ -1,5 +1,5 @@
 /** Whether pictures are fetched unasked: chosen for this device. */
-import { LOW_DATA_CHOICES, useBrowserSavesData, useLowDataChoice } from '#state/low-data.ts'
+import { LOW_DATA_CHOICES, useBrowserSavesData, useLowDataChoice } from '#state/device/low-data.ts'
 import { text } from '#text/catalogue.ts'
 import { Card } from '#ui/card.tsx'
 import { SectionHead } from '#ui/section-head.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGoodLink, type Link } from './good-link.ts'
+import { isGoodLink, type Link } from './network-quality.ts'
 
 const cases: readonly (readonly [string, Link | undefined, boolean, boolean, boolean])[] = [
   ['a browser that tells nothing', undefined, false, true, true],

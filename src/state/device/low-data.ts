@@ -1,7 +1,7 @@
 /** Low data: no map tiles and no photos are fetched unasked. Chosen on this device, or as the browser says that data is dear. */
 import { atom, getDefaultStore, useAtom, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { persistedAtom } from './storage/local-storage.ts'
+import { persistedAtom } from '../storage/local-storage.ts'
 
 export const LOW_DATA_CHOICES = ['auto', 'on', 'off'] as const
 /** `auto` follows the browser. */

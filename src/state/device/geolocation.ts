@@ -3,7 +3,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { CITIES, cityOrDefault, type City } from '#domain/cities.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { cityAtom } from './navigation/view.ts'
+import { cityAtom } from '../navigation/view.ts'
 
 /** Why there is no position (section 8). */
 export type LocationTrouble = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported'

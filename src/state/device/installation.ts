@@ -1,8 +1,8 @@
 /** Putting the app on the device's home screen: whether that can be had here, and how. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { isApplesTouch } from './apples-touch.ts'
-import { keepsInPage, persistedAtom } from './storage/local-storage.ts'
+import { isApplesTouch } from './is-ios.ts'
+import { keepsInPage, persistedAtom } from '../storage/local-storage.ts'
 
 /** `ask`: the browser does it when asked. `by_hand`: the person does it, in the menu that shares a page (iPhone, iPad). */
 export type InstallWay = 'ask' | 'by_hand'
