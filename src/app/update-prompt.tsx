@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { useUserStoreState } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { useBlock } from '#state/block-mark.ts'
 import { isOnMapItself, useOverlays } from '#state/navigation/overlays.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { useUserStoreState } from '#state/user-store.ts'
 import { useRole, useSelection, useView } from '#state/navigation/view.ts'
 import { UserTypeSelection } from '#features/selection/user-type-selection.tsx'

@@ -1,7 +1,7 @@
 /** The real history of a booking, moment by moment. */
 import type { Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'
 import { timelineLines } from './timeline-lines.ts'

@@ -1,7 +1,7 @@
 /** Whom and what a command was about, at the head of its card. */
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { commandPerson, commandTitle } from './command-words.ts'
 import { serviceName } from './provider-words.ts'

@@ -1,6 +1,6 @@
 import { drawnOnce } from '#state/display/memo-localized.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { showView, useChosenView, type CustomerView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'

@@ -1,6 +1,6 @@
 import { useDirectoryConnection } from '#state/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'

@@ -1,6 +1,6 @@
 /** Booking, bookings and profile ask for login when signed out (section 6). */
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { currentUser } from '#state/session.ts'
+import { currentUser } from '#state/session/session.ts'
 
 /** Runs the action for a signed-in person; opens the login otherwise. */
 export function requireUser(action: () => void, providerName?: string): void {

@@ -1,6 +1,6 @@
 /** A list whose newest entries are on this device, read on from the server by how many there are already. */
 import { useState } from 'react'
-import { callApi } from '#state/api-client.ts'
+import { callApi } from '#state/session/api-client.ts'
 
 /** Entries asked for at once. */
 const PAGE = 20

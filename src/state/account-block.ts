@@ -1,8 +1,8 @@
 /** A blocked account: made sure of before it is said, and asked about again until it is open. */
 import { currentBlock, setBlock } from './block-mark.ts'
-import { callApi } from './api-client.ts'
+import { callApi } from './session/api-client.ts'
 import { closeAllOverlays } from './navigation/overlays.ts'
-import { currentUser } from './session.ts'
+import { currentUser } from './session/session.ts'
 import { currentUserStore } from './user-store.ts'
 
 /** Asks the server. @returns whether it said that the account is blocked; undefined when it could not be asked */

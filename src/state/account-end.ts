@@ -5,11 +5,11 @@
 import { getDefaultStore } from 'jotai'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { callApi } from './api-client.ts'
+import { callApi } from './session/api-client.ts'
 import { accountGoneAtom, keepMark, readMark } from './deletion-mark.ts'
 import { newId } from './new-id.ts'
 import { closeAllOverlays } from './navigation/overlays.ts'
-import { currentUser } from './session.ts'
+import { currentUser } from './session/session.ts'
 import { showSelection } from './navigation/view.ts'
 import { signOutOfGone } from './wipe.ts'
 

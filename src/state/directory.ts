@@ -13,7 +13,7 @@ import { useOrigin } from './device/geolocation.ts'
 import { rememberList, rememberedList, rememberedProvider } from './storage/list-snapshot.ts'
 import { keptProvidersAtom, useOnlyIds } from './favourites.ts'
 import { currentUserStore } from './user-store.ts'
-import { defaultFilter } from './preferences.ts'
+import { defaultFilter } from './session/preferences.ts'
 import { cityAtom } from './navigation/view.ts'
 
 export interface FoundProvider {

@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { filterAtom } from './directory.ts'
 import { followLanguage } from './display/language.ts'
-import { currentPreferences, rememberPreferences, type Preferences } from './preferences.ts'
+import { currentPreferences, rememberPreferences, type Preferences } from './session/preferences.ts'
 
 /** Takes preferences, and moves the distance of a filter that stood where they were. Null: nobody's. */
 function take(next: Preferences | null): void {

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { callApi } from './api-client.ts'
+import { callApi } from './session/api-client.ts'
 import { persistedAtom } from './storage/local-storage.ts'
 import { useSyncStatus } from './user-data.ts'
 

@@ -10,7 +10,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { MessageWindow } from '#data/user-store/user-store.ts'
-import { currentUser, useUser } from './session.ts'
+import { currentUser, useUser } from './session/session.ts'
 
 /** Bookings read with each press. */
 const PAGE = 20

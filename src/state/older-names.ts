@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { keepBookingDraft } from './booking-draft.ts'
 import { chatDrafts } from './form-drafts.ts'
 import { forget, moveKept, readKept } from './storage/local-storage.ts'
-import { currentUser } from './session.ts'
+import { currentUser } from './session/session.ts'
 
 const chatSchema = v.array(v.object({ booking_id: v.string(), uid: v.string(), text: v.string() }))
 /** A visitor's have no uid. */

@@ -5,10 +5,10 @@ import type { Refusal } from '#domain/errors.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { refusal } from '#domain/errors.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { callApi } from './api-client.ts'
+import { callApi } from './session/api-client.ts'
 import { spokenLanguageName } from './display/language.ts'
-import { currentUser } from './session.ts'
-import { isSharedDevice } from './shared-device.ts'
+import { currentUser } from './session/session.ts'
+import { isSharedDevice } from './session/shared-device.ts'
 
 const PATH = '/me/push-subscription'
 const waysSchema = v.object({ push_key: v.nullable(v.string()) })

@@ -10,7 +10,7 @@ import {
 } from '#data/user-database/pending-wipes.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { forgetOwner, rememberedOwners, signOutAtom } from './storage/user-storage.ts'
-import { currentUser, endSession } from './session.ts'
+import { currentUser, endSession } from './session/session.ts'
 import { currentUserStore, setUserStore } from './user-store.ts'
 
 const MARK = 'nearhelp.wipe'

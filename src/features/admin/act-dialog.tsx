@@ -1,7 +1,7 @@
 /** Asks for the reason of what is to be done to a provider or to an account, and says what it will do. */
 import type * as v from 'valibot'
 import { admissionAfter, admissionChange, type Admission, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
-import { callAdmin } from '#state/admin.ts'
+import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { actedSchema } from './answers.ts'
 import { AskReason } from './ask-reason.tsx'

@@ -1,6 +1,6 @@
 /** Frame of the admin's part: who this is, what is as of when, and its parts. */
 import { useState } from 'react'
-import { closeAdminSession, useAdminOffline } from '#state/admin.ts'
+import { closeAdminSession, useAdminOffline } from '#state/session/admin-session.ts'
 import { useWide } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { count, timeOfDay } from '#text/format.ts'

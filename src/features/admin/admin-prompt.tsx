@@ -1,7 +1,7 @@
 /** The password, before anything is shown, or again over what is shown. */
 import { useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { openAdminSession, useAdminOffline } from '#state/admin.ts'
+import { openAdminSession, useAdminOffline } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'

@@ -1,6 +1,6 @@
 /** The admin's part: a password, then the dashboard. Needs the network, and leaves nothing on the device. */
 import { useEffect, useState } from 'react'
-import { callAdmin, useAdminOffline, useAdminSession } from '#state/admin.ts'
+import { callAdmin, useAdminOffline, useAdminSession } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'

@@ -1,7 +1,7 @@
 /** The audit log: what was looked at and decided, newest first, and whether all of it is as it was noted. */
 import { useEffect, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { callAdmin } from '#state/admin.ts'
+import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { shortDate, timeOfDay } from '#text/format.ts'
 import { refusalText } from '#text/refusal-text.ts'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { saveBlob } from '#parts/save-file.ts'
-import { readAdminFile } from '#state/admin.ts'
+import { readAdminFile } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'

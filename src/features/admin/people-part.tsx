@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { admissionOfPerson, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { callAdmin } from '#state/admin.ts'
+import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate } from '#text/format.ts'
 import { refusalText } from '#text/refusal-text.ts'

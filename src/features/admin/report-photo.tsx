@@ -1,7 +1,7 @@
 /** The photo of a message that was reported. Fetched when it is asked for, because each look is noted. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { readAdminFile } from '#state/admin.ts'
+import { readAdminFile } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 /** What people reported: what waits, the longest waiting first, and what was decided. */
 import { useEffect, useRef, useState } from 'react'
 import { contentChange, verdictAfter, type ContentAction } from '#domain/moderation/content-verdict.ts'
-import { callAdmin } from '#state/admin.ts'
+import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { Button } from '#ui/button.tsx'

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
-import { callAdmin, useAdminSession } from '#state/admin.ts'
+import { callAdmin, useAdminSession } from '#state/session/admin-session.ts'
 
 export interface Asked<T> {
   /** What was answered last, also while something else is asked. */

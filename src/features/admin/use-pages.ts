@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
-import { callAdmin } from '#state/admin.ts'
+import { callAdmin } from '#state/session/admin-session.ts'
 import { useAsked } from './use-asked.ts'
 
 interface Page<Item> {

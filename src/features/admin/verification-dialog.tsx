@@ -5,7 +5,7 @@ import { VERIFIED_THINGS, type VerifiedThing } from '#domain/documents/provider.
 import type { Refusal } from '#domain/errors.ts'
 import { verificationStatusSchema, type VerificationForm } from '#domain/verification/verification.ts'
 import { textLimit } from '#parts/text-limit.ts'
-import { callAdmin } from '#state/admin.ts'
+import { callAdmin } from '#state/session/admin-session.ts'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, formRefusalText } from '#text/refusal-text.ts'

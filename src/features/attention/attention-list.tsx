@@ -2,7 +2,7 @@
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
 import { useDirectoryConnection } from '#state/directory.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
-import { useSessionExpired, useUser } from '#state/session.ts'
+import { useSessionExpired, useUser } from '#state/session/session.ts'
 import { useOutbox, useSyncStatus } from '#state/user-data.ts'
 import { useUserStore } from '#state/user-store.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,7 +1,7 @@
 /** What stops everything else: a session that ended, an app that is too old. */
 import { openNewestVersion } from '#state/device/app-update.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useSessionExpired } from '#state/session.ts'
+import { useSessionExpired } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { AttentionCard } from '#ui/attention-card.tsx'
 

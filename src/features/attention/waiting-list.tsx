@@ -2,7 +2,7 @@
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { commandDetail, commandTitle } from '#parts/command-words.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 /** Logging in and signing up. What asked for it is still there when it closes. */
 import { useEffect, useRef } from 'react'
 import { closeAllOverlays, closeOverlay, keptPanels, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { isSelecting, useSelection } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 /** The provider's side of the app. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { useBookings } from '#state/user-data.ts'
 import { showDashboard, useDashboardTab } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'

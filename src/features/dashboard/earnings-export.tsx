@@ -5,7 +5,7 @@ import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods
 import { earningsFileName } from '#domain/earnings/earnings-report.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { saveFile } from '#parts/save-file.ts'
-import { callApi } from '#state/api-client.ts'
+import { callApi } from '#state/session/api-client.ts'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'

@@ -1,6 +1,6 @@
 /** The provider's day at a glance: status, numbers, chats, profile. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { MessagesSection } from './messages-section.tsx'
 import { NotHere } from './not-here.tsx'
 import { ProfileSection } from './profile-section.tsx'

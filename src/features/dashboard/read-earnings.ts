@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { Earnings } from '#domain/earnings/earnings.ts'
 import { earningsEntity, earningsOfReport } from '#domain/earnings/earnings-report.ts'
-import { readPage } from '#state/api-client.ts'
+import { readPage } from '#state/session/api-client.ts'
 
 /** Figures, and the newest transactions of their period as far as they were read. */
 export interface EarningsPage {

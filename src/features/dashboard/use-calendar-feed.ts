@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
-import { callApi } from '#state/api-client.ts'
+import { callApi } from '#state/session/api-client.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 
 const PATH = '/provider/calendar-feed'

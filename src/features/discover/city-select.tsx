@@ -1,5 +1,5 @@
 import { CITIES } from '#domain/cities.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { InlineSelect } from '#ui/inline-select.tsx'

@@ -2,7 +2,7 @@
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '#domain/constants.ts'
 import { useFilter, useSearch } from '#state/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { defaultFilter } from '#state/preferences.ts'
+import { defaultFilter } from '#state/session/preferences.ts'
 import { showView, useCity } from '#state/navigation/view.ts'
 import { useWide } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'

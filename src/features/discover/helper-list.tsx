@@ -6,7 +6,7 @@ import { useDirectoryConnection, useFilter, useLoosenings, type FoundProvider, t
 import { drawnOnce } from '#state/display/memo-localized.ts'
 import { useOnlyFavourites } from '#state/favourites.ts'
 import { sayableKm } from '#state/device/geolocation.ts'
-import { defaultFilter } from '#state/preferences.ts'
+import { defaultFilter } from '#state/session/preferences.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'

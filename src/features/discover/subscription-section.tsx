@@ -2,7 +2,7 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookableOf } from '#parts/bookable.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

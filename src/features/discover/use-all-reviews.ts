@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { publicReviewSchema, type PublicReview } from '#domain/documents/review.ts'
-import { callApi } from '#state/api-client.ts'
+import { callApi } from '#state/session/api-client.ts'
 
 /** Reviews asked for at once. */
 const PAGE = 20

@@ -11,7 +11,7 @@ import { useFilter, useProvider } from '#state/directory.ts'
 import { useNear, type NearProvider } from '#state/near.ts'
 import { keepOrderDraft, orderDraft, type OrderDraft, type Pickup } from '#state/order-draft.ts'
 import { cityAround, useMyPosition } from '#state/device/geolocation.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { useCity } from '#state/navigation/view.ts'
 
 /** Somebody chose a place by name: a few streets around it. */

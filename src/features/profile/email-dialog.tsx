@@ -5,7 +5,7 @@ import { AccountForm, CodeField, CurrentPassword } from '#parts/account-form.tsx
 import { useAccountForm } from '#parts/use-account-form.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { askEmail, confirmEmail } from '#state/own-account.ts'
-import { currentUser, refreshUser } from '#state/session.ts'
+import { currentUser, refreshUser } from '#state/session/session.ts'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import type { Doc } from '#domain/documents/document.ts'
 import { verificationStatusSchema } from '#domain/verification/verification.ts'
-import { callApi } from '#state/api-client.ts'
-import { currentUser } from '#state/session.ts'
+import { callApi } from '#state/session/api-client.ts'
+import { currentUser } from '#state/session/session.ts'
 import { currentUserStore } from '#state/user-store.ts'
 import { myData, saveData } from './my-data.ts'
 

@@ -1,7 +1,7 @@
 /** The account behind the profile: its password, its address, and where it is signed in. */
 import { useId } from 'react'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { isSharedDevice } from '#state/shared-device.ts'
+import { isSharedDevice } from '#state/session/shared-device.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 /** Each kind of what is kept: how much, and a button where it may go. */
 import type { DeviceStorage, FreeableKind } from '#state/device-storage.ts'
 import type { KeptPart } from '#state/kept-tiles.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { useOutbox } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'
 import { bytes } from '#text/format.ts'

@@ -1,7 +1,7 @@
 /** The verify-profile form (section 2). Sending needs the server; filling in does not. */
 import { useEffect, useId, useRef } from 'react'
 import { closeOverlay } from '#state/navigation/overlays.ts'
-import { useUser } from '#state/session.ts'
+import { useUser } from '#state/session/session.ts'
 import { showToast } from '#state/toasts.ts'
 import { useSyncStatus } from '#state/user-data.ts'
 import { text } from '#text/catalogue.ts'

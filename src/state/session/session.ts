@@ -5,15 +5,15 @@ import { unmarkLeaving } from '#data/user-database/pending-wipes.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from './api-client.ts'
-import { forgetFollowedLanguage } from './display/language.ts'
-import { dropWaitingList } from './storage/list-snapshot.ts'
-import { forget } from './storage/local-storage.ts'
+import { forgetFollowedLanguage } from '../display/language.ts'
+import { dropWaitingList } from '../storage/list-snapshot.ts'
+import { forget } from '../storage/local-storage.ts'
 import { beginSharedDevice, endSharedDevice, isSharedDevice, isSharedDeviceOpen } from './shared-device.ts'
-import { signInAtom, signOutAtom } from './storage/user-storage.ts'
-import { rememberedUser, userSchema, type SessionUser } from './storage/session-user.ts'
-import { FORGOTTEN_AT_SIGN_OUT, PLACE_NAMES, selectionAtom } from './navigation/view.ts'
+import { signInAtom, signOutAtom } from '../storage/user-storage.ts'
+import { rememberedUser, userSchema, type SessionUser } from '../storage/session-user.ts'
+import { FORGOTTEN_AT_SIGN_OUT, PLACE_NAMES, selectionAtom } from '../navigation/view.ts'
 
-export type { SessionUser } from './storage/session-user.ts'
+export type { SessionUser } from '../storage/session-user.ts'
 
 /** True after the server said twice that this session has ended: the data stays until the person signs in again or out. */
 const expiredAtom = atom(false)

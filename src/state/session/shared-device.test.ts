@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { rememberedUser } from './storage/session-user.ts'
+import { rememberedUser } from '../storage/session-user.ts'
 import { logIn } from './session.ts'
 import { endSharedDevice } from './shared-device.ts'
 

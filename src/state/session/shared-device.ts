@@ -4,7 +4,7 @@
  */
 import { MEANT_FOR, MEANT_SESSION } from '#config/meant-for.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { keepInPage } from './storage/local-storage.ts'
+import { keepInPage } from '../storage/local-storage.ts'
 
 /** Held by every page that is signed in this way, let go by the browser when the page ends, however it ends. */
 const LOCK = 'nearhelp.shared-device'

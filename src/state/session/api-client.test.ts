@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Uid } from '#domain/ids.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { callApi, sendFile } from './api-client.ts'
-import { rememberedUser } from './storage/session-user.ts'
+import { rememberedUser } from '../storage/session-user.ts'
 
 stubLocalStorage()
 const UID = '01M82PR5NRZXMDVE0J7QPYV7N0' as Uid

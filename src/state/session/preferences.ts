@@ -5,7 +5,7 @@ import { DISTANCE_DEFAULT_KM, SERVICE_RADIUS_MAX_KM, SERVICE_RADIUS_MIN_KM } fro
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { PUSH_CATEGORIES, quietHoursField } from '#domain/notifications/notification-preferences.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { persistedAtom } from './storage/local-storage.ts'
+import { persistedAtom } from '../storage/local-storage.ts'
 import { currentUser } from './session.ts'
 
 const preferencesSchema = v.object({

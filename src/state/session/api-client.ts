@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import { MEANT_FOR } from '#config/meant-for.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { rememberedUser } from './storage/session-user.ts'
+import { rememberedUser } from '../storage/session-user.ts'
 
 /** A request gives up after this, so that no button waits for ever. */
 const TIMEOUT_MS = 15_000
