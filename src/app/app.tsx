@@ -2,7 +2,7 @@
 import { Route, Switch, useLocation, useSearch } from 'wouter'
 import { Suspense } from 'react'
 import { useLanguage } from '#state/display/language.ts'
-import { useUserStoreState } from '#state/user-store.ts'
+import { useUserStoreState } from '#state/sync/user-store.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 import { LoadingScreen } from './loading-screen.tsx'

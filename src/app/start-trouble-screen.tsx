@@ -1,5 +1,5 @@
 import { openNewestVersion } from '#state/device/app-update.ts'
-import type { StorageTrouble } from '#state/user-store.ts'
+import type { StorageTrouble } from '#state/sync/user-store.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'

@@ -1,4 +1,4 @@
-import { useFavourites } from '#state/user-data.ts'
+import { useFavourites } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { withUser } from './require-user.ts'

@@ -1,7 +1,7 @@
 import { useDirectoryConnection } from '#state/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { useSyncStatus } from '#state/user-data.ts'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
 import { SyncPill } from '#ui/sync-pill.tsx'

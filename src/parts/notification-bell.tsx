@@ -1,5 +1,5 @@
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useNotifications, useProfile } from '#state/user-data.ts'
+import { useNotifications, useProfile } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { withUser } from './require-user.ts'

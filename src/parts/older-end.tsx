@@ -1,5 +1,5 @@
 /** The end of a list whose older entries are the server's: a way to read on, and what stands in it. */
-import { useSyncStatus } from '#state/user-data.ts'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'

@@ -7,8 +7,8 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { OutboxItem } from '#data/user-store/user-store.ts'
-import { newId } from '#state/new-id.ts'
-import { currentUserStore, give } from '#state/user-store.ts'
+import { newId } from '#state/sync/new-id.ts'
+import { currentUserStore, give } from '#state/sync/user-store.ts'
 
 export type RequestedVisit = ParsedArgs<'request_booking'>
 

@@ -5,7 +5,7 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { refusal } from '#domain/errors.ts'
 import { fail, ok } from '#domain/result.ts'
 import { dismissAllToasts, useToasts } from '#state/toasts.ts'
-import { setUserStore } from '#state/user-store.ts'
+import { setUserStore } from '#state/sync/user-store.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { setFavourite } from './set-favourite.ts'
 

@@ -1,6 +1,6 @@
 /** Putting a provider among the favourites, or taking one out: where this device cannot keep it, the person is told why. */
 import { showToast } from '#state/toasts.ts'
-import { give, openedUserStore } from '#state/user-store.ts'
+import { give, openedUserStore } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 
 /** Somebody who was asked to log in for it has no open store yet. */

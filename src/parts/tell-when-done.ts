@@ -2,7 +2,7 @@
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { showToast } from '#state/toasts.ts'
-import { currentUserStore } from '#state/user-store.ts'
+import { currentUserStore } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 
 /** An answer that comes within this time needs no word before it, ms. */

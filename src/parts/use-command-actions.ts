@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
-import { currentUserStore } from '#state/user-store.ts'
+import { currentUserStore } from '#state/sync/user-store.ts'
 
 export interface CommandActions {
   readonly busy: boolean

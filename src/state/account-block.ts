@@ -3,7 +3,7 @@ import { currentBlock, setBlock } from './block-mark.ts'
 import { callApi } from './session/api-client.ts'
 import { closeAllOverlays } from './navigation/overlays.ts'
 import { currentUser } from './session/session.ts'
-import { currentUserStore } from './user-store.ts'
+import { currentUserStore } from './sync/user-store.ts'
 
 /** Asks the server. @returns whether it said that the account is blocked; undefined when it could not be asked */
 export async function askWhetherBlocked(): Promise<boolean | undefined> {

@@ -8,7 +8,7 @@ import { deleteAccount, onAccountGone } from './account-end.ts'
 import { accountGoneAtom, isDeletionMarked } from './deletion-mark.ts'
 import { followLanguage } from './display/language.ts'
 import { rememberedUser } from './storage/session-user.ts'
-import { currentUserStore, setUserStore, type UserStore } from './user-store.ts'
+import { currentUserStore, setUserStore, type UserStore } from './sync/user-store.ts'
 import { afterFailedSignOut } from './wipe.ts'
 
 const kept = stubLocalStorage()

@@ -12,7 +12,7 @@ import { personalAtom } from './storage/user-storage.ts'
 import { useOrigin } from './device/geolocation.ts'
 import { rememberList, rememberedList, rememberedProvider } from './storage/list-snapshot.ts'
 import { keptProvidersAtom, useOnlyIds } from './favourites.ts'
-import { currentUserStore } from './user-store.ts'
+import { currentUserStore } from './sync/user-store.ts'
 import { defaultFilter } from './session/preferences.ts'
 import { cityAtom } from './navigation/view.ts'
 

@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
 import { currentProvider, startDirectory } from './directory.ts'
 import { announceNotifications } from './announcements.ts'
-import { sendInBackground } from './background-sync.ts'
+import { sendInBackground } from './sync/background-sync.ts'
 import { followKeptProviders } from './favourites.ts'
 import { followPreferences, forgetPreferences } from './follow-preferences.ts'
 import { isDashboardRemembered } from './storage/dashboard-snapshot.ts'
@@ -14,7 +14,7 @@ import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type Sessi
 import { askWhileUnsent, isSharedDevice } from './session/shared-device.ts'
 import { followTheme } from './display/theme.ts'
 import { isOnDashboard } from './navigation/view.ts'
-import { currentUserStore, setUserStore, type StorageTrouble } from './user-store.ts'
+import { currentUserStore, setUserStore, type StorageTrouble } from './sync/user-store.ts'
 import { afterFailedSignOut, resumeWipe } from './wipe.ts'
 
 const newId = (): Ulid => ulid() as Ulid

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import { readIdentityFile } from '#domain/verification/identity-file.ts'
-import { newId } from './new-id.ts'
-import { currentUserStore, openedUserStore } from './user-store.ts'
+import { newId } from './sync/new-id.ts'
+import { currentUserStore, openedUserStore } from './sync/user-store.ts'
 import type { ChosenFile } from './verification.ts'
 
 const FIELDS = 'verification'

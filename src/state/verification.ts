@@ -10,7 +10,7 @@ import { verificationStatusSchema, type VerificationForm, type VerificationStatu
 import { callApi, sendFile } from './session/api-client.ts'
 import { personalAtom } from './storage/user-storage.ts'
 import { currentUser } from './session/session.ts'
-import { useNotifications, useSyncStatus } from './user-data.ts'
+import { useNotifications, useSyncStatus } from './sync/user-queries.ts'
 
 const PATH = '/provider/kyc'
 

@@ -11,7 +11,7 @@ import {
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { forgetOwner, rememberedOwners, signOutAtom } from './storage/user-storage.ts'
 import { currentUser, endSession } from './session/session.ts'
-import { currentUserStore, setUserStore } from './user-store.ts'
+import { currentUserStore, setUserStore } from './sync/user-store.ts'
 
 const MARK = 'nearhelp.wipe'
 

@@ -1,7 +1,7 @@
 /** Says that something was done as the admin, and offers to take it back. */
 import type * as v from 'valibot'
 import { callAdmin } from '#state/session/admin-session.ts'
-import { newId } from '#state/new-id.ts'
+import { newId } from '#state/sync/new-id.ts'
 import { showToast } from '#state/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'

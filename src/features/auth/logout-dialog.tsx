@@ -1,7 +1,7 @@
 /** Asks before a person is removed from this device, and says what would be lost. */
 import { useId, useState } from 'react'
 import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
-import { useSyncStatus } from '#state/user-data.ts'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { showSelection, switchToCustomer } from '#state/navigation/view.ts'
 import { signOut } from '#state/wipe.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,6 +1,6 @@
 /** What a person should know about a booking before anything else: kept here only, refused, or how it ended. */
 import { CommandDecision } from '#parts/command-decision.tsx'
-import { useSyncStatus } from '#state/user-data.ts'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { ClientRatingItem } from '#parts/client-rating-item.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useClientRatingOf, useClientRatings, useIsJudgementKnown, useOutbox } from '#state/user-data.ts'
+import { useClientRatingOf, useClientRatings, useIsJudgementKnown, useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/shown-words.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 /** What the server did not take of a booking's changes: each asks for a decision where the booking is shown. */
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
-import { useOutbox } from '#state/user-data.ts'
+import { useOutbox } from '#state/sync/user-queries.ts'
 
 /** The request itself has its own place, a message and a review theirs. */
 const ABOUT_THE_TIME: readonly OutboxItem['name'][] = ['propose_time', 'accept_time', 'decline_time', 'withdraw_time']

@@ -4,8 +4,8 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { reviewDrafts, type ReviewDraft } from '#state/form-drafts.ts'
 import type { ReviewPrefill } from '#state/navigation/overlays.ts'
-import { useReviewOf } from '#state/user-data.ts'
-import { currentUserStore, give } from '#state/user-store.ts'
+import { useReviewOf } from '#state/sync/user-queries.ts'
+import { currentUserStore, give } from '#state/sync/user-store.ts'
 
 export interface ReviewForm {
   /** There is a review already: this changes it. */

@@ -1,5 +1,5 @@
-import { useWantedRecord } from '#state/older-bookings.ts'
-import { useBooking, useBookings, useOutbox, useProfile, useSyncStatus } from '#state/user-data.ts'
+import { useWantedRecord } from '#state/sync/archived-bookings.ts'
+import { useBooking, useBookings, useOutbox, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 import { requestOf, shownBooking, type ShownBooking } from './shown-booking.ts'
 
 /**

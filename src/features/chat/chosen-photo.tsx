@@ -1,6 +1,6 @@
 /** The photo that the next message will show, and a way to leave it out. */
 import type { Picture } from '#domain/documents/message.ts'
-import { usePhoto } from '#state/photos.ts'
+import { usePhoto } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PhotoBlur } from './photo-blur.tsx'

@@ -1,7 +1,7 @@
 /** At the beginning of a thread whose earlier messages were freed from this device: they are read again when somebody asks. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { useReadAgain } from '#state/older-bookings.ts'
-import { useIsFreed, useSyncStatus } from '#state/user-data.ts'
+import { useReadAgain } from '#state/sync/archived-bookings.ts'
+import { useIsFreed, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 

@@ -1,6 +1,6 @@
 /** A photo as large as the screen. Back closes it. */
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { usePhoto } from '#state/photos.ts'
+import { usePhoto } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'
 import { Modal } from '#ui/modal.tsx'
 import './photo.css'

@@ -1,7 +1,7 @@
 /** The booking of a chat: from this device, or with its messages from the server where the device no longer keeps it. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { useWantedRecord, useWantedThread } from '#state/older-bookings.ts'
-import { useBooking, useBookings, useProfile, useSyncStatus } from '#state/user-data.ts'
+import { useWantedRecord, useWantedThread } from '#state/sync/archived-bookings.ts'
+import { useBooking, useBookings, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 
 /** `unreachable`: it may be an older one, and the server cannot be asked. Undefined while it is read. */
 export function useChatBooking(id: string): Booking | 'missing' | 'unreachable' | undefined {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/documents/message.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { choosePhoto, chosenPhoto, dropPhoto, photoGiven } from '#state/photos.ts'
+import { choosePhoto, chosenPhoto, dropPhoto, photoGiven } from '#state/sync/chat-photos.ts'
 import { shrinkPhoto } from '#parts/shrink-photo.ts'
 
 export interface ChosenPhoto {

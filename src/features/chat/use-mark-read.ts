@@ -4,7 +4,7 @@ import type { Shown } from '#data/user-store/user-store.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useOverlays } from '#state/navigation/overlays.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
-import { give } from '#state/user-store.ts'
+import { give } from '#state/sync/user-store.ts'
 
 export interface MarkReadInput {
   readonly bookingId: string

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { chatDrafts } from '#state/form-drafts.ts'
-import { newId } from '#state/new-id.ts'
-import { give } from '#state/user-store.ts'
+import { newId } from '#state/sync/new-id.ts'
+import { give } from '#state/sync/user-store.ts'
 import type { ChosenPhoto } from './use-chosen-photo.ts'
 
 export interface SendMessage {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { MessageWindow, Shown } from '#data/user-store/user-store.ts'
 import type { Message } from '#domain/documents/message.ts'
-import { useMessageWindow, useThreads } from '#state/user-data.ts'
+import { useMessageWindow, useThreads } from '#state/sync/user-queries.ts'
 
 /** Messages read at first: two screens of a phone. */
 const FIRST = 24

@@ -2,7 +2,7 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { useBookings } from '#state/user-data.ts'
+import { useBookings } from '#state/sync/user-queries.ts'
 import { showDashboard, useDashboardTab } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'

@@ -2,7 +2,7 @@
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { legBetween, type JobPosition, type Leg } from '#domain/schedule/day-sheet.ts'
 import type { Booking } from '#domain/documents/booking.ts'
-import { usePlace } from '#state/user-data.ts'
+import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
 import { Icon } from '#ui/icon.tsx'

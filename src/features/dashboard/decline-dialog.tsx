@@ -1,8 +1,8 @@
 /** Declining a request, with an optional reason that the customer is told. */
 import { ReasonDialog } from '#parts/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
-import { useBooking } from '#state/user-data.ts'
-import { give } from '#state/user-store.ts'
+import { useBooking } from '#state/sync/user-queries.ts'
+import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/shown-words.ts'
 import { JobFailure } from './job-failure.tsx'

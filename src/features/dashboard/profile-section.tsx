@@ -2,7 +2,7 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useOutbox } from '#state/user-data.ts'
+import { useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { count, money } from '#text/format.ts'

@@ -1,6 +1,6 @@
 /** What the server refused about the provider's own service, on the tab where it was asked for. */
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
-import { useOutbox } from '#state/user-data.ts'
+import { useOutbox } from '#state/sync/user-queries.ts'
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 
 const OWN: Readonly<Record<'service' | 'calendar', readonly OutboxItem['name'][]>> = {

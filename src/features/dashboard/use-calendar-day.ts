@@ -6,8 +6,8 @@ import type { Refusal } from '#domain/errors.ts'
 import { dayOf } from '#domain/schedule/slots.ts'
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { keepDayDraft, useDayDrafts, type DayDraft } from '#state/calendar-drafts.ts'
-import { useOutbox } from '#state/user-data.ts'
-import { currentUserStore, give } from '#state/user-store.ts'
+import { useOutbox } from '#state/sync/user-queries.ts'
+import { currentUserStore, give } from '#state/sync/user-store.ts'
 import { dayOfDraft, draftOf, isSameDay, lacksHours } from './calendar-days.ts'
 
 const isAbout = (item: OutboxItem, date: string): boolean =>

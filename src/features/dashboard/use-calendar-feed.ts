@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
 import { callApi } from '#state/session/api-client.ts'
-import { useSyncStatus } from '#state/user-data.ts'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
 
 const PATH = '/provider/calendar-feed'
 const sinceSchema = v.object({ created_at: v.nullable(v.string()) })

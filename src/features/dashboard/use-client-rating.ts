@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { clientRatingDrafts } from '#state/form-drafts.ts'
 import type { RefusedForm } from '#state/navigation/overlays.ts'
-import { currentUserStore, give } from '#state/user-store.ts'
+import { currentUserStore, give } from '#state/sync/user-store.ts'
 
 export interface ClientRatingForm {
   /** Stars of each category, 0 while none are chosen. */

@@ -4,7 +4,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { useLate } from '#parts/use-late.ts'
 import { forgetGlance, useDashboardGlance } from '#state/storage/dashboard-snapshot.ts'
 import { dashboardIsDrawn } from '#state/display/first-paint.ts'
-import { useOwnProvider, useProfile, useSyncStatus } from '#state/user-data.ts'
+import { useOwnProvider, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 
 /** Section 4: a provider whose profile is not loaded within 3 seconds proceeds to the dashboard anyway. */
 const PROVIDER_WAIT_MS = 3_000

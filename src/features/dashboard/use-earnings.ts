@@ -11,7 +11,7 @@ import { earningsOf, inTime, openBook, type EarningsBook } from '#domain/earning
 import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { useBookings, useOutbox } from '#state/user-data.ts'
+import { useBookings, useOutbox } from '#state/sync/user-queries.ts'
 import { bookingsVersion, chooseEarnings, type ChosenEarnings } from './earnings-source.ts'
 import { useServerEarnings, type MoreTransactions } from './use-server-earnings.ts'
 

@@ -1,7 +1,7 @@
 /** Doing something about a booking, and why it was not done. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { give } from '#state/user-store.ts'
+import { give } from '#state/sync/user-store.ts'
 
 export type JobCommand = 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job'
 export type VisitCommand = 'visit_on_my_way' | 'start_visit' | 'complete_visit'

@@ -6,9 +6,9 @@ import { PACKAGE_TIERS, type PackageTier, type ServicePackage } from '#domain/do
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { packageDrafts } from '#state/form-drafts.ts'
-import { newId } from '#state/new-id.ts'
+import { newId } from '#state/sync/new-id.ts'
 import type { RefusedForm } from '#state/navigation/overlays.ts'
-import { currentUserStore, give } from '#state/user-store.ts'
+import { currentUserStore, give } from '#state/sync/user-store.ts'
 import { fieldText } from '#text/refusal-text.ts'
 
 export interface PackageFields {

@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { answerDrafts } from '#state/form-drafts.ts'
 import type { AnswerPrefill } from '#state/navigation/overlays.ts'
-import { currentUserStore, give } from '#state/user-store.ts'
+import { currentUserStore, give } from '#state/sync/user-store.ts'
 
 export interface ReviewAnswerForm {
   readonly message: string

@@ -1,6 +1,6 @@
 /** The server's figures for as long as they are wanted: asked for again after each change, and read on page by page. */
 import { useEffect, useState } from 'react'
-import { useSyncStatus } from '#state/user-data.ts'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
 import type { EarningsAnswer } from './earnings-source.ts'
 import { readEarnings, readOn, type EarningsPage } from './read-earnings.ts'
 

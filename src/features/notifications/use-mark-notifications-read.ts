@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
-import { give } from '#state/user-store.ts'
+import { give } from '#state/sync/user-store.ts'
 
 export function useMarkNotificationsRead(notices: readonly Notification[] | undefined, profile: Profile | undefined): void {
   const visible = usePageVisible()

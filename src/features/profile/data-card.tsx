@@ -1,7 +1,7 @@
 /** Taking one's data along, and the way to delete it. */
 import { useState } from 'react'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useSyncStatus } from '#state/user-data.ts'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -4,7 +4,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import { verificationStatusSchema } from '#domain/verification/verification.ts'
 import { callApi } from '#state/session/api-client.ts'
 import { currentUser } from '#state/session/session.ts'
-import { currentUserStore } from '#state/user-store.ts'
+import { currentUserStore } from '#state/sync/user-store.ts'
 import { myData, saveData } from './my-data.ts'
 
 /** Documents read at once. */

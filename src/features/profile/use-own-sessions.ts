@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { readSessions, type OwnSession } from '#state/own-account.ts'
-import { useSyncStatus } from '#state/user-data.ts'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
 
 export interface OwnSessions {
   /** Undefined while nobody has said. */

@@ -4,7 +4,7 @@ import type { ReportReason } from '#domain/documents/report.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { reportDrafts, type ReportDraft } from '#state/form-drafts.ts'
 import { markReported, type ReportTarget } from '#state/storage/reported-content.ts'
-import { give } from '#state/user-store.ts'
+import { give } from '#state/sync/user-store.ts'
 
 export interface ReportForm extends ReportDraft {
   readonly setReason: (reason: ReportReason) => void

@@ -2,7 +2,7 @@
 import type { DeviceStorage, FreeableKind } from '#state/device-storage.ts'
 import type { KeptPart } from '#state/kept-tiles.ts'
 import { useUser } from '#state/session/session.ts'
-import { useOutbox } from '#state/user-data.ts'
+import { useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { bytes } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'

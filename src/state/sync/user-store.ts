@@ -5,8 +5,8 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { askToLast } from './storage/persistent-storage.ts'
-import { rememberedUser } from './storage/session-user.ts'
+import { askToLast } from '../storage/persistent-storage.ts'
+import { rememberedUser } from '../storage/session-user.ts'
 
 export type { UserStore } from '#data/user-store/user-store.ts'
 

@@ -10,8 +10,8 @@ import type { Review } from '#domain/documents/review.ts'
 import type { ServicePackage } from '#domain/documents/service-package.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { MessageWindow, OutboxItem, Shown, SyncStatus, Thread } from '#data/user-store/user-store.ts'
-import { useLive } from './live.ts'
-import { useOlderBookings, useOlderHeld, useOlderMessages, type Side } from './older-bookings.ts'
+import { useLive } from './use-observable.ts'
+import { useOlderBookings, useOlderHeld, useOlderMessages, type Side } from './archived-bookings.ts'
 import { useUserStore } from './user-store.ts'
 
 /** All bookings of the person, on either side, newest first. */

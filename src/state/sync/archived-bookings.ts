@@ -10,7 +10,7 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Message } from '#domain/documents/message.ts'
 import type { Review } from '#domain/documents/review.ts'
 import type { MessageWindow } from '#data/user-store/user-store.ts'
-import { currentUser, useUser } from './session/session.ts'
+import { currentUser, useUser } from '../session/session.ts'
 
 /** Bookings read with each press. */
 const PAGE = 20
@@ -78,7 +78,7 @@ async function readOn(side: Side, limit: number): Promise<boolean> {
   const { bookings, next, state } = heldFor(uid).pages[side]
   if (state === 'loading' || next === null) return state !== 'loading'
   changePages(uid, side, { state: 'loading' })
-  const { olderPath, readOlderPage } = await import('./read-older.ts')
+  const { olderPath, readOlderPage } = await import('./archive-client.ts')
   const page = await readOlderPage(next ?? olderPath(side, limit))
   if (!page) {
     changePages(uid, side, { state: 'failed' })
@@ -106,7 +106,7 @@ export function useOlderBookings(side: Side): OlderBookings {
 
 /** All older bookings of a side, for taking them along; undefined when they cannot be had now. */
 export async function allOlderBookings(side: Side): Promise<readonly Booking[] | undefined> {
-  const { olderPath, readOlderPage } = await import('./read-older.ts')
+  const { olderPath, readOlderPage } = await import('./archive-client.ts')
   const found: Booking[] = []
   for (let path: string | null = olderPath(side); path !== null;) {
     const page: Awaited<ReturnType<typeof readOlderPage>> = await readOlderPage(path)
@@ -122,14 +122,14 @@ const isMissing = (held: unknown, isLive: boolean): boolean => held === undefine
 
 /** Every document of this person that devices no longer keep; undefined when they cannot be had now. */
 export async function readOlderDocuments(): Promise<readonly Doc[] | undefined> {
-  const { readArchive } = await import('./read-older.ts')
+  const { readArchive } = await import('./archive-client.ts')
   return readArchive()
 }
 
 /** All messages of these bookings; undefined when they cannot be had now. */
 export async function readThreads(bookings: readonly Booking[]): Promise<readonly Message[] | undefined> {
   if (bookings.length === 0) return []
-  const { readThread } = await import('./read-older.ts')
+  const { readThread } = await import('./archive-client.ts')
   const found: Message[] = []
   for (const booking of bookings) {
     const messages = await readThread(booking)
@@ -143,7 +143,7 @@ async function wantRecord(id: string, isLive: boolean): Promise<void> {
   const uid = currentUser()?.uid
   if (!isMissing(heldFor(uid).records.get(id), isLive)) return
   change(uid, ({ records }) => ({ records: withEntry(records, id, 'loading') }))
-  const { readRecord } = await import('./read-older.ts')
+  const { readRecord } = await import('./archive-client.ts')
   const record = (await readRecord(id)) ?? 'failed'
   change(uid, ({ records }) => ({ records: withEntry(records, id, record) }))
 }
@@ -152,7 +152,7 @@ async function wantThread(booking: Booking, isLive: boolean): Promise<void> {
   const uid = currentUser()?.uid
   if (!isMissing(heldFor(uid).threads.get(booking.id), isLive)) return
   change(uid, ({ threads }) => ({ threads: withEntry(threads, booking.id, 'loading') }))
-  const { readThread } = await import('./read-older.ts')
+  const { readThread } = await import('./archive-client.ts')
   const thread = (await readThread(booking)) ?? 'failed'
   change(uid, ({ threads }) => ({ threads: withEntry(threads, booking.id, thread) }))
 }

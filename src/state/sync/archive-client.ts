@@ -6,8 +6,8 @@ import type { Doc } from '#domain/documents/document.ts'
 import { messageSchema, type Message } from '#domain/documents/message.ts'
 import { reviewSchema, type Review } from '#domain/documents/review.ts'
 import { bookingId, clientRatingId, messageId, reviewId, type Ulid } from '#domain/ids.ts'
-import { callApi, readPage } from './session/api-client.ts'
-import type { OlderRecord, Side } from './older-bookings.ts'
+import { callApi, readPage } from '../session/api-client.ts'
+import type { OlderRecord, Side } from './archived-bookings.ts'
 
 /** Entries asked for at once where all are wanted: the most that the server gives. */
 const MOST = 500

@@ -4,8 +4,8 @@ import type { Picture } from '#domain/documents/message.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { useLive } from './live.ts'
-import { useSyncStatus } from './user-data.ts'
+import { useLive } from './use-observable.ts'
+import { useSyncStatus } from './user-queries.ts'
 import { currentUserStore, useUserStore } from './user-store.ts'
 
 /** Keeps a photo for the next message of a chat. @returns what it looks like, or why it cannot be sent */
