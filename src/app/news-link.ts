@@ -2,7 +2,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/documents/notification.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { withUser } from '#parts/require-user.ts'
-import { openNotice } from '#state/open-notice.ts'
+import { openNotice } from '#state/notifications/open-notification.ts'
 
 const isKind = (text: string | null): text is NotificationKind => (NOTIFICATION_KINDS as readonly (string | null)[]).includes(text)
 

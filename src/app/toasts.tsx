@@ -1,5 +1,5 @@
 import { TOAST_MS } from '#domain/constants.ts'
-import { dismissToast, useToasts } from '#state/toasts.ts'
+import { dismissToast, useToasts } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { isIconName } from '#ui/icons/icon-table.ts'
 import { ToastRegion } from '#ui/toast-region.tsx'

@@ -1,4 +1,4 @@
-import { useNotificationPermission } from '#state/notification-permission.ts'
+import { useNotificationPermission } from '#state/notifications/notification-permission.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,6 +1,6 @@
 /** The language, by its own name: whoever reads no other finds it. */
 import { chooseLanguage, useLanguage } from '#state/display/language.ts'
-import { showToast } from '#state/toasts.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'
 import { Icon } from '#ui/icon.tsx'

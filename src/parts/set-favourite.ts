@@ -1,5 +1,5 @@
 /** Putting a provider among the favourites, or taking one out: where this device cannot keep it, the person is told why. */
-import { showToast } from '#state/toasts.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { give, openedUserStore } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 

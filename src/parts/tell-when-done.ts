@@ -1,7 +1,7 @@
 /** Says that a change was made when the server took it, and until then that it is kept here: never more than is true. */
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import type { CommandId } from '#domain/ids.ts'
-import { showToast } from '#state/toasts.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 

@@ -10,7 +10,7 @@ import { deviceGeolocation, setMyPosition } from './device/geolocation.ts'
 import { currentPreferences } from './session/preferences.ts'
 import { createProximityWatch, type NearbyProvider, type WatchState } from './proximity-watch.ts'
 import { rememberedUser } from './storage/session-user.ts'
-import { showToast } from './toasts.ts'
+import { showToast } from './notifications/toasts.ts'
 import { isOnMap, switchToCustomer } from './navigation/view.ts'
 
 export type { NearbyProvider, WatchState, WatchTrouble } from './proximity-watch.ts'

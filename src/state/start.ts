@@ -2,7 +2,7 @@
 import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
 import { currentProvider, startDirectory } from './directory.ts'
-import { announceNotifications } from './announcements.ts'
+import { announceNotifications } from './notifications/announce-notifications.ts'
 import { sendInBackground } from './sync/background-sync.ts'
 import { followKeptProviders } from './favourites.ts'
 import { followPreferences, forgetPreferences } from './follow-preferences.ts'
@@ -64,8 +64,8 @@ async function openPerson(user: SessionUser): Promise<void> {
     followKeptProviders(store)
     followPreferences(store)
     void import('./session-end.ts').then((module) => module.bringBack(store))
-    void firstPaint().then(async () => (await import('./app-badge.ts')).followBadge(store))
-    if (!shared) void import('./web-push.ts').then((module) => module.healPush(store))
+    void firstPaint().then(async () => (await import('./notifications/app-badge.ts')).followBadge(store))
+    if (!shared) void import('./notifications/web-push.ts').then((module) => module.healPush(store))
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })
   }

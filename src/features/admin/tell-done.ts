@@ -2,7 +2,7 @@
 import type * as v from 'valibot'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { newId } from '#state/sync/new-id.ts'
-import { showToast } from '#state/toasts.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 

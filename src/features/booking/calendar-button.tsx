@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { bookingCalendar } from '#parts/booking-calendar.ts'
 import { saveFile } from '#parts/save-file.ts'
-import { showToast } from '#state/toasts.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 

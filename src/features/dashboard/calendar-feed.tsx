@@ -1,6 +1,6 @@
 /** The own calendar in another program: a secret link, shown once, to renew or remove. */
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '#state/toasts.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate } from '#text/format.ts'
 import { refusalText } from '#text/refusal-text.ts'

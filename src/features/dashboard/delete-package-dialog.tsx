@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { showToast } from '#state/toasts.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnPackages } from '#state/sync/user-queries.ts'
 import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'

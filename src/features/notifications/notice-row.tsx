@@ -1,6 +1,6 @@
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import { notificationIcon } from '#parts/notification-icon.ts'
-import { leadsOn } from '#state/open-notice.ts'
+import { leadsOn } from '#state/notifications/open-notification.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/format.ts'
 import { noticeText } from '#text/notice-text.ts'

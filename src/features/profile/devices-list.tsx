@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { endOtherSessions, endSession, type OwnSession } from '#state/own-account.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { showToast } from '#state/toasts.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate, listTime } from '#text/format.ts'
 import { instantToMs } from '#domain/time/instant.ts'

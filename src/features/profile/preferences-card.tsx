@@ -1,7 +1,7 @@
 import type { Profile } from '#domain/documents/profile.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { internationalNumber } from '#domain/notifications/phone-number.ts'
-import { useNotificationWays } from '#state/notification-ways.ts'
+import { useNotificationWays } from '#state/notifications/notification-channels.ts'
 import { serviceName } from '#parts/provider-words.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'

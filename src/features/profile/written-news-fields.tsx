@@ -1,6 +1,6 @@
 /** The switches of news in writing: each as far as the server has that way, and the person can be reached by it. */
 import { internationalNumber } from '#domain/notifications/phone-number.ts'
-import { useNotificationWays, type NotificationWays } from '#state/notification-ways.ts'
+import { useNotificationWays, type NotificationWays } from '#state/notifications/notification-channels.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
 import { Switch } from '#ui/switch.tsx'

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { showToast } from '#state/toasts.ts'
+import { showToast } from '#state/notifications/toasts.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'

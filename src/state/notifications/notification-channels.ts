@@ -2,9 +2,9 @@
 import { useEffect } from 'react'
 import { getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { callApi } from './session/api-client.ts'
-import { persistedAtom } from './storage/local-storage.ts'
-import { useSyncStatus } from './sync/user-queries.ts'
+import { callApi } from '../session/api-client.ts'
+import { persistedAtom } from '../storage/local-storage.ts'
+import { useSyncStatus } from '../sync/user-queries.ts'
 
 const waysSchema = v.object({ email: v.boolean(), sms: v.boolean() })
 export type NotificationWays = v.InferOutput<typeof waysSchema>

@@ -1,8 +1,8 @@
 /** Where a notification leads, from wherever the person is: pressed in a toast, in the bell's list, or outside the app. */
 import type { Notification as Notice } from '#domain/documents/notification.ts'
-import { closeAllOverlays, openOverlay } from './navigation/overlays.ts'
-import { showBooking, showDashboard, showHome } from './navigation/view.ts'
-import { showJob, showVerification } from './navigation/dashboard-scroll-target.ts'
+import { closeAllOverlays, openOverlay } from '../navigation/overlays.ts'
+import { showBooking, showDashboard, showHome } from '../navigation/view.ts'
+import { showJob, showVerification } from '../navigation/dashboard-scroll-target.ts'
 
 type About = Pick<Notice, 'kind' | 'booking_id' | 'params'>
 

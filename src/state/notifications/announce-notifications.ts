@@ -5,9 +5,9 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { pushTimeOf } from '#domain/notifications/notification-preferences.ts'
 import { text } from '#text/catalogue.ts'
 import { noticeText } from '#text/notice-text.ts'
-import { isOfChat, openNotice } from './open-notice.ts'
-import { topOverlay } from './navigation/overlays.ts'
-import { currentPreferences } from './session/preferences.ts'
+import { isOfChat, openNotice } from './open-notification.ts'
+import { topOverlay } from '../navigation/overlays.ts'
+import { currentPreferences } from '../session/preferences.ts'
 import { showToast, type ToastWords } from './toasts.ts'
 
 /** How an address names what a notification is about, as the server does in a push. */

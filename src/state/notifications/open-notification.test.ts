@@ -27,8 +27,8 @@ function told<T>(hook: () => T): T | undefined {
 async function pageAt(address: string) {
   vi.resetModules()
   browser.load(address)
-  const overlays = await import('./navigation/overlays.ts')
-  const view = await import('./navigation/view.ts')
+  const overlays = await import('../navigation/overlays.ts')
+  const view = await import('../navigation/view.ts')
   overlays.startOverlays(false)
   overlays.openOverlay({ kind: 'chat', bookingId: 'another' })
   overlays.openOverlay({ kind: 'chat-settings' })
@@ -54,7 +54,7 @@ const CASES: readonly (readonly [Notice, string, string | undefined])[] = [
 
 test.each(CASES)('from the order page and from under a dialog $kind leads to where it is seen', async (notice, place, top) => {
   const page = await pageAt('/order')
-  const { openNotice } = await import('./open-notice.ts')
+  const { openNotice } = await import('./open-notification.ts')
   openNotice(notice)
   await vi.waitFor(() => expect([page.place(), page.overlays.topOverlay()?.kind]).toEqual([place, top]))
   expect(browser.address()).toBe('/')
@@ -67,15 +67,15 @@ test.each(CASES)('from the order page and from under a dialog $kind leads to whe
 
 test('a job that is asked for is the one that the Bookings tab brings into view', async () => {
   await pageAt('/')
-  const { openNotice } = await import('./open-notice.ts')
-  const { useWantedBooking } = await import('./navigation/dashboard-scroll-target.ts')
+  const { openNotice } = await import('./open-notification.ts')
+  const { useWantedBooking } = await import('../navigation/dashboard-scroll-target.ts')
   openNotice(about('booking_requested', 'provider'))
   await vi.waitFor(() => expect(told(useWantedBooking)?.[0]).toBe(BOOKING))
 })
 
 test("a toast's button leads there too", async () => {
   const page = await pageAt('/order')
-  const { announceNotifications } = await import('./announcements.ts')
+  const { announceNotifications } = await import('./announce-notifications.ts')
   const { useToasts } = await import('./toasts.ts')
   const notices = new BehaviorSubject<readonly Notice[]>([])
   const stored = vi.fn(async () => [])

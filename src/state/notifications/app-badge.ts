@@ -7,7 +7,7 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { owesAnswer } from '#domain/booking/time-proposals.ts'
-import { isSharedDevice } from './session/shared-device.ts'
+import { isSharedDevice } from '../session/shared-device.ts'
 
 /** A browser that shows none, or to whom the icon does not belong, refuses: there is nothing to show then. */
 function show(count: number): void {
