@@ -1,4 +1,4 @@
-import { useDirectoryConnection } from '#state/directory.ts'
+import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'

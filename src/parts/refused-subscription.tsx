@@ -1,6 +1,6 @@
 /** A refused subscription at the price of today: never taken without being asked. */
 import { visitsTotal } from '#domain/money/subscription-price.ts'
-import { useProvider } from '#state/directory.ts'
+import { useProvider } from '#state/directory/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'

@@ -3,7 +3,7 @@ import { getDefaultStore } from 'jotai'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { AreaStanding } from '#data/directory/offline-area-status.ts'
 import { tellFetched } from './areas.ts'
-import { currentDirectory } from './directory.ts'
+import { currentDirectory } from './directory/directory.ts'
 import { isLinkGood } from './device/network-quality.ts'
 import { cityAtom } from './navigation/view.ts'
 

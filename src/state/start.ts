@@ -1,10 +1,10 @@
 /** What the page starts, in order: once something is on screen, the directory, then the signed-in person's store. Each step has a time limit. */
 import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
-import { currentProvider, startDirectory } from './directory.ts'
+import { currentProvider, startDirectory } from './directory/directory.ts'
 import { announceNotifications } from './notifications/announce-notifications.ts'
 import { sendInBackground } from './sync/background-sync.ts'
-import { followKeptProviders } from './favourites.ts'
+import { followKeptProviders } from './directory/favourites.ts'
 import { followPreferences, forgetPreferences } from './follow-preferences.ts'
 import { isDashboardRemembered } from './storage/dashboard-snapshot.ts'
 import { firstDashboardPaint, firstPaint } from './display/first-paint.ts'

@@ -5,7 +5,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { estimateTravel, type Travel } from '#domain/location/travel.ts'
 import { askRouter, roughly, type RouteTrouble } from './ask-router.ts'
-import { useDirectoryConnection } from './directory.ts'
+import { useDirectoryConnection } from './directory/directory.ts'
 
 /** Why a way is only a straight line. */
 export type Straight = RouteTrouble | 'asking' | 'offline' | 'unasked'

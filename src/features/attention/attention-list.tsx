@@ -1,6 +1,6 @@
 /** The truth about sync: what needs a decision first, then what waits, then how the connection is. */
 import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
-import { useDirectoryConnection } from '#state/directory.ts'
+import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionExpired, useUser } from '#state/session/session.ts'
 import { useOutbox, useSyncStatus } from '#state/sync/user-queries.ts'

@@ -1,6 +1,6 @@
 /** Whether the server is there, when it last was, and a way to try. */
 import type { SyncStatus } from '#data/user-store/user-store.ts'
-import type { DirectoryConnection } from '#state/directory.ts'
+import type { DirectoryConnection } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'

@@ -1,7 +1,7 @@
 /** Asking for a visit: as soon as possible when the overlay says so, otherwise at a chosen time. */
 import { useState } from 'react'
 import { bookableOf } from '#parts/bookable.ts'
-import { useKnownProvider } from '#state/known-provider.ts'
+import { useKnownProvider } from '#state/directory/provider-lookup.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'

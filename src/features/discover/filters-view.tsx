@@ -1,6 +1,6 @@
 /** All filters with a live list of what matches. */
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '#domain/constants.ts'
-import { useFilter, useSearch } from '#state/directory.ts'
+import { useFilter, useSearch } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
 import { showView, useCity } from '#state/navigation/view.ts'

@@ -1,7 +1,7 @@
 /** The customer's home: map and list of the same helpers, the chosen provider's sheet over both. */
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
-import { useDirectoryConnection, useSearch, type DirectoryConnection, type SearchResult } from '#state/directory.ts'
+import { useDirectoryConnection, useSearch, type DirectoryConnection, type SearchResult } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
 import { cityAround, locateMe, type LocationTrouble } from '#state/device/geolocation.ts'
 import { drawnOnce } from '#state/display/memo-localized.ts'

@@ -5,7 +5,7 @@ import { reviewEditableUntil, type PublicReview, type Review } from '#domain/doc
 import { instantToMs } from '#domain/time/instant.ts'
 import { ReviewItem } from '#parts/review-item.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import { useDirectoryConnection } from '#state/directory.ts'
+import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useReviews } from '#state/sync/user-queries.ts'

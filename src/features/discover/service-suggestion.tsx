@@ -1,7 +1,7 @@
 /** A service by its name or an everyday word in the person's language, offered while that is typed into the search. */
 import { useEffect, useState } from 'react'
 import { serviceName } from '#parts/provider-words.ts'
-import { useFilter } from '#state/directory.ts'
+import { useFilter } from '#state/directory/directory.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { text } from '#text/catalogue.ts'
 import type { LanguageTag } from '#text/languages.ts'

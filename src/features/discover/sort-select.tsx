@@ -1,5 +1,5 @@
 import { SORT_OPTIONS, type SortOption } from '#domain/directory/provider-filter.ts'
-import { useFilter } from '#state/directory.ts'
+import { useFilter } from '#state/directory/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { InlineSelect } from '#ui/inline-select.tsx'
 

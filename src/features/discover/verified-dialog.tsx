@@ -1,6 +1,6 @@
 /** What the tick stands for: what was confirmed, and when. Only what somebody noted is said. */
 import type { VerifiedThing } from '#domain/documents/provider.ts'
-import { useProvider } from '#state/directory.ts'
+import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { fullDate } from '#text/format.ts'

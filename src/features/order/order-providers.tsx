@@ -1,7 +1,7 @@
 /** The list twin of the order's map: who comes there, the nearest first. */
 import { useEffect, useRef, useState } from 'react'
 import { ProviderListRow } from '#parts/provider-list-row.tsx'
-import { useDirectoryConnection } from '#state/directory.ts'
+import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'

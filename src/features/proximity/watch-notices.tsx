@@ -1,6 +1,6 @@
 /** What stands in the way of the watch, or would make it better. */
 import { cityAround } from '#state/device/geolocation.ts'
-import { useDirectoryConnection } from '#state/directory.ts'
+import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { useNotificationPermission } from '#state/notifications/notification-permission.ts'
 import { retryWatch, type WatchState, type WatchTrouble } from '#state/proximity.ts'
 import { useCity } from '#state/navigation/view.ts'

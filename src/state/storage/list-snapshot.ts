@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { providerSchema, type Provider } from '#domain/documents/provider.ts'
 import type { ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { keepsInPage } from './local-storage.ts'
-import type { FoundProvider, SearchResult } from '../directory.ts'
+import type { FoundProvider, SearchResult } from '../directory/directory.ts'
 
 const KEY = 'nearhelp.list'
 /** As many rows as a tall phone shows. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SaidOfProvider } from '#data/followed-providers/followed-providers.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
-import { whyNoProvider, type KnownSoFar } from './known-provider.ts'
+import { whyNoProvider, type KnownSoFar } from './provider-lookup.ts'
 
 const LEO = uidOf(3)
 const heard = (said?: SaidOfProvider, isUnanswered = false) => ({ said: new Map(said === undefined ? [] : [[LEO, said]]), isUnanswered })

@@ -4,9 +4,9 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
-import { personalAtom } from './storage/user-storage.ts'
-import { useFavourites } from './sync/user-queries.ts'
-import type { UserStore } from './sync/user-store.ts'
+import { personalAtom } from '../storage/user-storage.ts'
+import { useFavourites } from '../sync/user-queries.ts'
+import type { UserStore } from '../sync/user-store.ts'
 
 const NOT_READ: ReadonlyMap<string, Provider> = new Map()
 /** Providers that the signed-in person has to do with, favourites and others, as this device last heard of them, by id. */

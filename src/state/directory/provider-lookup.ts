@@ -6,8 +6,8 @@ import type { Uid } from '#domain/ids.ts'
 import type { HeardOfProviders } from '#data/followed-providers/followed-providers.ts'
 import { useDirectoryConnection, useDirectoryGeneration, useProvider, type DirectoryConnection } from './directory.ts'
 import { isKeptReadAtom, keptProvidersAtom } from './favourites.ts'
-import { useLive } from './sync/use-observable.ts'
-import { useUserStore, useUserStoreState } from './sync/user-store.ts'
+import { useLive } from '../sync/use-observable.ts'
+import { useUserStore, useUserStoreState } from '../sync/user-store.ts'
 
 /** `gone`: not on the map, as far as was last heard. `unknown`: not held here, and nobody to be asked now. */
 export type WhyNoProvider = 'asking' | 'gone' | 'unknown'
