@@ -41,7 +41,7 @@ async function openPerson(user: SessionUser): Promise<void> {
       ...memory,
       uid: user.uid,
       providerLookup: currentProvider,
-      makeRoom: async (passed) => (await import('./device-storage.ts')).makeRoom(passed),
+      makeRoom: async (passed) => (await import('./offline/device-storage.ts')).makeRoom(passed),
       onSignedOut: () => {
         // Somebody else may be signed in by now, whose session is none of this store's.
         if (currentUser()?.uid !== user.uid) return
@@ -90,7 +90,7 @@ async function openDirectory(): Promise<void> {
     const { openDirectoryStore } = await import('#data/directory/open-directory-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     startDirectory(await openDirectoryStore(browserDeps(window, newId)))
-    whenIdle(() => void import('./area-refresh.ts').then((module) => module.refreshAreas()))
+    whenIdle(() => void import('./offline/offline-area-sync.ts').then((module) => module.refreshAreas()))
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })
   }

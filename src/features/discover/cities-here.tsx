@@ -1,6 +1,6 @@
 /** The cities that can be looked at without a connection, in place of one that cannot. */
 import { cityNamed } from '#domain/cities.ts'
-import { useCitiesHere } from '#state/areas.ts'
+import { useCitiesHere } from '#state/offline/offline-areas.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,6 +1,6 @@
 /** One city: what of it is on this device, how old it is, and what can be done about it. */
 import { useNow } from '#state/display/use-now.ts'
-import type { Area } from '#state/areas.ts'
+import type { Area } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { bytes, daysAgo, timeOfDay } from '#text/format.ts'

@@ -1,6 +1,6 @@
 /** The cities on this device: the chosen one, those that somebody keeps, those that were looked at, and those that could be kept. */
 import { useEffect, useRef, useState } from 'react'
-import { lookAgain, useAreas, type Area } from '#state/areas.ts'
+import { lookAgain, useAreas, type Area } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { Card } from '#ui/card.tsx'

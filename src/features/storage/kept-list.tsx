@@ -1,6 +1,6 @@
 /** Each kind of what is kept: how much, and a button where it may go. */
-import type { DeviceStorage, FreeableKind } from '#state/device-storage.ts'
-import type { KeptPart } from '#state/kept-tiles.ts'
+import type { DeviceStorage, FreeableKind } from '#state/offline/device-storage.ts'
+import type { KeptPart } from '#state/offline/tile-cache.ts'
 import { useUser } from '#state/session/session.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
 /** How much is used of what the browser allows, and whether it promised to keep it. */
-import type { DeviceStorage } from '#state/device-storage.ts'
+import type { DeviceStorage } from '#state/offline/device-storage.ts'
 import { isSharedDevice } from '#state/session/shared-device.ts'
 import { text } from '#text/catalogue.ts'
 import { bytes } from '#text/format.ts'

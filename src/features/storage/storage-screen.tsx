@@ -1,6 +1,6 @@
 /** What this device keeps of the app, how large it is, and what of it may go. */
 import { useRef, useState } from 'react'
-import { freeKind, useDeviceStorage, type DeviceStorage, type FreeableKind } from '#state/device-storage.ts'
+import { freeKind, useDeviceStorage, type DeviceStorage, type FreeableKind } from '#state/offline/device-storage.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { bytes } from '#text/format.ts'

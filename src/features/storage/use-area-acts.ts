@@ -1,6 +1,6 @@
 /** Keeping, fetching anew and deleting a city: one act at a time, and how the last one went. */
 import { useState } from 'react'
-import { deleteArea, keepArea, refreshArea, type AreaFetched } from '#state/areas.ts'
+import { deleteArea, keepArea, refreshArea, type AreaFetched } from '#state/offline/offline-areas.ts'
 
 export type AreaOutcome = AreaFetched | 'deleted'
 

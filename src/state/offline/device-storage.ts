@@ -4,8 +4,8 @@ import { TILE_CACHE } from '#config/tiles.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { MakeRoom } from '#data/database/retry-after-eviction.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { cachesHere, tilesIn, type KeptPart } from './kept-tiles.ts'
-import { currentUserStore, useUserStore } from './sync/user-store.ts'
+import { cachesHere, tilesIn, type KeptPart } from './tile-cache.ts'
+import { currentUserStore, useUserStore } from '../sync/user-store.ts'
 
 /** Own documents: the database does not tell how large they are. */
 export interface OwnCounts {

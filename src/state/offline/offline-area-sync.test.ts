@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { AreaStanding } from '#data/directory/offline-area-status.ts'
-import { dueAreas } from './area-refresh.ts'
+import { dueAreas } from './offline-area-sync.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const area = (city: string, ageMs: number | null, more: Partial<AreaStanding> = {}): AreaStanding => ({

@@ -2,10 +2,10 @@
 import { getDefaultStore } from 'jotai'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import type { AreaStanding } from '#data/directory/offline-area-status.ts'
-import { tellFetched } from './areas.ts'
-import { currentDirectory } from './directory/directory.ts'
-import { isLinkGood } from './device/network-quality.ts'
-import { cityAtom } from './navigation/view.ts'
+import { tellFetched } from './offline-areas.ts'
+import { currentDirectory } from '../directory/directory.ts'
+import { isLinkGood } from '../device/network-quality.ts'
+import { cityAtom } from '../navigation/view.ts'
 
 /** How long a city that could not be fetched is left alone, ms. */
 const AGAIN_MS = HOUR_MS

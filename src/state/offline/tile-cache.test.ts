@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { TILE_CACHE } from '#config/tiles.ts'
-import { cityOfTile, dropTilesOf, tilesByCity, tilesIn } from './kept-tiles.ts'
+import { cityOfTile, dropTilesOf, tilesByCity, tilesIn } from './tile-cache.ts'
 
 /** A browser's caches, as far as they are asked. */
 const cachesWith = (name: string, answers: readonly Response[]): CacheStorage =>

@@ -1,7 +1,7 @@
 /** The map's pictures that this device keeps: how many, how large, of which city. */
 import { TILE_CACHE, tileUrl } from '#config/tiles.ts'
 import { tileCentre, tilePlace } from '#config/tile-place.ts'
-import { cityAround } from './device/geolocation.ts'
+import { cityAround } from '../device/geolocation.ts'
 
 export interface KeptPart {
   readonly count: number
