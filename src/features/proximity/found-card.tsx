@@ -1,6 +1,6 @@
 import { ProviderRating } from '#parts/provider-rating.tsx'
 import { serviceName } from '#parts/provider-words.ts'
-import { dismissFound, viewFound, type NearbyProvider } from '#state/proximity.ts'
+import { dismissFound, viewFound, type NearbyProvider } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,7 +1,7 @@
 /** The proximity alert over the map: a button, the panel behind it, and a card for who came near. */
 import { useEffect } from 'react'
 import { serviceName } from '#parts/provider-words.ts'
-import { bindWatch, useWatch } from '#state/proximity.ts'
+import { bindWatch, useWatch } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
 import { FloatButton } from '#ui/float-button.tsx'

@@ -1,7 +1,7 @@
 /** Whether the panel is open, and where the focus goes with it. It lies on top like a sheet, so Back closes it. */
 import { useEffect, useRef, type RefObject } from 'react'
 import { closeOverlay, openOverlay, topOverlay, useOverlays } from '#state/navigation/overlays.ts'
-import type { WatchState } from '#state/proximity.ts'
+import type { WatchState } from '#state/location/proximity-alert.ts'
 
 export interface Panel {
   readonly isOpen: boolean

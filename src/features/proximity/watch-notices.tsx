@@ -2,7 +2,7 @@
 import { cityAround } from '#state/device/geolocation.ts'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { useNotificationPermission } from '#state/notifications/notification-permission.ts'
-import { retryWatch, type WatchState, type WatchTrouble } from '#state/proximity.ts'
+import { retryWatch, type WatchState, type WatchTrouble } from '#state/location/proximity-alert.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'

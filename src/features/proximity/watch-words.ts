@@ -1,7 +1,7 @@
 import { shownRating } from '#domain/documents/provider.ts'
 import { locationTroubleWords } from '#parts/location-words.ts'
 import { serviceName } from '#parts/provider-words.ts'
-import type { FoundWords, WatchTrouble } from '#state/proximity.ts'
+import type { FoundWords, WatchTrouble } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance, rating } from '#text/format.ts'
 

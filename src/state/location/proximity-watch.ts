@@ -5,7 +5,7 @@ import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { dismissIn, EMPTY_MEMORY, LEAVING_FACTOR, lookAround, type WatchMemory } from '#domain/directory/proximity-check.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { LOCATION_OPTIONS, locationTroubleOf, type LocationTrouble } from './device/geolocation.ts'
+import { LOCATION_OPTIONS, locationTroubleOf, type LocationTrouble } from '../device/geolocation.ts'
 
 /** A position that comes sooner after the last look waits its turn: a walk tells of many a second, ms. */
 const LOOK_AGAIN_MS = 2_000

@@ -4,8 +4,8 @@ import { ROUTER_WITHIN_MS, routerUrl } from '#config/router.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { estimateTravel, type Travel } from '#domain/location/travel.ts'
-import { askRouter, roughly, type RouteTrouble } from './ask-router.ts'
-import { useDirectoryConnection } from './directory/directory.ts'
+import { askRouter, roughly, type RouteTrouble } from './routing-client.ts'
+import { useDirectoryConnection } from '../directory/directory.ts'
 
 /** Why a way is only a straight line. */
 export type Straight = RouteTrouble | 'asking' | 'offline' | 'unasked'

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askRouter, roughly } from './ask-router.ts'
+import { askRouter, roughly } from './routing-client.ts'
 
 const FROM = { latitude: 37.775_123, longitude: -122.419_456 }
 const TO = { latitude: 37.760_04, longitude: -122.430_06 }
