@@ -1,6 +1,6 @@
 /** Which screen shows, by state: the selection, the dashboard, or the customer's views with the map kept alive behind them. */
 import { Suspense } from 'react'
-import { useBlock } from '#state/block-mark.ts'
+import { useBlock } from '#state/account/account-block-state.ts'
 import { isOnMapItself, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useUserStoreState } from '#state/sync/user-store.ts'

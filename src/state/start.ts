@@ -8,14 +8,14 @@ import { followKeptProviders } from './directory/favourites.ts'
 import { followPreferences, forgetPreferences } from './follow-preferences.ts'
 import { isDashboardRemembered } from './storage/dashboard-snapshot.ts'
 import { firstDashboardPaint, firstPaint } from './display/first-paint.ts'
-import { isDeletionMarked } from './deletion-mark.ts'
+import { isDeletionMarked } from './account/pending-deletion.ts'
 import { locateIfAllowed } from './device/geolocation.ts'
 import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session/session.ts'
 import { askWhileUnsent, isSharedDevice } from './session/shared-device.ts'
 import { followTheme } from './display/theme.ts'
 import { isOnDashboard } from './navigation/view.ts'
 import { currentUserStore, setUserStore, type StorageTrouble } from './sync/user-store.ts'
-import { afterFailedSignOut, resumeWipe } from './wipe.ts'
+import { afterFailedSignOut, resumeWipe } from './account/sign-out.ts'
 
 const newId = (): Ulid => ulid() as Ulid
 
@@ -46,10 +46,10 @@ async function openPerson(user: SessionUser): Promise<void> {
         // Somebody else may be signed in by now, whose session is none of this store's.
         if (currentUser()?.uid !== user.uid) return
         setSessionExpired(true)
-        void import('./session-end.ts').then((module) => module.onSignedOut())
+        void import('./account/remote-sign-out.ts').then((module) => module.onSignedOut())
       },
-      onAccountGone: () => void import('./account-end.ts').then((module) => module.onAccountGone()),
-      onShutOut: (isShutOut) => void import('./account-block.ts').then((module) => module.onShutOut(isShutOut)),
+      onAccountGone: () => void import('./account/account-deletion.ts').then((module) => module.onAccountGone()),
+      onShutOut: (isShutOut) => void import('./account/check-account-block.ts').then((module) => module.onShutOut(isShutOut)),
       onBroken: () => setUserStore({ kind: 'failed', why: 'timeout' }),
     })
     // Somebody may have signed out or in while it opened.
@@ -63,7 +63,7 @@ async function openPerson(user: SessionUser): Promise<void> {
     announceNotifications(store)
     followKeptProviders(store)
     followPreferences(store)
-    void import('./session-end.ts').then((module) => module.bringBack(store))
+    void import('./account/remote-sign-out.ts').then((module) => module.bringBack(store))
     void firstPaint().then(async () => (await import('./notifications/app-badge.ts')).followBadge(store))
     if (!shared) void import('./notifications/web-push.ts').then((module) => module.healPush(store))
   } catch (error) {
@@ -115,12 +115,12 @@ export async function start(): Promise<void> {
   await resumeWipe()
   await payOwedLogout()
   // Loaded for the few whose deletion was not answered.
-  if (isDeletionMarked()) await (await import('./account-end.ts')).resumeDeletion()
+  if (isDeletionMarked()) await (await import('./account/account-deletion.ts')).resumeDeletion()
   // Whoever looks at their dashboard waits for their own documents: the city's ten thousand come after those.
   const first = isOnDashboard() ? undefined : openDirectory()
   await Promise.all([first, followPerson(currentUser())])
   onUserChange((user) => void followPerson(user))
   afterFailedSignOut(() => followPerson(currentUser()))
-  if (!currentUser()) whenIdle(() => void import('./session-end.ts').then((module) => module.recallLocked()))
+  if (!currentUser()) whenIdle(() => void import('./account/remote-sign-out.ts').then((module) => module.recallLocked()))
   if (!first) whenIdle(() => void openDirectory())
 }

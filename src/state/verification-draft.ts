@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { readIdentityFile } from '#domain/verification/identity-file.ts'
 import { newId } from './sync/new-id.ts'
 import { currentUserStore, openedUserStore } from './sync/user-store.ts'
-import type { ChosenFile } from './verification.ts'
+import type { ChosenFile } from './account/verification.ts'
 
 const FIELDS = 'verification'
 const FILE = 'verification-file'

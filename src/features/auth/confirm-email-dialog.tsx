@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { confirmEmail } from '#state/own-account.ts'
+import { confirmEmail } from '#state/account/account-client.ts'
 import { refreshUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { formRefusalText } from '#text/refusal-text.ts'

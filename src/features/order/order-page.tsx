@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, Redirect } from 'wouter'
 import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
-import { useBlock } from '#state/block-mark.ts'
+import { useBlock } from '#state/account/account-block-state.ts'
 import { isOnMapItself, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useWay } from '#state/location/directions.ts'

@@ -1,6 +1,6 @@
 /** The devices that a person is signed in on, with the way to sign each of them out. */
 import { useState } from 'react'
-import { endOtherSessions, endSession, type OwnSession } from '#state/own-account.ts'
+import { endOtherSessions, endSession, type OwnSession } from '#state/account/account-client.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'

@@ -7,7 +7,7 @@ import { saveFile } from '#parts/save-file.ts'
 import { currentUser, type SessionUser } from '#state/session/session.ts'
 import { readOlderDocuments, readThreads } from '#state/sync/archived-bookings.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
-import { readVerification } from '#state/verification.ts'
+import { readVerification } from '#state/account/verification.ts'
 
 const ROOT = 'nearhelp.'
 

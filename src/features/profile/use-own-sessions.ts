@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
-import { readSessions, type OwnSession } from '#state/own-account.ts'
+import { readSessions, type OwnSession } from '#state/account/account-client.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 
 export interface OwnSessions {

@@ -1,8 +1,8 @@
 /** The first screen: customer or provider. The title of the app leads back here. */
 import { LanguageSelect } from '#parts/language-select.tsx'
-import { useAccountGone } from '#state/deletion-mark.ts'
+import { useAccountGone } from '#state/account/pending-deletion.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useRevoked } from '#state/revoked-mark.ts'
+import { useRevoked } from '#state/account/session-revocation.ts'
 import { useUser } from '#state/session/session.ts'
 import { showDashboard, showView, useRole } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'

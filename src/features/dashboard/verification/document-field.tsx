@@ -1,6 +1,6 @@
 /** The photo or PDF of the identity paper: chosen or taken, seen small, and taken out again. */
 import { useEffect, useId, useState } from 'react'
-import type { ChosenFile } from '#state/verification.ts'
+import type { ChosenFile } from '#state/account/verification.ts'
 import { text } from '#text/catalogue.ts'
 import { count } from '#text/format.ts'
 import { refusalText } from '#text/refusal-text.ts'

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { readIdentityFile } from '#domain/verification/identity-file.ts'
 import { FOR_PAPERS } from '#parts/photo-size.ts'
 import { shrinkPhoto } from '#parts/shrink-photo.ts'
-import type { ChosenFile } from '#state/verification.ts'
+import type { ChosenFile } from '#state/account/verification.ts'
 
 const PDF_START = '%PDF-'
 

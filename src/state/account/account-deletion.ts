@@ -5,13 +5,13 @@
 import { getDefaultStore } from 'jotai'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { callApi } from './session/api-client.ts'
-import { accountGoneAtom, keepMark, readMark } from './deletion-mark.ts'
-import { newId } from './sync/new-id.ts'
-import { closeAllOverlays } from './navigation/overlays.ts'
-import { currentUser } from './session/session.ts'
-import { showSelection } from './navigation/view.ts'
-import { signOutOfGone } from './wipe.ts'
+import { callApi } from '../session/api-client.ts'
+import { accountGoneAtom, keepMark, readMark } from './pending-deletion.ts'
+import { newId } from '../sync/new-id.ts'
+import { closeAllOverlays } from '../navigation/overlays.ts'
+import { currentUser } from '../session/session.ts'
+import { showSelection } from '../navigation/view.ts'
+import { signOutOfGone } from './sign-out.ts'
 
 /** With these the deletion may have begun all the same; any other refusal says that it has not. */
 const UNHEARD: readonly ErrorCode[] = ['unavailable', 'internal', 'unauthorized', 'account_deleted']

@@ -4,12 +4,12 @@ import { fail, ok } from '#domain/result.ts'
 import type { Uid } from '#domain/ids.ts'
 import { refusal } from '#domain/errors.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { deleteAccount, onAccountGone } from './account-end.ts'
-import { accountGoneAtom, isDeletionMarked } from './deletion-mark.ts'
-import { followLanguage } from './display/language.ts'
-import { rememberedUser } from './storage/session-user.ts'
-import { currentUserStore, setUserStore, type UserStore } from './sync/user-store.ts'
-import { afterFailedSignOut } from './wipe.ts'
+import { deleteAccount, onAccountGone } from './account-deletion.ts'
+import { accountGoneAtom, isDeletionMarked } from './pending-deletion.ts'
+import { followLanguage } from '../display/language.ts'
+import { rememberedUser } from '../storage/session-user.ts'
+import { currentUserStore, setUserStore, type UserStore } from '../sync/user-store.ts'
+import { afterFailedSignOut } from './sign-out.ts'
 
 const kept = stubLocalStorage()
 const UID = '01M82PR5NRZXMDVE0J7QPYV7N0' as Uid

@@ -9,9 +9,9 @@ import {
   unmarkLeaving,
 } from '#data/user-database/pending-wipes.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { forgetOwner, rememberedOwners, signOutAtom } from './storage/user-storage.ts'
-import { currentUser, endSession } from './session/session.ts'
-import { currentUserStore, setUserStore } from './sync/user-store.ts'
+import { forgetOwner, rememberedOwners, signOutAtom } from '../storage/user-storage.ts'
+import { currentUser, endSession } from '../session/session.ts'
+import { currentUserStore, setUserStore } from '../sync/user-store.ts'
 
 const MARK = 'nearhelp.wipe'
 
@@ -52,9 +52,9 @@ async function empty(store: UserStore | undefined, uid: string | undefined): Pro
     await ifItCan(() => markLeaving(uid))
   }
   setUserStore({ kind: 'none' })
-  void import('./notifications/web-push.ts').then((module) => module.dropPush()).catch(() => undefined)
-  void import('./device/shared-photo.ts').then((module) => module.forgetSharedPhoto()).catch(() => undefined)
-  void import('./notifications/app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
+  void import('../notifications/web-push.ts').then((module) => module.dropPush()).catch(() => undefined)
+  void import('../device/shared-photo.ts').then((module) => module.forgetSharedPhoto()).catch(() => undefined)
+  void import('../notifications/app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
   if (store) await store.wipe()
   else if (uid !== undefined) await removeUnopened(uid)
 }
@@ -134,7 +134,7 @@ export async function resumeWipe(): Promise<void> {
     await removeThoseWhoLeft()
     return
   }
-  void import('./notifications/app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
+  void import('../notifications/app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
   const isRemoved = await removeUnopened(uid).then(
     () => true,
     () => false,

@@ -1,9 +1,9 @@
 /** A blocked account: made sure of before it is said, and asked about again until it is open. */
-import { currentBlock, setBlock } from './block-mark.ts'
-import { callApi } from './session/api-client.ts'
-import { closeAllOverlays } from './navigation/overlays.ts'
-import { currentUser } from './session/session.ts'
-import { currentUserStore } from './sync/user-store.ts'
+import { currentBlock, setBlock } from './account-block-state.ts'
+import { callApi } from '../session/api-client.ts'
+import { closeAllOverlays } from '../navigation/overlays.ts'
+import { currentUser } from '../session/session.ts'
+import { currentUserStore } from '../sync/user-store.ts'
 
 /** Asks the server. @returns whether it said that the account is blocked; undefined when it could not be asked */
 export async function askWhetherBlocked(): Promise<boolean | undefined> {

@@ -4,7 +4,7 @@ import { BROWSERS, SYSTEMS } from '#domain/account/device-family.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { instantField } from '#domain/fields.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { callApi } from './session/api-client.ts'
+import { callApi } from '../session/api-client.ts'
 
 const sessionSchema = v.object({
   id: v.string(),
