@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'
-import type { FormDraft } from '#state/form-drafts.ts'
+import type { FormDraft } from '#state/drafts/form-drafts.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
 import { fieldText } from '#text/refusal-text.ts'
 

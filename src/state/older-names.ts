@@ -3,8 +3,8 @@
  * somebody was, and above all what they had typed and not given.
  */
 import * as v from 'valibot'
-import { keepBookingDraft } from './booking-draft.ts'
-import { chatDrafts } from './form-drafts.ts'
+import { keepBookingDraft } from './drafts/booking-draft.ts'
+import { chatDrafts } from './drafts/form-drafts.ts'
 import { forget, moveKept, readKept } from './storage/local-storage.ts'
 import { currentUser } from './session/session.ts'
 

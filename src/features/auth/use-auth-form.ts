@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { parseLogin, parseSignupForm, type FieldTexts } from '#domain/account/auth-form.ts'
 import { currentUser, logIn, signUp, type SessionUser } from '#state/session/session.ts'
-import { keepSignUpDraft, signUpDraft } from '#state/sign-up-draft.ts'
+import { keepSignUpDraft, signUpDraft } from '#state/drafts/sign-up-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 

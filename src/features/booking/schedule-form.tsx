@@ -6,7 +6,7 @@ import { isInstant, addMs, instantToMs, type Instant } from '#domain/time/instan
 import { slotState } from '#domain/schedule/slots.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import type { Bookable } from '#parts/bookable.ts'
-import { bookingDraft, keepBookingDraft } from '#state/booking-draft.ts'
+import { bookingDraft, keepBookingDraft } from '#state/drafts/booking-draft.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay, replaceOverlay, type Prefill } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'

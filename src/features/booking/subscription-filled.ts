@@ -4,7 +4,7 @@ import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_DEFAULT_WEEKS } from '#domain/cons
 import type { Provider } from '#domain/documents/provider.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
-import { bookingDraft, type BookingDraft } from '#state/booking-draft.ts'
+import { bookingDraft, type BookingDraft } from '#state/drafts/booking-draft.ts'
 import type { SubscriptionPrefill } from '#state/navigation/overlays.ts'
 import { choicesOf, type VisitChoices } from './visit-plan.ts'
 

@@ -6,7 +6,7 @@ import { packagesOf, type PublicPackage } from '#domain/documents/service-packag
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { requireUser } from '#parts/require-user.ts'
-import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/booking-draft.ts'
+import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/drafts/booking-draft.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { closeAllOverlays, type Prefill } from '#state/navigation/overlays.ts'
 import { currentPosition } from '#state/device/geolocation.ts'

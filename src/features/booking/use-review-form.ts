@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
-import { reviewDrafts, type ReviewDraft } from '#state/form-drafts.ts'
+import { reviewDrafts, type ReviewDraft } from '#state/drafts/form-drafts.ts'
 import type { ReviewPrefill } from '#state/navigation/overlays.ts'
 import { useReviewOf } from '#state/sync/user-queries.ts'
 import { currentUserStore, give } from '#state/sync/user-store.ts'

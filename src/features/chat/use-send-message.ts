@@ -1,7 +1,7 @@
 /** Writing a message: its draft outlives a reload, and one is sent at a time. */
 import { useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { chatDrafts } from '#state/form-drafts.ts'
+import { chatDrafts } from '#state/drafts/form-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { give } from '#state/sync/user-store.ts'
 import type { ChosenPhoto } from './use-chosen-photo.ts'

@@ -7,7 +7,7 @@ import { hasSlots, type DayPlan, type DayStatus } from '#domain/documents/schedu
 import { instantFromMs, instantToMs, type Instant } from '#domain/time/instant.ts'
 import { offeredHours, overlaps } from '#domain/schedule/slots.ts'
 import { addDays, instantOfWallTime, wallTimeAt, weekdayOf } from '#domain/time/zoned-time.ts'
-import type { DayDraft } from '#state/calendar-drafts.ts'
+import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 
 export const ALL_HOURS: readonly number[] = Array.from({ length: LAST_SLOT_HOUR - FIRST_SLOT_HOUR + 1 }, (_, at) => FIRST_SLOT_HOUR + at)
 

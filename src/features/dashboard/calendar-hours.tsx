@@ -1,5 +1,5 @@
 /** The ten hours of a day, each offered or not; the customer's scheduler shows the same ones. */
-import type { DayDraft } from '#state/calendar-drafts.ts'
+import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
 import { SlotGrid } from '#ui/slot-grid.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { CLIENT_RATINGS, type ClientRatingField } from '#domain/documents/client-rating.ts'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
-import { clientRatingDrafts } from '#state/form-drafts.ts'
+import { clientRatingDrafts } from '#state/drafts/form-drafts.ts'
 import type { RefusedForm } from '#state/navigation/overlays.ts'
 import { currentUserStore, give } from '#state/sync/user-store.ts'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
-import { answerDrafts } from '#state/form-drafts.ts'
+import { answerDrafts } from '#state/drafts/form-drafts.ts'
 import type { AnswerPrefill } from '#state/navigation/overlays.ts'
 import { currentUserStore, give } from '#state/sync/user-store.ts'
 

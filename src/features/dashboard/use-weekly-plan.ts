@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { keepPlanDraft, usePlanDraft, type PlanDraft } from '#state/calendar-drafts.ts'
+import { keepPlanDraft, usePlanDraft, type PlanDraft } from '#state/drafts/calendar-drafts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { currentUserStore, give } from '#state/sync/user-store.ts'
 import { argsOfPlan, isSamePlan, isWholePlan, planOf } from './week-days.ts'

@@ -2,7 +2,7 @@
 import { hasSlots, DAY_STATUSES } from '#domain/documents/schedule.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { SignedOut } from '#parts/signed-out.tsx'
-import type { DayDraft } from '#state/calendar-drafts.ts'
+import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useUser } from '#state/session/session.ts'

@@ -1,7 +1,7 @@
 /** What a place is called on screen. */
 import { locationTroubleWords } from '#parts/location-words.ts'
 import { degreesWords, nearWords, placeNear } from '#parts/place-near.ts'
-import type { Pickup } from '#state/order-draft.ts'
+import type { Pickup } from '#state/drafts/order-draft.ts'
 import type { LocationTrouble } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'

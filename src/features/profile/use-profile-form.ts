@@ -2,7 +2,7 @@
 import type { Profile } from '#domain/documents/profile.ts'
 import { tellWhenDone } from '#parts/tell-when-done.ts'
 import { useDraftForm, type FormEditing } from '#parts/use-draft-form.ts'
-import { profileDraft } from '#state/form-drafts.ts'
+import { profileDraft } from '#state/drafts/form-drafts.ts'
 import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { changeArgs, changesOf, formOf, readChanges, type ProfileForm } from './profile-changes.ts'

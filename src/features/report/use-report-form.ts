@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReportReason } from '#domain/documents/report.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { reportDrafts, type ReportDraft } from '#state/form-drafts.ts'
+import { reportDrafts, type ReportDraft } from '#state/drafts/form-drafts.ts'
 import { markReported, type ReportTarget } from '#state/storage/reported-content.ts'
 import { give } from '#state/sync/user-store.ts'
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { REPORT_REASONS } from '#domain/documents/report.ts'
-import { draftsOf } from './drafts.ts'
+import { draftsOf } from './draft-storage.ts'
 
 const FEW = 10
 const SEVERAL = 20

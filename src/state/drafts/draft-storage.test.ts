@@ -9,8 +9,8 @@ const kept = stubLocalStorage()
 /** A page that was just loaded on this device: of the same tab, or another one. */
 async function openPage() {
   vi.resetModules()
-  const { signInAtom, signOutAtom } = await import('./storage/user-storage.ts')
-  const { draftsOf } = await import('./drafts.ts')
+  const { signInAtom, signOutAtom } = await import('../storage/user-storage.ts')
+  const { draftsOf } = await import('./draft-storage.ts')
   const store = getDefaultStore()
   const user = (n: number) => ({ uid: uidOf(n), email: 'a@b.c', userType: 'customer' as const, name: 'A' })
   return {

@@ -3,8 +3,8 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { EXCEPTIONS_MAX, FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
-import { personalAtom } from './storage/user-storage.ts'
-import { showDashboard } from './navigation/view.ts'
+import { personalAtom } from '../storage/user-storage.ts'
+import { showDashboard } from '../navigation/view.ts'
 
 const draftSchema = v.object({
   status: v.picklist(DAY_STATUSES),

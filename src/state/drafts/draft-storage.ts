@@ -1,6 +1,6 @@
 /** What was begun in a form and not given yet: it outlives a reload, belongs to a person, and leaves this device with them. */
 import * as v from 'valibot'
-import { keepPersonal, readPersonal } from './storage/user-storage.ts'
+import { keepPersonal, readPersonal } from '../storage/user-storage.ts'
 
 export interface Drafts<T> {
   /** What this person began about that; undefined when nothing. */

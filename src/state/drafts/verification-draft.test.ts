@@ -33,9 +33,9 @@ const locks = {
 /** The module as each tab has it: with a state of its own. */
 async function openTab() {
   vi.resetModules()
-  const { setUserStore } = await import('./sync/user-store.ts')
+  const { setUserStore } = await import('../sync/user-store.ts')
   setUserStore({ kind: 'open', store })
-  const { followVerificationDraft } = await import('./follow-verification-draft.ts')
+  const { followVerificationDraft } = await import('./sync-verification-draft.ts')
   return { ...(await import('./verification-draft.ts')), followVerificationDraft }
 }
 

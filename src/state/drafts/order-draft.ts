@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { draftsOf } from './drafts.ts'
+import { draftsOf } from './draft-storage.ts'
 import { draftWords } from './form-drafts.ts'
 
 const pickupSchema = v.object({

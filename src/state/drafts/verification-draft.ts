@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot'
 import { readIdentityFile } from '#domain/verification/identity-file.ts'
-import { newId } from './sync/new-id.ts'
-import { currentUserStore, openedUserStore } from './sync/user-store.ts'
-import type { ChosenFile } from './account/verification.ts'
+import { newId } from '../sync/new-id.ts'
+import { currentUserStore, openedUserStore } from '../sync/user-store.ts'
+import type { ChosenFile } from '../account/verification.ts'
 
 const FIELDS = 'verification'
 const FILE = 'verification-file'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { instantField } from '#domain/fields.ts'
-import { draftsOf } from './drafts.ts'
+import { draftsOf } from './draft-storage.ts'
 import { draftWords } from './form-drafts.ts'
 
 const draftSchema = v.object({

@@ -1,5 +1,5 @@
 /** The verification form over its kept draft: what another tab changed comes in, and never over what this device could not keep. */
-import type { ChosenFile } from './account/verification.ts'
+import type { ChosenFile } from '../account/verification.ts'
 import {
   keepVerificationField,
   keepVerificationFile,
