@@ -7,7 +7,7 @@ import { followInstallation } from '#state/device/installation.ts'
 import { startLanguage } from '#state/display/language.ts'
 import { keptNames } from '#state/storage/local-storage.ts'
 import { currentUser, logIn } from '#state/session/session.ts'
-import { start } from '#state/start.ts'
+import { start } from '#state/startup/bootstrap.ts'
 import { showDashboard } from '#state/navigation/view.ts'
 import { forgetInterrupted } from '#state/account/sign-out.ts'
 import { App } from './app.tsx'
@@ -27,7 +27,7 @@ async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   // The name under which builds of before remembered where somebody was.
-  if (keptNames().includes('selection')) (await import('#state/older-names.ts')).moveOlderNames()
+  if (keptNames().includes('selection')) (await import('#state/startup/storage-key-migration.ts')).moveOlderNames()
   forgetInterrupted()
   followInstallation(window)
   await startLanguage()

@@ -1,21 +1,21 @@
 /** What the page starts, in order: once something is on screen, the directory, then the signed-in person's store. Each step has a time limit. */
 import { ulid } from 'ulid'
 import type { Ulid } from '#domain/ids.ts'
-import { currentProvider, startDirectory } from './directory/directory.ts'
-import { announceNotifications } from './notifications/announce-notifications.ts'
-import { sendInBackground } from './sync/background-sync.ts'
-import { followKeptProviders } from './directory/favourites.ts'
+import { currentProvider, startDirectory } from '../directory/directory.ts'
+import { announceNotifications } from '../notifications/announce-notifications.ts'
+import { sendInBackground } from '../sync/background-sync.ts'
+import { followKeptProviders } from '../directory/favourites.ts'
 import { followPreferences, forgetPreferences } from './follow-preferences.ts'
-import { isDashboardRemembered } from './storage/dashboard-snapshot.ts'
-import { firstDashboardPaint, firstPaint } from './display/first-paint.ts'
-import { isDeletionMarked } from './account/pending-deletion.ts'
-import { locateIfAllowed } from './device/geolocation.ts'
-import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from './session/session.ts'
-import { askWhileUnsent, isSharedDevice } from './session/shared-device.ts'
-import { followTheme } from './display/theme.ts'
-import { isOnDashboard } from './navigation/view.ts'
-import { currentUserStore, setUserStore, type StorageTrouble } from './sync/user-store.ts'
-import { afterFailedSignOut, resumeWipe } from './account/sign-out.ts'
+import { isDashboardRemembered } from '../storage/dashboard-snapshot.ts'
+import { firstDashboardPaint, firstPaint } from '../display/first-paint.ts'
+import { isDeletionMarked } from '../account/pending-deletion.ts'
+import { locateIfAllowed } from '../device/geolocation.ts'
+import { currentUser, onUserChange, payOwedLogout, setSessionExpired, type SessionUser } from '../session/session.ts'
+import { askWhileUnsent, isSharedDevice } from '../session/shared-device.ts'
+import { followTheme } from '../display/theme.ts'
+import { isOnDashboard } from '../navigation/view.ts'
+import { currentUserStore, setUserStore, type StorageTrouble } from '../sync/user-store.ts'
+import { afterFailedSignOut, resumeWipe } from '../account/sign-out.ts'
 
 const newId = (): Ulid => ulid() as Ulid
 
@@ -41,15 +41,15 @@ async function openPerson(user: SessionUser): Promise<void> {
       ...memory,
       uid: user.uid,
       providerLookup: currentProvider,
-      makeRoom: async (passed) => (await import('./offline/device-storage.ts')).makeRoom(passed),
+      makeRoom: async (passed) => (await import('../offline/device-storage.ts')).makeRoom(passed),
       onSignedOut: () => {
         // Somebody else may be signed in by now, whose session is none of this store's.
         if (currentUser()?.uid !== user.uid) return
         setSessionExpired(true)
-        void import('./account/remote-sign-out.ts').then((module) => module.onSignedOut())
+        void import('../account/remote-sign-out.ts').then((module) => module.onSignedOut())
       },
-      onAccountGone: () => void import('./account/account-deletion.ts').then((module) => module.onAccountGone()),
-      onShutOut: (isShutOut) => void import('./account/check-account-block.ts').then((module) => module.onShutOut(isShutOut)),
+      onAccountGone: () => void import('../account/account-deletion.ts').then((module) => module.onAccountGone()),
+      onShutOut: (isShutOut) => void import('../account/check-account-block.ts').then((module) => module.onShutOut(isShutOut)),
       onBroken: () => setUserStore({ kind: 'failed', why: 'timeout' }),
     })
     // Somebody may have signed out or in while it opened.
@@ -63,9 +63,9 @@ async function openPerson(user: SessionUser): Promise<void> {
     announceNotifications(store)
     followKeptProviders(store)
     followPreferences(store)
-    void import('./account/remote-sign-out.ts').then((module) => module.bringBack(store))
-    void firstPaint().then(async () => (await import('./notifications/app-badge.ts')).followBadge(store))
-    if (!shared) void import('./notifications/web-push.ts').then((module) => module.healPush(store))
+    void import('../account/remote-sign-out.ts').then((module) => module.bringBack(store))
+    void firstPaint().then(async () => (await import('../notifications/app-badge.ts')).followBadge(store))
+    if (!shared) void import('../notifications/web-push.ts').then((module) => module.healPush(store))
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })
   }
@@ -90,7 +90,7 @@ async function openDirectory(): Promise<void> {
     const { openDirectoryStore } = await import('#data/directory/open-directory-store.ts')
     const { browserDeps } = await import('#data/browser-deps.ts')
     startDirectory(await openDirectoryStore(browserDeps(window, newId)))
-    whenIdle(() => void import('./offline/offline-area-sync.ts').then((module) => module.refreshAreas()))
+    whenIdle(() => void import('../offline/offline-area-sync.ts').then((module) => module.refreshAreas()))
   } catch (error) {
     setUserStore({ kind: 'failed', why: troubleOf(error) })
   }
@@ -115,12 +115,12 @@ export async function start(): Promise<void> {
   await resumeWipe()
   await payOwedLogout()
   // Loaded for the few whose deletion was not answered.
-  if (isDeletionMarked()) await (await import('./account/account-deletion.ts')).resumeDeletion()
+  if (isDeletionMarked()) await (await import('../account/account-deletion.ts')).resumeDeletion()
   // Whoever looks at their dashboard waits for their own documents: the city's ten thousand come after those.
   const first = isOnDashboard() ? undefined : openDirectory()
   await Promise.all([first, followPerson(currentUser())])
   onUserChange((user) => void followPerson(user))
   afterFailedSignOut(() => followPerson(currentUser()))
-  if (!currentUser()) whenIdle(() => void import('./account/remote-sign-out.ts').then((module) => module.recallLocked()))
+  if (!currentUser()) whenIdle(() => void import('../account/remote-sign-out.ts').then((module) => module.recallLocked()))
   if (!first) whenIdle(() => void openDirectory())
 }

@@ -1,9 +1,9 @@
 /** Preferences act: those of the profile are remembered on this device, and an untouched distance filter follows them. */
 import { getDefaultStore } from 'jotai'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { filterAtom } from './directory/directory.ts'
-import { followLanguage } from './display/language.ts'
-import { currentPreferences, rememberPreferences, type Preferences } from './session/preferences.ts'
+import { filterAtom } from '../directory/directory.ts'
+import { followLanguage } from '../display/language.ts'
+import { currentPreferences, rememberPreferences, type Preferences } from '../session/preferences.ts'
 
 /** Takes preferences, and moves the distance of a filter that stood where they were. Null: nobody's. */
 function take(next: Preferences | null): void {

@@ -3,10 +3,10 @@
  * somebody was, and above all what they had typed and not given.
  */
 import * as v from 'valibot'
-import { keepBookingDraft } from './drafts/booking-draft.ts'
-import { chatDrafts } from './drafts/form-drafts.ts'
-import { forget, moveKept, readKept } from './storage/local-storage.ts'
-import { currentUser } from './session/session.ts'
+import { keepBookingDraft } from '../drafts/booking-draft.ts'
+import { chatDrafts } from '../drafts/form-drafts.ts'
+import { forget, moveKept, readKept } from '../storage/local-storage.ts'
+import { currentUser } from '../session/session.ts'
 
 const chatSchema = v.array(v.object({ booking_id: v.string(), uid: v.string(), text: v.string() }))
 /** A visitor's have no uid. */
