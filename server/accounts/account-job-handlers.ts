@@ -1,5 +1,5 @@
 /** Carries out one errand of an account, if it still is to be done: what was asked for then may be called off now. */
-import { placeAddress } from '#config/app-places.ts'
+import { placeAddress } from '#config/deep-links.ts'
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
 import { changed } from '#domain/commands/command.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'

@@ -1,5 +1,5 @@
 /** Signing up, in and out, and who a request comes from. */
-import { MEANT_FOR, MEANT_SESSION } from '#config/meant-for.ts'
+import { MEANT_FOR, MEANT_SESSION } from '#config/expected-user-headers.ts'
 import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/profile.ts'

@@ -1,7 +1,7 @@
 /** Headers on every answer (security S27, S28). */
 import type { MiddlewareHandler } from 'hono'
-import { routerOrigin } from '#config/router.ts'
-import { tileOrigin } from '#config/tiles.ts'
+import { routerOrigin } from '#config/map/routing-server.ts'
+import { tileOrigin } from '#config/map/tiles.ts'
 import type { AppEnv } from './app-env.ts'
 import { isSecure } from '../platform/public-origin.ts'
 

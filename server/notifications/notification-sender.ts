@@ -1,5 +1,5 @@
 /** Sends one piece of news by one way, if it still is to be sent: what was wanted then may not be wanted now. */
-import { placeAddress, type AppPlace } from '#config/app-places.ts'
+import { placeAddress, type AppPlace } from '#config/deep-links.ts'
 import { bookingId, notificationId, profileId } from '#domain/ids.ts'
 import { isAboutAccount, type Notification, type NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'

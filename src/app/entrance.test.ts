@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { placeAddress } from '#config/app-places.ts'
+import { placeAddress } from '#config/deep-links.ts'
 import { uidOf } from '#tests/convergence/cast.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { stubPageHistory } from '#tests/support/page-history.ts'

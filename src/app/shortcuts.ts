@@ -1,5 +1,5 @@
 /** The places that the app is opened at from outside, named in the address: shortcuts of its icon, links of letters, and what is shared with it. */
-import { isAppPlace, type AppPlace } from '#config/app-places.ts'
+import { isAppPlace, type AppPlace } from '#config/deep-links.ts'
 import { requireUser, withUser } from '#parts/require-user.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboard, showView, switchToCustomer } from '#state/navigation/view.ts'

@@ -1,4 +1,4 @@
-import { maxTileZoom } from '#config/tiles.ts'
+import { maxTileZoom } from '#config/map/tiles.ts'
 import type { MapOptions, TileLayerOptions } from 'leaflet'
 
 /** All cities in one view, on a phone too: 228 degrees from San Francisco to Ho Chi Minh City are 324 px. */

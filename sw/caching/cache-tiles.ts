@@ -1,5 +1,5 @@
 // Viewed tiles stay on the device: the newest some hundreds, shown at once while fresh, shown anyway without a network.
-import { TILE_CACHE as cacheName, tileCacheEntries, tileUrl } from '#config/tiles.ts'
+import { TILE_CACHE as cacheName, tileCacheEntries, tileUrl } from '#config/map/tiles.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'

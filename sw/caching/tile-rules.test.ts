@@ -1,4 +1,4 @@
-import { tileFreshMs } from '#config/tiles.ts'
+import { tileFreshMs } from '#config/map/tiles.ts'
 import { expect, test } from 'vitest'
 import { isFreshTile, isTileRequest, keptAtHeader, mayKeepTile } from './tile-rules.ts'
 

@@ -1,4 +1,4 @@
-import { ownTilePath, tileFreshMs, tileOrigin } from '#config/tiles.ts'
+import { ownTilePath, tileFreshMs, tileOrigin } from '#config/map/tiles.ts'
 
 /** Header in which a kept tile remembers when it was fetched: other origins do not show us their Date. */
 export const keptAtHeader = 'x-nearhelp-kept-at'

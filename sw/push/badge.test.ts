@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { BADGE_KEY, type BadgeNote } from '#config/badge-note.ts'
+import { BADGE_KEY, type BadgeNote } from '#config/badge-state.ts'
 import { countPush, noteWith, type BadgeScope } from './badge.ts'
 import type { Said } from './push-payload.ts'
 

@@ -2,7 +2,7 @@
  * The number on the icon while no page is open: what the page counted last, and what pushes have told since that is counted there too.
  * The page says the true one when it is opened next: what was read or answered on another device is not pushed.
  */
-import { BADGE_CACHE, BADGE_KEY, badgeCount, parseBadgeNote, type BadgeNote } from '#config/badge-note.ts'
+import { BADGE_CACHE, BADGE_KEY, badgeCount, parseBadgeNote, type BadgeNote } from '#config/badge-state.ts'
 import { isUlid } from '#domain/ids.ts'
 import type { Said } from './push-payload.ts'
 

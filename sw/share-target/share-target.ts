@@ -1,6 +1,6 @@
 // The installed app is among those that a phone's Share offers for photos. The browser posts the file to an address that no server
 // answers; the app asks then which chat it is for.
-import { SHARE_PATH, sharedAddress } from '#config/shared-photo.ts'
+import { SHARE_PATH, sharedAddress } from '#config/share-target.ts'
 import { putAside } from './stash-shared-photo.ts'
 
 export function takeSharedPhotos(scope: ServiceWorkerGlobalScope): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SHARED_CACHE, SHARED_KEY } from '#config/shared-photo.ts'
+import { SHARED_CACHE, SHARED_KEY } from '#config/share-target.ts'
 import { putAside } from './stash-shared-photo.ts'
 
 const EARLIER = `${SHARED_CACHE} ${SHARED_KEY}`

@@ -1,5 +1,5 @@
 /** A photo that another app shares with the installed one is put aside, also without a connection, until a chat is chosen for it. */
-import { SHARE_FIELD, SHARED_CACHE, SHARED_KEY } from '#config/shared-photo.ts'
+import { SHARE_FIELD, SHARED_CACHE, SHARED_KEY } from '#config/share-target.ts'
 
 /**
  * The file of before is gone in any case: it must never show as the one that was shared now.

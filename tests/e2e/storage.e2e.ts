@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { TILE_CACHE, tileOrigin, tileUrl } from '#config/tiles.ts'
+import { TILE_CACHE, tileOrigin, tileUrl } from '#config/map/tiles.ts'
 import { openProvider } from '#tests/support/e2e/account.ts'
 import { chooseCustomer, readyForOffline } from '#tests/support/e2e/customer-acts.ts'
 import { inspect } from '#tests/support/e2e/inspect.ts'

@@ -1,5 +1,5 @@
 /** Requests in the name of one person: should somebody else be signed in by the time they arrive, the server answers none of them. */
-import { MEANT_FOR } from '#config/meant-for.ts'
+import { MEANT_FOR } from '#config/expected-user-headers.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { SendPhoto } from './send-photo.ts'
 

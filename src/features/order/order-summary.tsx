@@ -1,6 +1,6 @@
 /** Who was chosen, how far away they are and how long they take, and how that is known. */
 import { useEffect, useRef } from 'react'
-import { routerOrigin, routerUrl } from '#config/router.ts'
+import { routerOrigin, routerUrl } from '#config/map/routing-server.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { ProviderRating } from '#parts/provider-rating.tsx'
 import { serviceName } from '#parts/provider-words.ts'

@@ -1,4 +1,4 @@
-import { TILE_CACHE } from '#config/tiles.ts'
+import { TILE_CACHE } from '#config/map/tiles.ts'
 import { TileLayer, type Coords, type DoneCallback } from 'leaflet'
 
 /** A tile as it was kept; undefined where it was not, or where the page may not look. */

@@ -1,5 +1,5 @@
 /** The photo that another app shared, as the service worker put it aside. */
-import { SHARED_CACHE, SHARED_KEY } from '#config/shared-photo.ts'
+import { SHARED_CACHE, SHARED_KEY } from '#config/share-target.ts'
 
 /** @returns undefined when there is none */
 export async function sharedPhoto(): Promise<Blob | undefined> {

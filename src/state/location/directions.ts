@@ -1,6 +1,6 @@
 /** The way of a provider to a place on screen: by road once the routing service has answered, a straight line until then and otherwise. */
 import { useEffect, useMemo, useState } from 'react'
-import { ROUTER_WITHIN_MS, routerUrl } from '#config/router.ts'
+import { ROUTER_WITHIN_MS, routerUrl } from '#config/map/routing-server.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { estimateTravel, type Travel } from '#domain/location/travel.ts'

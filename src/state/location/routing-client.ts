@@ -1,5 +1,5 @@
 /** Asks the configured routing service for a way by road. It hears two rounded places and nothing else: no cookie, no referrer, no name. */
-import { ROUTER_ANSWER_MAX, ROUTER_DECIMALS } from '#config/router.ts'
+import { ROUTER_ANSWER_MAX, ROUTER_DECIMALS } from '#config/map/routing-server.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { roundDegrees } from '#domain/location/round-degrees.ts'
@@ -11,7 +11,7 @@ export type RouteTrouble = 'no_route' | 'slow' | 'failed'
 
 export interface RouterDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** As in src/config/router.ts. */
+  /** As in src/config/map/routing-server.ts. */
   readonly url: string
   readonly withinMs: number
 }

@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BADGE_KEY, type BadgeNote } from '#config/badge-note.ts'
+import { BADGE_KEY, type BadgeNote } from '#config/badge-state.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantFromMs } from '#domain/time/instant.ts'

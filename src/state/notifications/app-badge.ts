@@ -2,7 +2,7 @@
  * The number on the installed app's icon: messages not read, what asks for a decision, requests that a provider has not answered, and
  * other times that were proposed to this person.
  */
-import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeNote } from '#config/badge-note.ts'
+import { BADGE_CACHE, BADGE_KEY, badgeCount, type BadgeNote } from '#config/badge-state.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'

@@ -1,6 +1,6 @@
 /** What this device keeps of the app, by kind; how large it is, where that is known; and freeing what can be fetched again. */
 import { useCallback, useEffect, useState } from 'react'
-import { TILE_CACHE } from '#config/tiles.ts'
+import { TILE_CACHE } from '#config/map/tiles.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { MakeRoom } from '#data/database/retry-after-eviction.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'

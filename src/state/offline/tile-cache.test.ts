@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { TILE_CACHE } from '#config/tiles.ts'
+import { TILE_CACHE } from '#config/map/tiles.ts'
 import { cityOfTile, dropTilesOf, tilesByCity, tilesIn } from './tile-cache.ts'
 
 /** A browser's caches, as far as they are asked. */

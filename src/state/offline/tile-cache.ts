@@ -1,6 +1,6 @@
 /** The map's pictures that this device keeps: how many, how large, of which city. */
-import { TILE_CACHE, tileUrl } from '#config/tiles.ts'
-import { tileCentre, tilePlace } from '#config/tile-place.ts'
+import { TILE_CACHE, tileUrl } from '#config/map/tiles.ts'
+import { tileCentre, tilePlace } from '#config/map/tile-coordinates.ts'
 import { cityAround } from '../device/geolocation.ts'
 
 export interface KeptPart {

@@ -1,6 +1,6 @@
 /** The few calls that need the server now: signing in and out, and what is not replicated. Everything else is a command. */
 import { getDefaultStore } from 'jotai'
-import { MEANT_FOR } from '#config/meant-for.ts'
+import { MEANT_FOR } from '#config/expected-user-headers.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { rememberedUser } from '../storage/session-user.ts'

@@ -2,7 +2,7 @@
  * Signed in on a device of others: nothing of the person is written to it. What would be remembered lives as long as the page, and
  * from the moment of signing in the server is owed a sign-out, so that any later start of the app ends what a crash left open.
  */
-import { MEANT_FOR, MEANT_SESSION } from '#config/meant-for.ts'
+import { MEANT_FOR, MEANT_SESSION } from '#config/expected-user-headers.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { keepInPage } from '../storage/local-storage.ts'
 

@@ -1,7 +1,7 @@
 /** What 1,000 of the map's pictures take of a device, as the product's service worker keeps them. */
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { TILE_CACHE, tileOrigin, tileUrl } from '#config/tiles.ts'
+import { TILE_CACHE, tileOrigin, tileUrl } from '#config/map/tiles.ts'
 import { withBrowser } from '../bench-browser.ts'
 import { sampleOf, type Figure, type Row } from '../figure.ts'
 import { startServer } from '../stored-market.ts'

@@ -1,7 +1,7 @@
 /** A routing service on this machine that speaks OSRM's interface, well or badly, and the way of a browser to it. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { BrowserContext } from '@playwright/test'
-import { defaultRouterUrl } from '#config/router.ts'
+import { defaultRouterUrl } from '#config/map/routing-server.ts'
 
 /** How it answers: with a way, that there is none, or in one of the ways in which services fail. */
 export type RouterMood = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'silence'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultRouterUrl, routerOrigin, routerUrl } from './router.ts'
+import { defaultRouterUrl, routerOrigin, routerUrl } from './routing-server.ts'
 
 test('the default is used when the build names no other', () => {
   expect(routerUrl).toBe(defaultRouterUrl)

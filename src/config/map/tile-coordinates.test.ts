@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tileCentre, tilePlace } from './tile-place.ts'
+import { tileCentre, tilePlace } from './tile-coordinates.ts'
 
 const OSM = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
