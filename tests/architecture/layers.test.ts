@@ -58,7 +58,7 @@ describe('the check can fail', () => {
     ['src/domain/commands/a.ts', "import { b } from '../b.ts'; import * as v from 'valibot';"],
     ['src/features/booking/a.tsx', "import { b } from './b.ts'; import { c } from '#state/c.ts'; import { d } from '#data/d.ts';"],
     ['src/app/main.tsx', "const { startMockBackend } = await import('#mocks/browser.ts');"],
-    ['src/state/a.ts', "import { b } from '#workers/bridge.ts';"],
+    ['src/state/a.ts', "import { b } from '#workers/directory-bridge.ts';"],
     ['server/main.ts', "import { serve } from '@hono/node-server'; import { b } from './node/b.ts'; import { c } from './app.ts';"],
     ['server/api/a.ts', "import { Hono } from 'hono'; import { b } from '../store/port.ts'; import { c } from '#domain/c.ts';"],
     ['src/domain/a.test.ts', "import { test } from 'vitest'; import { b } from '#data/b.ts';"],

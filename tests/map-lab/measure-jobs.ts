@@ -1,7 +1,7 @@
 // Prints how long the directory worker's jobs take over 10,000 providers: least, median and most of 25 runs, in ms.
 // npx tsx tests/map-lab/measure-jobs.ts
 import { DEFAULT_FILTER } from '#domain/directory/provider-filter.ts'
-import { createDirectoryJobs } from '#workers/directory-jobs.ts'
+import { createDirectoryJobs } from '#workers/directory/directory-jobs.ts'
 import { makeProviders } from './make-providers.ts'
 
 const centre = { latitude: 37.7749, longitude: -122.4194 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#domain/location/haversine.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { createDirectoryJobs } from '#workers/directory-jobs.ts'
+import { createDirectoryJobs } from '#workers/directory/directory-jobs.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
 import { createProximityWatch, type NearbyProvider, type WatchState } from './proximity-watch.ts'

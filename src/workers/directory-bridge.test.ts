@@ -2,9 +2,9 @@ import { DEFAULT_FILTER, findProviders } from '#domain/directory/provider-filter
 import { makeProviders } from '#tests/map-lab/make-providers.ts'
 import { expose } from 'comlink'
 import { afterEach, expect, test } from 'vitest'
-import { openDirectoryBridge, type DirectoryBridge } from './bridge.ts'
-import { createDirectoryJobs } from './directory-jobs.ts'
-import type { WorkerLike } from './worker-line.ts'
+import { openDirectoryBridge, type DirectoryBridge } from './directory-bridge.ts'
+import { createDirectoryJobs } from './directory/directory-jobs.ts'
+import type { WorkerLike } from './rpc/worker-connection.ts'
 
 const city = 'San Francisco'
 const providers = makeProviders(900, { latitude: 37.7749, longitude: -122.4194 }, 0.1)

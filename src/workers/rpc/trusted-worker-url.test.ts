@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { trustWorkerUrl, type TrustedTypesScope } from './worker-url.ts'
+import { trustWorkerUrl, type TrustedTypesScope } from './trusted-worker-url.ts'
 
 const origin = 'https://nearhelp.example'
 const url = '/assets/directory.worker-DqZ1.js'

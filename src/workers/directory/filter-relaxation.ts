@@ -2,7 +2,7 @@ import { isListed } from '#domain/documents/provider.ts'
 import { passes, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import type { DirectoryEntries } from './directory-entries.ts'
-import type { DirectoryQuestion } from './search-entries.ts'
+import type { DirectoryQuestion } from './search-index.ts'
 
 /** Each rule switched off. Order and distance origin are no rules. */
 const OFF = {

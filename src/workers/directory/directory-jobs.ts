@@ -3,11 +3,11 @@ import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import { createClusterIndex, type ClusterQuery } from './cluster-index.ts'
 import { createDirectoryEntries, type DirectoryChange, type DirectoryContent } from './directory-entries.ts'
-import { fanOut } from './fan-out.ts'
-import { loosenFilter, type Loosening } from './loosen.ts'
+import { fanOut } from './spiderfy.ts'
+import { loosenFilter, type Loosening } from './filter-relaxation.ts'
 import type { Bounds, MapItem } from './map-item.ts'
-import { createNear, type NearProvider, type NearQuestion } from './near-index.ts'
-import { createSearch, type DirectoryQuestion } from './search-entries.ts'
+import { createNear, type NearProvider, type NearQuestion } from './nearby-index.ts'
+import { createSearch, type DirectoryQuestion } from './search-index.ts'
 
 export interface SearchAnswer {
   /** All that pass, best first. */

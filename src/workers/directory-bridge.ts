@@ -11,10 +11,10 @@ import type {
   NearQuestion,
   SearchAnswer,
 } from './contract.ts'
-import { latestWins } from './latest-wins.ts'
-import { startDirectoryWorker } from './start-directory-worker.ts'
-import { keepWorker } from './worker-keeper.ts'
-import type { LineSettings, WorkerLine } from './worker-line.ts'
+import { latestWins } from './rpc/latest-wins.ts'
+import { startDirectoryWorker } from './directory/start-directory-worker.ts'
+import { keepWorker } from './rpc/worker-supervisor.ts'
+import type { LineSettings, WorkerLine } from './rpc/worker-connection.ts'
 
 /** Providers sent in one message: copying many more at once would hold up the page for a frame. */
 const PART = 400

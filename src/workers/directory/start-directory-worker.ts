@@ -1,5 +1,5 @@
 import workerUrl from './directory.worker.ts?worker&url'
-import { trustWorkerUrl } from './worker-url.ts'
+import { trustWorkerUrl } from '../rpc/trusted-worker-url.ts'
 
 /** Starts the worker; the caller terminates it. */
 export function startDirectoryWorker(): Worker {

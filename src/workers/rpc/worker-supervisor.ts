@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink'
-import { DEAD, openWorkerLine, type LineSettings, type WorkerLine } from './worker-line.ts'
+import { DEAD, openWorkerLine, type LineSettings, type WorkerLine } from './worker-connection.ts'
 
 /** Times that a call is put to a worker before its dying is taken for a bug. */
 const ATTEMPTS = 3
