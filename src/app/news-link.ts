@@ -1,7 +1,7 @@
 /** What a notification outside the app leads to: named in the address, or said by the service worker to a page that is open. */
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/documents/notification.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
-import { withUser } from '#parts/require-user.ts'
+import { withUser } from '#shared/account/require-user.ts'
 import { openNotice } from '#state/notifications/open-notification.ts'
 
 const isKind = (text: string | null): text is NotificationKind => (NOTIFICATION_KINDS as readonly (string | null)[]).includes(text)

@@ -66,7 +66,7 @@ const SCREENS: Screens = {
   'share-photo': screen(() => import('#features/chat/share-photo.tsx').then((module) => ({ default: module.SharePhoto }))),
   'chat-settings': screen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
   report: screen(() => import('#features/report/report-dialog.tsx').then((module) => ({ default: module.ReportDialog }))),
-  leaving: screen(() => import('#parts/leaving-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),
+  leaving: screen(() => import('#shared/links/leave-site-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),
   'weekly-plan': screen(() => import('#features/dashboard/weekly-plan.tsx').then((module) => ({ default: module.WeeklyPlan }))),
   'edit-service': screen(() => import('#features/dashboard/edit-service.tsx').then((module) => ({ default: module.EditService }))),
   'verify-profile': screen(() =>

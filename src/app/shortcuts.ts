@@ -1,6 +1,6 @@
 /** The places that the app is opened at from outside, named in the address: shortcuts of its icon, links of letters, and what is shared with it. */
 import { isAppPlace, type AppPlace } from '#config/deep-links.ts'
-import { requireUser, withUser } from '#parts/require-user.ts'
+import { requireUser, withUser } from '#shared/account/require-user.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboard, showView, switchToCustomer } from '#state/navigation/view.ts'
 

@@ -5,7 +5,7 @@ import { showView, useChosenView, type CustomerView } from '#state/navigation/vi
 import { text } from '#text/catalogue.ts'
 import { BottomNav } from '#ui/bottom-nav.tsx'
 import { Rail } from '#ui/rail.tsx'
-import { requireUser } from './require-user.ts'
+import { requireUser } from '#shared/account/require-user.ts'
 
 type PlaceId = 'map' | 'bookings' | 'profile' | 'logout'
 

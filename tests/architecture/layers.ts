@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 const neutral = ['src/domain', 'src/config']
-const belowParts = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state']
+const belowShared = [...neutral, 'src/text', 'src/ui', 'src/map', 'src/workers', 'src/data', 'src/state']
 const react = ['react', 'react-dom']
 const everywhere = ['valibot']
 const localDatabase = ['rxdb', 'dexie', 'rxjs', 'pouchdb-core', 'pouchdb-adapter-http']
@@ -30,8 +30,8 @@ export const layers: readonly Layer[] = [
     ours: [...neutral, 'src/text', 'src/data', 'src/workers/bridge', 'src/workers/contract'],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
   },
-  { folder: 'src/parts', ours: belowParts, packages: [...everywhere, 'react'] },
-  { folder: 'src/features/*', ours: [...belowParts, 'src/parts'], packages: [...everywhere, ...react, 'wouter'] },
+  { folder: 'src/shared', ours: belowShared, packages: [...everywhere, 'react'] },
+  { folder: 'src/features/*', ours: [...belowShared, 'src/shared'], packages: [...everywhere, ...react, 'wouter'] },
   { folder: 'src/app', ours: ['src', 'mocks'], packages: [...everywhere, ...react, 'wouter', 'workbox-window'] },
   // Of the data only what sends without a page: everything here is downloaded by everybody.
   {

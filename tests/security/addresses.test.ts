@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { httpsLinkField, isHttpsLink } from '#domain/fields.ts'
-import { messageParts } from '#parts/message-links.ts'
-import { webAddress } from '#parts/web-address.ts'
+import { messageParts } from '#shared/chat/message-links.ts'
+import { webAddress } from '#shared/links/web-address.ts'
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts'
 
 test('no address that runs, hides its site or stays in the app becomes a link', () => {

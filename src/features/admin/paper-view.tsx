@@ -1,7 +1,7 @@
 /** The identity paper: a photo is drawn here, a PDF is only ever saved. Fetched when it is asked for, because each look is noted. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { saveBlob } from '#parts/save-file.ts'
+import { saveBlob } from '#shared/files/download-file.ts'
 import { readAdminFile } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'

@@ -1,7 +1,7 @@
 /** Verifications that wait for a decision, the oldest first. */
 import { useEffect, useState } from 'react'
 import { isServiceType } from '#domain/service-types.ts'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { fullDate } from '#text/format.ts'

@@ -1,6 +1,6 @@
 /** Search, review group, and what else narrows or orders the table. */
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useWide } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { count } from '#text/format.ts'

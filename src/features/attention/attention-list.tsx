@@ -1,5 +1,5 @@
 /** The truth about sync: what needs a decision first, then what waits, then how the connection is. */
-import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
+import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionExpired, useUser } from '#state/session/session.ts'

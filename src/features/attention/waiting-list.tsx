@@ -1,6 +1,6 @@
 /** What is on its way, in the order it goes. */
 import type { OutboxItem } from '#data/user-store/user-store.ts'
-import { commandDetail, commandTitle } from '#parts/command-words.ts'
+import { commandDetail, commandTitle } from '#shared/outbox/command-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'

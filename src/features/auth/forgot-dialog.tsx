@@ -1,9 +1,9 @@
 /** A forgotten password in two steps: a letter is asked for, and the code that it brought sets a new one. */
 import { useState } from 'react'
 import { parseForgotten, parseReset } from '#domain/account/auth-form.ts'
-import { AccountForm, CodeField } from '#parts/account-form.tsx'
-import { NewPasswordFields } from '#parts/new-password-fields.tsx'
-import { useAccountForm } from '#parts/use-account-form.ts'
+import { AccountForm, CodeField } from '#shared/account/account-form.tsx'
+import { NewPasswordFields } from '#shared/account/new-password-fields.tsx'
+import { useAccountForm } from '#shared/account/use-account-form.ts'
 import { closeOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { askReset, resetPassword } from '#state/account/account-client.ts'
 import { text } from '#text/catalogue.ts'

@@ -2,7 +2,7 @@
 import type { Appointment } from '#domain/booking/booking-visits.ts'
 import { isChatOpen, type BookingStatus } from '#domain/documents/booking.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { bookingStatusName } from '#parts/booking-words.ts'
+import { bookingStatusName } from '#shared/booking/booking-labels.ts'
 import { text } from '#text/catalogue.ts'
 
 /** `overdue`: its time has passed, and its provider has not said that it took place. */

@@ -1,6 +1,6 @@
 /** What is coming of a customer's bookings, by day: the same bookings as in the list, each as often as somebody comes. */
 import { useState } from 'react'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'

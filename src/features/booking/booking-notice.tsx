@@ -1,5 +1,5 @@
 /** What a person should know about a booking before anything else: kept here only, refused, or how it ended. */
-import { CommandDecision } from '#parts/command-decision.tsx'
+import { CommandDecision } from '#shared/outbox/command-decision-card.tsx'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Sides } from './booking-sides.ts'
 import { endedWords } from './ended-words.ts'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
-import { useLate } from '#parts/use-late.ts'
+import { useLate } from '#shared/lists/use-delayed-flag.ts'
 
 /** With a connection most writes are confirmed sooner than anybody reads a line. */
 const WORTH_A_WORD_MS = 800

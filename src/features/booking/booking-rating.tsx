@@ -1,6 +1,6 @@
 /** How the provider rated the customer of a booking, for these two, and the provider's way to do it. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { ClientRatingItem } from '#parts/client-rating-item.tsx'
+import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useClientRatingOf, useClientRatings, useIsJudgementKnown, useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'

@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { reviewEditableUntil, type Review } from '#domain/documents/review.ts'
 import { instantToMs } from '#domain/time/instant.ts'
-import { ReviewItem } from '#parts/review-item.tsx'
+import { ReviewItem } from '#shared/reviews/review-item.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useOutbox, useReviewOf } from '#state/sync/user-queries.ts'

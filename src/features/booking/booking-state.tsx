@@ -1,4 +1,4 @@
-import { BookingBadge } from '#parts/booking-badge.tsx'
+import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
 import { text } from '#text/catalogue.ts'
 import { Badge } from '#ui/badge.tsx'
 import type { ShownBooking } from './shown-booking.ts'

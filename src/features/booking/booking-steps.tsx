@@ -3,7 +3,7 @@ import { bookingProgress, type ProgressStep } from '#domain/booking/booking-prog
 import { isSubscription } from '#domain/booking/booking-visits.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { visitsLine } from '#parts/subscription-words.ts'
+import { visitsLine } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'

@@ -5,7 +5,7 @@ import { fieldsByVisits, visitsOf, withoutComing } from '#domain/booking/booking
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Visit } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { priceLine } from '#parts/subscription-words.ts'
+import { priceLine } from '#shared/booking/subscription-labels.ts'
 import { bookingsTable } from './bookings-table.ts'
 
 const START = '2026-11-25T18:00:00.000Z' as Instant

@@ -1,7 +1,7 @@
 /** Puts a booking into the person's own calendar: a file made on this device. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { bookingCalendar } from '#parts/booking-calendar.ts'
-import { saveFile } from '#parts/save-file.ts'
+import { bookingCalendar } from '#shared/booking/booking-icalendar.ts'
+import { saveFile } from '#shared/files/download-file.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'

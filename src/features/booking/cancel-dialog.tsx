@@ -1,7 +1,7 @@
 /** Cancelling asks first; the reason is told to the other side. */
 import { isSubscription, visitsLeft } from '#domain/booking/booking-visits.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
-import { ReasonDialog } from '#parts/reason-dialog.tsx'
+import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { give } from '#state/sync/user-store.ts'

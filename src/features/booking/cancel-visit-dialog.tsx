@@ -1,7 +1,7 @@
 /** Calling off one visit of a subscription asks first; the reason is told to the other side. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
-import { ReasonDialog } from '#parts/reason-dialog.tsx'
-import { visitTime } from '#parts/subscription-words.ts'
+import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
+import { visitTime } from '#shared/booking/subscription-labels.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking } from '#state/sync/user-queries.ts'

@@ -1,6 +1,6 @@
 /** Declining another time that was proposed, with an optional reason that the other side is told. */
-import { bookingWhen } from '#parts/booking-words.ts'
-import { ReasonDialog } from '#parts/reason-dialog.tsx'
+import { bookingWhen } from '#shared/booking/booking-labels.ts'
+import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'

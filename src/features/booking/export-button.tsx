@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { saveFile } from '#parts/save-file.ts'
+import { saveFile } from '#shared/files/download-file.ts'
 import { allOlderBookings } from '#state/sync/archived-bookings.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'

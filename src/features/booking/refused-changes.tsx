@@ -1,6 +1,6 @@
 /** What the server did not take of a booking's changes: each asks for a decision where the booking is shown. */
 import type { OutboxItem } from '#data/user-store/user-store.ts'
-import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
+import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
 import { useOutbox } from '#state/sync/user-queries.ts'
 
 /** The request itself has its own place, a message and a review theirs. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { bookingTotal } from '#domain/money/money.ts'
-import { packageLine } from '#parts/package-card.tsx'
+import { packageLine } from '#shared/provider/package-card.tsx'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 /** How it was, in one to five stars and words; or said otherwise, while it can be changed. */
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { textLimit } from '#parts/text-limit.ts'
+import { textLimit } from '#shared/forms/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'

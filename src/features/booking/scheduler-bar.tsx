@@ -1,4 +1,4 @@
-import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/app-bar.tsx'

@@ -1,6 +1,6 @@
 /** Asking for a visit: as soon as possible when the overlay says so, otherwise at a chosen time. */
 import { useState } from 'react'
-import { bookableOf } from '#parts/bookable.ts'
+import { bookableOf } from '#shared/booking/booking-options.ts'
 import { useKnownProvider } from '#state/directory/provider-lookup.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'

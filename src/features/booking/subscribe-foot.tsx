@@ -1,7 +1,7 @@
 /** What a confirmation would mean, or what it still needs, over the one loud button. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { visitsTotal } from '#domain/money/subscription-price.ts'
-import { frequencyName } from '#parts/subscription-words.ts'
+import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
 import { Button } from '#ui/button.tsx'

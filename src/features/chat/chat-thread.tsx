@@ -1,8 +1,8 @@
 /** The chat of a booking, for either of its two people. */
 import { useRef, useState } from 'react'
 import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
-import { partnerOf } from '#parts/booking-partner.ts'
-import { SignedOut } from '#parts/signed-out.tsx'
+import { partnerOf } from '#shared/booking/booking-partner.ts'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useProfile, useReceipt } from '#state/sync/user-queries.ts'

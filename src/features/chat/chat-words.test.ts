@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AMINA, aBooking, aHistoryEntry, anAcceptedBooking, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
 import type { Booking, BookingRole } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/time/instant.ts'
-import { partnerOf } from '#parts/booking-partner.ts'
+import { partnerOf } from '#shared/booking/booking-partner.ts'
 import { acceptedLine, closedLine } from './chat-words.ts'
 
 /** A request whose new time that side agreed to, and that has ended since. */

@@ -1,6 +1,6 @@
 /** What a chat says of its booking: by whom it was opened, and why nobody can write. */
 import { chatOpenedAt, chatOpening, type Booking } from '#domain/documents/booking.ts'
-import type { BookingPartner } from '#parts/booking-partner.ts'
+import type { BookingPartner } from '#shared/booking/booking-partner.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, timeOfDay } from '#text/format.ts'
 

@@ -1,8 +1,8 @@
 /** The person's bookings as chats. */
 import { useState } from 'react'
-import { SignedOut } from '#parts/signed-out.tsx'
-import { ThreadRow } from '#parts/thread-row.tsx'
-import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { ThreadRow } from '#shared/chat/thread-row.tsx'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeAllOverlays, closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/documents/message.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { choosePhoto, chosenPhoto, dropPhoto, photoGiven } from '#state/sync/chat-photos.ts'
-import { shrinkPhoto } from '#parts/shrink-photo.ts'
+import { shrinkPhoto } from '#shared/files/compress-photo.ts'
 
 export interface ChosenPhoto {
   readonly picture: Picture | undefined

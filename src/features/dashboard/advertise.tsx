@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { tellWhenDone } from '#parts/tell-when-done.ts'
+import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { give } from '#state/sync/user-store.ts'

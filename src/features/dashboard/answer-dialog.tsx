@@ -1,8 +1,8 @@
 /** A review that the provider got, and the one answer to it. */
 import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { ReviewItem } from '#parts/review-item.tsx'
-import { textLimit } from '#parts/text-limit.ts'
+import { ReviewItem } from '#shared/reviews/review-item.tsx'
+import { textLimit } from '#shared/forms/text-limit.ts'
 import { useWantedRecord } from '#state/sync/archived-bookings.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'

@@ -1,7 +1,7 @@
 /** What takes place on a day of the own calendar: bookings, visits of subscriptions, and requests that ask for it. */
 import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
-import { BookingBadge } from '#parts/booking-badge.tsx'
+import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showJob } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,7 +1,7 @@
 /** What stands around the dashboard's parts: title, sync, ways out, and tabs at the top of a phone or at the side of a desktop. */
 import type { ReactNode } from 'react'
-import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
-import { NotificationBell } from '#parts/notification-bell.tsx'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showSelection, switchToCustomer, useChosenTab } from '#state/navigation/view.ts'
 import { useWide } from '#state/display/use-is-desktop.ts'

@@ -7,7 +7,7 @@ import { appointmentAmount, daySheet, type DaySheet as Sheet } from '#domain/sch
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
-import { LoadTrouble } from '#parts/load-trouble.tsx'
+import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { useBookings, useOutbox, useOwnProvider } from '#state/sync/user-queries.ts'

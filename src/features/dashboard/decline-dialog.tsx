@@ -1,5 +1,5 @@
 /** Declining a request, with an optional reason that the customer is told. */
-import { ReasonDialog } from '#parts/reason-dialog.tsx'
+import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
 import { give } from '#state/sync/user-store.ts'

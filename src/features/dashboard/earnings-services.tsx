@@ -1,6 +1,6 @@
 import type { ServiceEarnings } from '#domain/earnings/earnings.ts'
 import { toUsd } from '#domain/money/money.ts'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
 import { Card } from '#ui/card.tsx'

@@ -3,7 +3,7 @@ import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { DayReader } from '#domain/time/date-resolver.ts'
 import { csvFile, type Cell } from '#domain/exports/csv.ts'
 import { toUsd } from '#domain/money/money.ts'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 
 const HEADINGS: readonly MessageKey[] = [

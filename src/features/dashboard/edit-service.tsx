@@ -1,9 +1,9 @@
 /** Editing the service that customers see: on this device at once, on everybody's map when the server has it. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { DraftFormScreen, formBar } from '#parts/draft-form-screen.tsx'
-import { SignedOut } from '#parts/signed-out.tsx'
-import { tellWhenDone } from '#parts/tell-when-done.ts'
-import { useDraftForm } from '#parts/use-draft-form.ts'
+import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
+import { useDraftForm } from '#shared/forms/use-draft-form.ts'
 import { serviceDraft } from '#state/drafts/form-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'

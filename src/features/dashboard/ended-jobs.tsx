@@ -1,10 +1,10 @@
 /** What is over, newest first, a page at a time. */
 import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
-import { BookingBadge } from '#parts/booking-badge.tsx'
-import { bookingWhen } from '#parts/booking-words.ts'
+import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
+import { bookingWhen } from '#shared/booking/booking-labels.ts'
 import { cityOrDefault } from '#domain/cities.ts'
-import { OlderEnd } from '#parts/older-end.tsx'
+import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { useOlderBookings } from '#state/sync/archived-bookings.ts'
 import { useOlderLeft } from '#state/sync/user-queries.ts'

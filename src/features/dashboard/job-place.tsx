@@ -5,7 +5,7 @@
 import type { ReactNode } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
-import { nearWords } from '#parts/place-near.ts'
+import { nearWords } from '#shared/location/nearest-place.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'

@@ -1,8 +1,8 @@
 /** The last three chats, and a quick reply to the newest. */
 import { useMemo } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
-import { ThreadRow } from '#parts/thread-row.tsx'
-import { textLimit } from '#parts/text-limit.ts'
+import { ThreadRow } from '#shared/chat/thread-row.tsx'
+import { textLimit } from '#shared/forms/text-limit.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useThreads } from '#state/sync/user-queries.ts'

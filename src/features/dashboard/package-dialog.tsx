@@ -10,8 +10,8 @@ import {
   TEXT_LIMITS,
 } from '#domain/constants.ts'
 import { PACKAGE_TIERS } from '#domain/documents/service-package.ts'
-import { tierName } from '#parts/package-card.tsx'
-import { textLimit } from '#parts/text-limit.ts'
+import { tierName } from '#shared/provider/package-card.tsx'
+import { textLimit } from '#shared/forms/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnPackages, usePackageOnceMade, useSyncStatus } from '#state/sync/user-queries.ts'

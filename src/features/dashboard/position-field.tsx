@@ -1,7 +1,7 @@
 /** Where the service stands on the map: the middle of the city, the provider's own position, or a place chosen on the map. */
 import { lazy, Suspense, useState } from 'react'
 import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
-import { locationTroubleWords } from '#parts/location-words.ts'
+import { locationTroubleWords } from '#shared/location/location-error-text.ts'
 import { locateMe, type LocationTrouble } from '#state/device/geolocation.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'

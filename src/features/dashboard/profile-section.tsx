@@ -1,6 +1,6 @@
 /** The provider's public profile, as customers see it, with the ways to change and to show it. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'

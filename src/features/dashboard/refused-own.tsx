@@ -1,5 +1,5 @@
 /** What the server refused about the provider's own service, on the tab where it was asked for. */
-import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
+import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 

@@ -1,9 +1,9 @@
 /** Registering a service: it works without a connection, and is on the map when the server has it. */
 import { useState } from 'react'
 import { DEFAULT_CITY } from '#domain/constants.ts'
-import { DraftFormScreen, formBar } from '#parts/draft-form-screen.tsx'
-import { SignedOut } from '#parts/signed-out.tsx'
-import { useDraftForm } from '#parts/use-draft-form.ts'
+import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { useDraftForm } from '#shared/forms/use-draft-form.ts'
 import { serviceDraft } from '#state/drafts/form-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser, type SessionUser } from '#state/session/session.ts'

@@ -1,7 +1,7 @@
 /** Whether this person has a service: known, none, or not read yet. */
 import { useEffect } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
-import { useLate } from '#parts/use-late.ts'
+import { useLate } from '#shared/lists/use-delayed-flag.ts'
 import { forgetGlance, useDashboardGlance } from '#state/storage/dashboard-snapshot.ts'
 import { dashboardIsDrawn } from '#state/display/first-paint.ts'
 import { useOwnProvider, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'

@@ -1,7 +1,7 @@
 /** The plan of every week: a status and hours for each weekday, notice and travel time. */
 import { hasSlots, DAY_STATUSES } from '#domain/documents/schedule.ts'
 import type { Provider } from '#domain/documents/provider.ts'
-import { SignedOut } from '#parts/signed-out.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
 import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'

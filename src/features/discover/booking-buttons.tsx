@@ -1,5 +1,5 @@
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookableOf } from '#parts/bookable.ts'
+import { bookableOf } from '#shared/booking/booking-options.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,7 +1,7 @@
 /** The list twin of the map: the same helpers in the chosen order; the primary view for a keyboard or a screen reader. */
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
-import { ProviderListRow } from '#parts/provider-list-row.tsx'
+import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useDirectoryConnection, useFilter, useLoosenings, type FoundProvider, type SearchResult } from '#state/directory/directory.ts'
 import { drawnOnce } from '#state/display/memo-localized.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'

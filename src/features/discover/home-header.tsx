@@ -1,7 +1,7 @@
 /** Title, search, filter and bell; a customer's dashboard and messages, a visitor's way in. Two lines on a phone, one bar on a desktop. */
-import { NotificationBell } from '#parts/notification-bell.tsx'
-import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
-import { requireUser, withUser } from '#parts/require-user.ts'
+import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { requireUser, withUser } from '#shared/account/require-user.ts'
 import { drawnOnce } from '#state/display/memo-localized.ts'
 import { filtersSet, useFilter } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'

@@ -1,8 +1,8 @@
 /** What a provider offers at one price, and the way to book it. */
 import type { Provider } from '#domain/documents/provider.ts'
 import { byTier, packagesOf } from '#domain/documents/service-package.ts'
-import { bookableOf } from '#parts/bookable.ts'
-import { PackageCard } from '#parts/package-card.tsx'
+import { bookableOf } from '#shared/booking/booking-options.ts'
+import { PackageCard } from '#shared/provider/package-card.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,7 +1,7 @@
 /** Where a provider shows themselves elsewhere. An address that is not https is not shown at all, whoever stored it. */
 import { PORTFOLIO_PLACES, type PortfolioPlace, type Provider } from '#domain/documents/provider.ts'
 import { isHttpsLink } from '#domain/fields.ts'
-import { ExternalLink } from '#parts/external-link.tsx'
+import { ExternalLink } from '#shared/links/external-link.tsx'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { SectionHead } from '#ui/section-head.tsx'

@@ -1,8 +1,8 @@
 /** A provider's whole profile, with the reviews. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookableOf } from '#parts/bookable.ts'
-import { FavouriteButton } from '#parts/favourite-button.tsx'
-import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { bookableOf } from '#shared/booking/booking-options.ts'
+import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { kmFrom, useOrigin } from '#state/device/geolocation.ts'

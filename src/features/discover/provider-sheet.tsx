@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { packagesOf } from '#domain/documents/service-package.ts'
-import { FavouriteButton } from '#parts/favourite-button.tsx'
+import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'

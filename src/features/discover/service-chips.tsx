@@ -1,6 +1,6 @@
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { serviceName } from '#parts/provider-words.ts'
-import { withUser } from '#parts/require-user.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { withUser } from '#shared/account/require-user.ts'
 import { useFilter } from '#state/directory/directory.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
 import { usePreferences } from '#state/session/preferences.ts'

@@ -1,6 +1,6 @@
 /** A service by its name or an everyday word in the person's language, offered while that is typed into the search. */
 import { useEffect, useState } from 'react'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useFilter } from '#state/directory/directory.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,6 +1,6 @@
 /** What a subscription is, for a provider who offers them. */
 import type { Provider } from '#domain/documents/provider.ts'
-import { bookableOf } from '#parts/bookable.ts'
+import { bookableOf } from '#shared/booking/booking-options.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,6 +1,6 @@
 import { foldText } from '#domain/directory/provider-filter.ts'
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import type { Synonyms } from '#text/synonyms/synonyms.ts'
 
 /** Words of a script without letters say more in fewer signs. */

@@ -1,5 +1,5 @@
 import type { Notification as Notice } from '#domain/documents/notification.ts'
-import { notificationIcon } from '#parts/notification-icon.ts'
+import { notificationIcon } from '#shared/notifications/notification-icon.ts'
 import { leadsOn } from '#state/notifications/open-notification.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/format.ts'

@@ -1,8 +1,8 @@
 /** The last notifications, the new ones marked; opening them counts as having seen them. */
 import { useState } from 'react'
-import { AllowNotifications } from '#parts/allow-notifications.tsx'
-import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
-import { SignedOut } from '#parts/signed-out.tsx'
+import { AllowNotifications } from '#shared/notifications/notification-permission-prompt.tsx'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openNotice } from '#state/notifications/open-notification.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'

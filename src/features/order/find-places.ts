@@ -1,7 +1,7 @@
 /** Looks for a place by what somebody types. */
 import { CITIES } from '#domain/cities.ts'
 import { isPosition, type Position } from '#domain/location/haversine.ts'
-import { KNOWN_PLACES, type KnownPlace } from '#parts/known-places.ts'
+import { KNOWN_PLACES, type KnownPlace } from '#shared/location/known-places.ts'
 
 /** What can be chosen for a pickup; without a name of its own it is the middle of the city, or (without a city) a bare position. */
 export interface PlaceOption extends Position {

@@ -1,7 +1,7 @@
 /** The address '/order': somebody is asked to come to a place on the map as soon as possible. */
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, Redirect } from 'wouter'
-import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useBlock } from '#state/account/account-block-state.ts'
 import { isOnMapItself, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'

@@ -1,6 +1,6 @@
 /** The list twin of the order's map: who comes there, the nearest first. */
 import { useEffect, useRef, useState } from 'react'
-import { ProviderListRow } from '#parts/provider-list-row.tsx'
+import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,6 +1,6 @@
 /** What a place is called on screen. */
-import { locationTroubleWords } from '#parts/location-words.ts'
-import { degreesWords, nearWords, placeNear } from '#parts/place-near.ts'
+import { locationTroubleWords } from '#shared/location/location-error-text.ts'
+import { degreesWords, nearWords, placeNear } from '#shared/location/nearest-place.ts'
 import type { Pickup } from '#state/drafts/order-draft.ts'
 import type { LocationTrouble } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'

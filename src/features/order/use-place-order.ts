@@ -2,7 +2,7 @@
 import { useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import type { Refusal } from '#domain/errors.ts'
-import { tellWhenDone } from '#parts/tell-when-done.ts'
+import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { keepOrderDraft } from '#state/drafts/order-draft.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CITIES } from '#domain/cities.ts'
 import { isInWater } from '#domain/location/open-water.ts'
-import { KNOWN_PLACES } from '#parts/known-places.ts'
+import { KNOWN_PLACES } from '#shared/location/known-places.ts'
 
 test.each([
   ['the Pacific off Ocean Beach', 37.76, -122.56],

@@ -1,9 +1,9 @@
 /** The person: how to reach them, where they live, their account, what they prefer, their favourites, their data. */
 import { totalAsked } from '#domain/replication/retention.ts'
-import { asksForDecision, CommandDecision } from '#parts/command-decision.tsx'
-import { InstallCard } from '#parts/install-card.tsx'
-import { SignedOut } from '#parts/signed-out.tsx'
-import { LiveSyncPill } from '#parts/live-sync-pill.tsx'
+import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
+import { InstallCard } from '#shared/device/install-card.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useUser } from '#state/session/session.ts'
 import { useBookings, useOutbox, useProfile } from '#state/sync/user-queries.ts'
 import { showView } from '#state/navigation/view.ts'

@@ -1,8 +1,8 @@
 /** Editing the profile: three tab labels over one page that shows all of it. */
 import { useRef, type ReactNode } from 'react'
 import type { Profile } from '#domain/documents/profile.ts'
-import { DraftFormScreen, formBar } from '#parts/draft-form-screen.tsx'
-import { SignedOut } from '#parts/signed-out.tsx'
+import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useProfile } from '#state/sync/user-queries.ts'

@@ -1,8 +1,8 @@
 /** Another address: asked for with the password, and confirmed with the code of the letter to it. */
 import { useState } from 'react'
 import { parseCode, parseEmailChange } from '#domain/account/auth-form.ts'
-import { AccountForm, CodeField, CurrentPassword } from '#parts/account-form.tsx'
-import { useAccountForm } from '#parts/use-account-form.ts'
+import { AccountForm, CodeField, CurrentPassword } from '#shared/account/account-form.tsx'
+import { useAccountForm } from '#shared/account/use-account-form.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { askEmail, confirmEmail } from '#state/account/account-client.ts'
 import { currentUser, refreshUser } from '#state/session/session.ts'

@@ -1,6 +1,6 @@
 import { isListed, type Provider } from '#domain/documents/provider.ts'
-import { FavouriteButton } from '#parts/favourite-button.tsx'
-import { ProviderListRow } from '#parts/provider-list-row.tsx'
+import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
+import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useProviders } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { kmFrom, useOrigin } from '#state/device/geolocation.ts'

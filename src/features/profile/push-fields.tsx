@@ -1,6 +1,6 @@
 /** What somebody is told outside the app, when, and how much of it: the switches of notifications. */
 import { PUSH_CATEGORIES, type QuietHours } from '#domain/notifications/notification-preferences.ts'
-import { AllowNotifications } from '#parts/allow-notifications.tsx'
+import { AllowNotifications } from '#shared/notifications/notification-permission-prompt.tsx'
 import { text } from '#text/catalogue.ts'
 import { ChipRow } from '#ui/chip-row.tsx'
 import { Chip } from '#ui/chip.tsx'

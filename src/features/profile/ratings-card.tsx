@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { clientStanding } from '#domain/documents/client-rating.ts'
 import type { Profile } from '#domain/documents/profile.ts'
-import { ClientRatingItem } from '#parts/client-rating-item.tsx'
+import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
 import { useClientRatings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { rating } from '#text/format.ts'

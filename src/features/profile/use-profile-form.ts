@@ -1,7 +1,7 @@
 /** Editing the profile: only what was changed is asked for, and what is saved is said as it is. */
 import type { Profile } from '#domain/documents/profile.ts'
-import { tellWhenDone } from '#parts/tell-when-done.ts'
-import { useDraftForm, type FormEditing } from '#parts/use-draft-form.ts'
+import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
+import { useDraftForm, type FormEditing } from '#shared/forms/use-draft-form.ts'
 import { profileDraft } from '#state/drafts/form-drafts.ts'
 import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'

@@ -1,5 +1,5 @@
-import { ProviderRating } from '#parts/provider-rating.tsx'
-import { serviceName } from '#parts/provider-words.ts'
+import { ProviderRating } from '#shared/provider/provider-rating.tsx'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { dismissFound, viewFound, type NearbyProvider } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'

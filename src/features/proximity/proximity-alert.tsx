@@ -1,6 +1,6 @@
 /** The proximity alert over the map: a button, the panel behind it, and a card for who came near. */
 import { useEffect } from 'react'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { bindWatch, useWatch } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'

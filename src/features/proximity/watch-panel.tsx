@@ -2,7 +2,7 @@
 import type { ReactNode, Ref } from 'react'
 import { PROXIMITY_MAX_KM, PROXIMITY_MIN_KM } from '#domain/constants.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { serviceName } from '#parts/provider-words.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import { startWatch, stopWatch, useWatch, useWatchSettings, type WatchState } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance, timeOfDay } from '#text/format.ts'

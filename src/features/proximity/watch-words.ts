@@ -1,6 +1,6 @@
 import { shownRating } from '#domain/documents/provider.ts'
-import { locationTroubleWords } from '#parts/location-words.ts'
-import { serviceName } from '#parts/provider-words.ts'
+import { locationTroubleWords } from '#shared/location/location-error-text.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
 import type { FoundWords, WatchTrouble } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance, rating } from '#text/format.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { REPORT_REASONS } from '#domain/documents/report.ts'
-import { textLimit } from '#parts/text-limit.ts'
+import { textLimit } from '#shared/forms/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'

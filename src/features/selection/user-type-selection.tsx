@@ -1,5 +1,5 @@
 /** The first screen: customer or provider. The title of the app leads back here. */
-import { LanguageSelect } from '#parts/language-select.tsx'
+import { LanguageSelect } from '#shared/device/language-select.tsx'
 import { useAccountGone } from '#state/account/pending-deletion.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useRevoked } from '#state/account/session-revocation.ts'

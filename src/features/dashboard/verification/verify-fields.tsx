@@ -1,7 +1,7 @@
 /** The fields of section 3, in its order. */
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { BUSINESS_CATEGORIES, ID_TYPES } from '#domain/verification/verification.ts'
-import { textLimit } from '#parts/text-limit.ts'
+import { textLimit } from '#shared/forms/text-limit.ts'
 import { text } from '#text/catalogue.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'

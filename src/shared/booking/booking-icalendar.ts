@@ -1,0 +1,39 @@
+/** A booking as entries of the person's own calendar: each visit of a subscription is one. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { visitsOf } from '#domain/booking/booking-visits.ts'
+import { bookingTimes, type BookingTime } from '#domain/exports/calendar-entries.ts'
+import { calendarFile } from '#domain/exports/icalendar.ts'
+import { text } from '#text/catalogue.ts'
+import { money } from '#text/format.ts'
+import { packageLine } from '../provider/package-card.tsx'
+import { serviceName } from '../provider/provider-labels.ts'
+import { priceLine } from './subscription-labels.ts'
+
+/** What was agreed for one time: a subscription names the visit, a package what is in it, a single booking its total. */
+function descriptionOf(booking: Booking, { number }: BookingTime): string {
+  const { service_package } = booking
+  const agreed = service_package
+    ? [`${packageLine(service_package)}: ${money(booking.total_amount)}`, ...service_package.included_services]
+    : number === null
+      ? [`${priceLine(booking)} = ${money(booking.total_amount)}`]
+      : [text('record.visit_of', { number, count: visitsOf(booking).at(-1)?.number ?? number })]
+  return [...agreed, booking.special_instructions].filter((line) => line !== '').join('\n')
+}
+
+/** The file's text; undefined for a visit that has no time. @param other the other person's name */
+export function bookingCalendar(booking: Booking, other: string): string | undefined {
+  const times = bookingTimes(booking)
+  if (times.length === 0) return undefined
+  return calendarFile(
+    times.map((time) => ({
+      uid: time.uid,
+      sequence: booking.version,
+      stampedAt: booking.updated_at,
+      startsAt: time.starts_at,
+      endsAt: time.ends_at,
+      summary: `${serviceName(booking.service_type)}: ${other}`,
+      description: descriptionOf(booking, time),
+      status: time.status,
+    })),
+  )
+}

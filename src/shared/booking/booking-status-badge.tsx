@@ -1,0 +1,30 @@
+import type { Booking } from '#domain/documents/booking.ts'
+import { text } from '#text/catalogue.ts'
+import { Badge } from '#ui/badge.tsx'
+import { bookingStatusName, bookingTone } from './booking-labels.ts'
+
+const ICONS = {
+  pending: 'clock',
+  accepted: 'check',
+  rejected: 'close',
+  in_progress: 'progress',
+  completed: 'check-circle',
+  cancelled: 'minus-circle',
+  expired: 'clock',
+} as const
+
+/** A booking's state; 'Waiting' while this device has not sent it. */
+export function BookingBadge({ booking, waiting }: { readonly booking: Booking; readonly waiting: boolean }) {
+  if (waiting) {
+    return (
+      <Badge tone="pending" icon="clock">
+        {text('common.waiting')}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={bookingTone(booking.status)} icon={ICONS[booking.status]}>
+      {bookingStatusName(booking.status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,106 @@
+/** Another time that is proposed for a booking: what it is, what stands meanwhile, and the answers that are this person's to give. */
+import { useState } from 'react'
+import type { Booking, TimeProposal as Proposal } from '#domain/documents/booking.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
+import { openProposal } from '#domain/booking/time-proposals.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { give } from '#state/sync/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { partnerOf } from './booking-partner.ts'
+import { bookingWhen, ownTimeOfStart, visitWhen } from './booking-labels.ts'
+import './time-proposal.css'
+
+type Answer = 'accept_time' | 'withdraw_time'
+
+/** What stands until there is an answer. */
+function standsText(booking: Booking, isOwn: boolean, isCustomer: boolean, other: string, nowMs: number): string {
+  const when = bookingWhen(booking, nowMs)
+  const isRequest = booking.status === 'pending'
+  if (isOwn) return isRequest ? text('time.waits_request', { name: other }) : text('time.waits', { name: other, when })
+  if (!isRequest) return text('time.stands', { when })
+  return isCustomer ? text('time.stands_asked', { when }) : text('time.stands_request', { name: other, when })
+}
+
+function useAnswer(booking: Booking, proposal: Proposal) {
+  const [busy, setBusy] = useState<Answer>()
+  const [refused, setRefused] = useState<Refusal>()
+  const answer = async (name: Answer): Promise<void> => {
+    if (busy) return
+    setBusy(name)
+    setRefused(undefined)
+    const given = await give(name, { booking_id: booking.id, starts_at: proposal.starts_at })
+    setBusy(undefined)
+    if (!given.ok) setRefused(given.error)
+  }
+  return { busy, refused, answer: (name: Answer) => void answer(name) }
+}
+
+function Card({ booking, proposal }: { readonly booking: Booking; readonly proposal: Proposal }) {
+  const nowMs = useNow()
+  const user = useUser()
+  const partner = partnerOf(booking, user?.uid)
+  const { busy, refused, answer } = useAnswer(booking, proposal)
+  const isOwn = proposal.by !== partner.side
+  const ownTime = ownTimeOfStart(booking.city, proposal.starts_at)
+  const another = (): void => openOverlay({ kind: 'reschedule', bookingId: booking.id })
+  return (
+    <section className="proposal" aria-label={text(isOwn ? 'time.by_own' : 'time.by_other', { name: partner.name })}>
+      <div className="row g-2 row--top">
+        <Icon name="calendar" size={20} />
+        <div className="grow">
+          <p className="t-small-strong">{text(isOwn ? 'time.by_own' : 'time.by_other', { name: partner.name })}</p>
+          <p className="t-strong num proposal__when">{visitWhen(booking, proposal.starts_at, nowMs)}</p>
+          {ownTime !== undefined && <p className="t-small c-2 num">{ownTime}</p>}
+          <p className="t-small c-2 proposal__stands">{standsText(booking, isOwn, partner.side === 'provider', partner.name, nowMs)}</p>
+        </div>
+      </div>
+      {refused && (
+        <Notice tone="danger" role="alert">
+          {refusalText(refused)}
+        </Notice>
+      )}
+      {isOwn ? (
+        <div className="btn-2">
+          <Button size="compact" variant="line" busy={busy === 'withdraw_time'} onPress={() => answer('withdraw_time')}>
+            {text('time.withdraw')}
+          </Button>
+          <Button size="compact" variant="line" onPress={another}>
+            {text('time.other')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Button variant="primary" wide busy={busy === 'accept_time'} onPress={() => answer('accept_time')}>
+            {text('time.accept')}
+          </Button>
+          <div className="btn-2">
+            <Button
+              size="compact"
+              variant="line"
+              onPress={() => openOverlay({ kind: 'decline-time', bookingId: booking.id, startsAt: proposal.starts_at })}
+            >
+              {text('time.decline')}
+            </Button>
+            <Button size="compact" variant="line" onPress={another}>
+              {text('time.other')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Nothing where no proposal is open. */
+export function TimeProposal({ booking }: { readonly booking: Booking }) {
+  const proposal = openProposal(booking, instantFromMs(useNow()))
+  // Keyed by what it says: an answer to one is no answer to the next.
+  return proposal ? <Card key={`${proposal.by} ${proposal.starts_at}`} booking={booking} proposal={proposal} /> : null
+}

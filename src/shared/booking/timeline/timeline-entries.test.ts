@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { AMINA, anAcceptedBooking, aHistoryEntry, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
+import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { timelineLines } from './timeline-entries.ts'
+
+const at = (minutes: number): Instant => addMs(NOW, minutes * 60_000)
+const THURSDAY = '2026-11-26T22:00:00.000Z' as Instant
+
+const booking: Booking = anAcceptedBooking({
+  scheduled_date: '2026-11-25T18:00:00.000Z' as Instant,
+  status: 'cancelled',
+  history: [
+    aHistoryEntry('requested', at(0), 'customer'),
+    aHistoryEntry('notified', at(1), 'system'),
+    aHistoryEntry('accepted', at(2), 'provider'),
+    { ...aHistoryEntry('time_proposed', at(3), 'customer'), starts_at: THURSDAY },
+    { ...aHistoryEntry('time_declined', at(4), 'provider'), starts_at: THURSDAY, reason: 'At a wedding' },
+    { ...aHistoryEntry('time_accepted', at(5), 'provider'), starts_at: THURSDAY, moved_from: '2026-11-25T18:00:00.000Z' as Instant },
+    { ...aHistoryEntry('cancelled', at(6), 'customer'), reason: 'Found the key' },
+  ],
+})
+
+test('each side reads it from its own', () => {
+  expect(timelineLines(booking, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual([
+    'You asked',
+    'Reached Grace',
+    'Grace accepted',
+    'You proposed Thu 26 Nov, 14:00',
+    'Grace declined Thu 26 Nov, 14:00',
+    'Grace agreed to Thu 26 Nov, 14:00',
+    'You cancelled',
+  ])
+  expect(timelineLines(booking, GRACE, instantToMs(NOW)).map(({ title }) => title)).toEqual([
+    'Asked for by Amina',
+    'Reached you',
+    'You accepted',
+    'Amina proposed Thu 26 Nov, 14:00',
+    'You declined Thu 26 Nov, 14:00',
+    'You agreed to Thu 26 Nov, 14:00',
+    'Amina cancelled',
+  ])
+})
+
+test('with reasons, and the time before', () => {
+  expect(timelineLines(booking, AMINA, instantToMs(NOW)).map(({ small }) => small)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'Reason: At a wedding',
+    'It was Wed 25 Nov, 10:00 before.',
+    'Reason: Found the key',
+  ])
+})
+
+test('one that the server ended, and one that nobody answered', () => {
+  const ended = { ...booking, history: [aHistoryEntry('cancelled', NOW, 'system'), aHistoryEntry('expired', NOW, 'system')] }
+  expect(timelineLines(ended, AMINA, instantToMs(NOW)).map(({ title }) => title)).toEqual(['Cancelled by NearHelp', 'Expired unanswered'])
+  const open: Booking = { ...booking, history: [], proposal: { by: 'customer', starts_at: THURSDAY, proposed_at: NOW } }
+  expect(timelineLines(open, AMINA, instantToMs(THURSDAY) - 1)).toEqual([])
+  expect(timelineLines(open, AMINA, instantToMs(THURSDAY)).map(({ title }) => title)).toEqual([
+    'Nobody answered the proposal of Thu 26 Nov, 14:00 in time',
+  ])
+})
+
+test('says the hour where the provider is too, unless that is the hour here', () => {
+  const [line] = timelineLines(booking, AMINA, instantToMs(NOW))
+  const isThere = Intl.DateTimeFormat().resolvedOptions().timeZone === 'America/Los_Angeles'
+  expect(line?.placeTime).toBe(isThere ? undefined : 'Tue 24 Nov, 10:00 San Francisco time')
+})

@@ -1,0 +1,87 @@
+/** What really happened to a booking, in the order of time, in words. */
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking, BookingHistoryEntry } from '#domain/documents/booking.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { cityName } from '#text/city-name.ts'
+import { timeOfDay, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { reasonWords } from '#text/shown-words.ts'
+import type { IconName } from '#ui/icon.tsx'
+import { partnerOf } from '../booking-partner.ts'
+
+export interface TimelineLine {
+  readonly id: string
+  readonly icon: IconName
+  readonly title: string
+  /** A reason, or the time before. */
+  readonly small: string | undefined
+  /** 'Tue 24 Nov, 13:41' by this device's clock. */
+  readonly time: string
+  /** The same moment where the provider is, where that clock shows something else. */
+  readonly placeTime: string | undefined
+}
+
+type Event = BookingHistoryEntry['event'] | 'time_lapsed'
+
+const ICONS: Readonly<Record<Event, IconName>> = {
+  requested: 'calendar',
+  notified: 'bell',
+  accepted: 'check',
+  rejected: 'close',
+  on_my_way: 'locate',
+  started: 'progress',
+  completed: 'check-circle',
+  cancelled: 'minus-circle',
+  expired: 'clock',
+  time_proposed: 'repeat',
+  time_accepted: 'check',
+  time_declined: 'close',
+  time_withdrawn: 'undo',
+  time_lapsed: 'clock',
+  visit_on_my_way: 'locate',
+  visit_started: 'progress',
+  visit_completed: 'check-circle',
+  visit_cancelled: 'minus-circle',
+}
+
+const dayAndTime = (instant: Instant, zone?: string): string => `${weekdayDate(instant, zone)}, ${timeOfDay(instant, zone)}`
+
+function titleOf(entry: BookingHistoryEntry, booking: Booking, ownUid: string | undefined): string {
+  const partner = partnerOf(booking, ownUid)
+  const { zone } = cityOrDefault(booking.city)
+  const when = entry.starts_at === undefined ? '' : dayAndTime(entry.starts_at, zone)
+  if (entry.event === 'expired') return text('event.expired')
+  if (entry.event === 'cancelled' && entry.by === 'system') return text('event.cancelled_system')
+  // The server marks a request as having reached the provider.
+  const side = entry.event === 'notified' ? 'provider' : entry.by
+  const isOther = side === partner.side
+  const key: MessageKey = isOther ? `event.${entry.event}` : `event.${entry.event}_own`
+  return text(key, { name: partner.name, when, visit: entry.visit ?? 0 })
+}
+
+/** The proposal that nobody answered before its time came: it left no event of its own. */
+function lapsed(booking: Booking, nowMs: number): TimelineLine[] {
+  const { proposal, city } = booking
+  if (!proposal || Date.parse(proposal.starts_at) > nowMs) return []
+  const { zone } = cityOrDefault(city)
+  const title = text('event.time_lapsed', { when: dayAndTime(proposal.starts_at, zone) })
+  return [lineOf('lapsed', 'time_lapsed', title, undefined, proposal.starts_at, zone, city)]
+}
+
+function lineOf(id: string, event: Event, title: string, small: string | undefined, at: Instant, zone: string, city: string): TimelineLine {
+  const placeTime = zonesDiffer(at, zone)
+    ? text('record.zone', { time: dayAndTime(at, zone), city: cityName(cityOrDefault(city).name) })
+    : undefined
+  return { id, icon: ICONS[event], title, small, time: dayAndTime(at), placeTime }
+}
+
+/** @param ownUid the person who looks @param nowMs this device's clock */
+export function timelineLines(booking: Booking, ownUid: string | undefined, nowMs: number): TimelineLine[] {
+  const { zone } = cityOrDefault(booking.city)
+  const lines = booking.history.map((entry) => {
+    const before = entry.moved_from && text('event.moved_from', { when: dayAndTime(entry.moved_from, zone) })
+    const small = entry.reason ? text('booking.reason', { reason: reasonWords(entry.reason) }) : before
+    return lineOf(`${entry.command_id} ${entry.event}`, entry.event, titleOf(entry, booking, ownUid), small, entry.at, zone, booking.city)
+  })
+  return [...lines, ...lapsed(booking, nowMs)]
+}

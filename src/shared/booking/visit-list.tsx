@@ -1,0 +1,130 @@
+/** The visits of a subscription that was asked for: the next one first, then the others to come, then what is behind. */
+import { useState } from 'react'
+import { countVisits, nextVisit, visitsOf } from '#domain/booking/booking-visits.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import type { Visit } from '#domain/documents/visit.ts'
+import { instantToMs } from '#domain/time/instant.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SectionHead } from '#ui/section-head.tsx'
+import { visitTime } from './subscription-labels.ts'
+import './visit-list.css'
+
+/** Shown before the person asks for all. */
+const FEW = 4
+
+export interface VisitListProps {
+  readonly booking: Booking
+  /** On which side of the booking the person is. */
+  readonly side: 'customer' | 'provider'
+  /** Level of the heading above. */
+  readonly level?: 2 | 4
+}
+
+/** Open ones in order of time, then the others. */
+function inOrder(booking: Booking): readonly Visit[] {
+  const isAhead = ({ status }: Visit): boolean => status === 'scheduled' || status === 'in_progress'
+  const visits = visitsOf(booking)
+  return [...visits.filter(isAhead), ...visits.filter((visit) => !isAhead(visit))]
+}
+
+function State({ visit, isNext, isOverdue }: { readonly visit: Visit; readonly isNext: boolean; readonly isOverdue: boolean }) {
+  switch (visit.status) {
+    case 'in_progress':
+      return <Badge tone="progress">{text('booking.status_in_progress')}</Badge>
+    case 'completed':
+      return <Badge tone="other">{text('booking.status_completed')}</Badge>
+    case 'cancelled':
+      return (
+        <Badge tone="other" icon="minus-circle">
+          {text('booking.status_cancelled')}
+        </Badge>
+      )
+    case 'scheduled':
+      if (isOverdue) return <Badge tone="pending">{text('visit.overdue')}</Badge>
+      return isNext ? (
+        <Badge tone="accepted" icon="calendar">
+          {text('subscription.next')}
+        </Badge>
+      ) : null
+  }
+}
+
+interface RowProps {
+  readonly booking: Booking
+  readonly visit: Visit
+  readonly side: VisitListProps['side']
+  readonly isNext: boolean
+  readonly nowMs: number
+}
+
+function Row({ booking, visit, side, isNext, nowMs }: RowProps) {
+  const { zone } = cityOrDefault(booking.city)
+  const { starts_at, ends_at, status, number } = visit
+  const isAgreed = isChatOpen(booking)
+  const hasCome = instantToMs(starts_at) <= nowMs
+  const isOverdue = isAgreed && status === 'scheduled' && instantToMs(ends_at) <= nowMs
+  const canCancel = isAgreed && status === 'scheduled' && (!hasCome || side === 'provider')
+  return (
+    <li className="visit">
+      <div className="grow num">
+        <p className={status === 'cancelled' ? 'visit__off' : isNext ? 't-strong' : undefined}>
+          <span className="visit__part">{weekdayDate(starts_at, zone)},</span>{' '}
+          <span className="visit__part">{timeRange(starts_at, ends_at, zone)}</span>
+        </p>
+        {zonesDiffer(starts_at, zone) && (
+          <p className="t-small c-2">{text('booking.own_time', { time: timeRange(starts_at, ends_at, ownZone()) })}</p>
+        )}
+      </div>
+      <State visit={visit} isNext={isAgreed && isNext} isOverdue={isOverdue} />
+      {canCancel && (
+        <IconButton
+          icon="close"
+          size={18}
+          tone="quiet"
+          label={text('visit.cancel', { when: visitTime(booking.city, starts_at) })}
+          onPress={() => openOverlay({ kind: 'cancel-visit', bookingId: booking.id, visit: number })}
+        />
+      )}
+    </li>
+  )
+}
+
+export function VisitList({ booking, side, level = 2 }: VisitListProps) {
+  const nowMs = useNow()
+  const [isAll, setAll] = useState(false)
+  const visits = inOrder(booking)
+  const next = nextVisit(booking)?.number
+  const done = countVisits(booking, 'completed')
+  const agreed = visits.length - countVisits(booking, 'cancelled')
+  const title = text('subscription.visits')
+  return (
+    <section className="visits">
+      <SectionHead
+        title={title}
+        level={level}
+        flush
+        note={done === 0 ? text('subscription.count', { visits: agreed }) : text('subscription.done_of', { done, visits: agreed })}
+      />
+      <Card as="ul" clip label={title}>
+        {visits.slice(0, isAll ? undefined : FEW).map((visit) => (
+          <Row key={visit.number} booking={booking} visit={visit} side={side} isNext={visit.number === next} nowMs={nowMs} />
+        ))}
+      </Card>
+      {visits.length > FEW && (
+        <div className="visits__more">
+          <Button variant="line" wide size="compact" expanded={isAll} onPress={() => setAll(!isAll)}>
+            {isAll ? text('subscription.show_less') : text('subscription.show_all', { count: visits.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

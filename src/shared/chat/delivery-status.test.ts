@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { messageSchema, receiptSchema } from '#domain/documents/message.ts'
+import * as v from 'valibot'
+import { tickName, tickOf } from './delivery-status.ts'
+
+const base = {
+  schema_version: 1,
+  version: 1,
+  booking_id: '01JAAAAAAAAAAAAAAAAAAAAAAA',
+  customer_uid: '01JBBBBBBBBBBBBBBBBBBBBBBB',
+  provider_uid: '01JCCCCCCCCCCCCCCCCCCCCCCC',
+}
+const message = v.parse(messageSchema, {
+  ...base,
+  doc_id: 'message:01JAAAAAAAAAAAAAAAAAAAAAAA:01JDDDDDDDDDDDDDDDDDDDDDDD',
+  type: 'message',
+  id: '01JDDDDDDDDDDDDDDDDDDDDDDD',
+  sender_uid: base.customer_uid,
+  sender_type: 'customer',
+  sender_name: 'Amina',
+  message: 'Third floor.',
+  created_at: '2026-11-20T13:46:00.000Z',
+  written_at: '2026-11-20T13:46:00.000Z',
+})
+const receipt = (delivered: string | null, read: string | null) =>
+  v.parse(receiptSchema, {
+    ...base,
+    doc_id: `receipt:${base.booking_id}:${base.provider_uid}`,
+    type: 'receipt',
+    uid: base.provider_uid,
+    delivered_up_to: delivered,
+    read_up_to: read,
+  })
+
+const before = '2026-11-20T13:45:59.999Z'
+const at = '2026-11-20T13:46:00.000Z'
+
+test('a clock while it waits, whatever the other side has read', () => {
+  expect(tickOf({ doc: message, waiting: true }, receipt(at, at))).toBe('waiting')
+})
+
+test('one tick when the server has it, two when their device has it, and marked when they saw it', () => {
+  const sent = { doc: message, waiting: false }
+  expect(tickOf(sent, undefined)).toBe('sent')
+  expect(tickOf(sent, receipt(null, null))).toBe('sent')
+  expect(tickOf(sent, receipt(before, before))).toBe('sent')
+  expect(tickOf(sent, receipt(at, before))).toBe('delivered')
+  expect(tickOf(sent, receipt(at, at))).toBe('read')
+})
+
+test('who hides what they read sees no more than that it was delivered', () => {
+  expect(tickOf({ doc: message, waiting: false }, receipt(at, at), false)).toBe('delivered')
+})
+
+test('each state has its word', () => {
+  expect(tickName('waiting')).toBe('Waiting on this device')
+  expect(tickName('delivered')).toBe('Delivered')
+})

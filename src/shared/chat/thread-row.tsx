@@ -1,0 +1,71 @@
+import type { Thread } from '#data/user-store/user-store.ts'
+import { isChatOpen } from '#domain/documents/booking.ts'
+import { text } from '#text/catalogue.ts'
+import { listTime } from '#text/format.ts'
+import { messageWords } from '#text/shown-words.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { partnerOf } from '../booking/booking-partner.ts'
+import { tickName } from './delivery-status.ts'
+import './thread-row.css'
+
+export interface ThreadRowProps {
+  readonly thread: Thread
+  /** The person who looks. */
+  readonly ownUid: string
+  /** This device's clock, ms since 1970. */
+  readonly nowMs: number
+  readonly onPress: () => void
+}
+
+interface LastWordsProps extends Pick<ThreadRowProps, 'thread' | 'ownUid'> {
+  /** The other person's name. */
+  readonly partner: string
+}
+
+/** The newest message; what somebody wrote is cut where it ends, whichever way it is read. */
+function LastWords({ thread: { booking, last_message: last }, ownUid, partner }: LastWordsProps) {
+  if (!last) return isChatOpen(booking) ? text('chat.thread_none_text', { name: partner }) : text('chat.thread_none_title')
+  const { sender_uid, message } = last.doc
+  return (
+    <span className="thread-row__words">
+      {last.waiting && <Icon name="clock" size={14} label={tickName('waiting')} className="thread-row__clock" />}
+      {sender_uid === ownUid && <span className="thread-row__you">{text('chat.you')}</span>}
+      {message === '' ? (
+        text('chat.photo')
+      ) : (
+        <span className="ellip" dir="auto">
+          {messageWords(message)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A chat in a list of chats. */
+export function ThreadRow({ thread, ownUid, nowMs, onPress }: ThreadRowProps) {
+  const { booking, last_message: last, unread } = thread
+  const partner = partnerOf(booking, ownUid)
+  return (
+    <ListRow
+      lead={<Avatar text={partner.picture.text} kind={partner.picture.kind} />}
+      title={partner.name}
+      text={<LastWords thread={thread} ownUid={ownUid} partner={partner.name} />}
+      oneLine
+      fresh={unread > 0}
+      end={
+        <span className="thread-row__end">
+          <span>{listTime(last?.doc.created_at ?? booking.updated_at, nowMs)}</span>
+          {unread > 0 && (
+            <span className="thread-row__count">
+              <span aria-hidden="true">{unread}</span>
+              <span className="vh">{text('chat.unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
+      }
+      onPress={onPress}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** Before a page of another site opens: which one, in full. */
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { EXTERNAL_REL } from './external-link.tsx'
+import './leave-site-dialog.css'
+
+export function LeavingDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'leaving' }> }) {
+  return (
+    <Modal open small onClose={() => closeOverlay()} title={text('leaving.title')} closeLabel={text('common.close')}>
+      <div className="stack g-4">
+        <p>{text('leaving.text')}</p>
+        <p className="leaving__address">
+          <bdi dir="ltr">{overlay.shown}</bdi>
+        </p>
+        <div className="btn-2">
+          <Button onPress={() => closeOverlay()}>{text('leaving.stay')}</Button>
+          <a className="btn btn--primary" href={overlay.href} target="_blank" rel={EXTERNAL_REL} onClick={() => closeOverlay()}>
+            {text('leaving.open')}
+          </a>
+        </div>
+      </div>
+    </Modal>
+  )
+}

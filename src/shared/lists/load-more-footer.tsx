@@ -1,0 +1,39 @@
+/** The end of a list whose older entries are the server's: a way to read on, and what stands in it. */
+import { useSyncStatus } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import './load-more-footer.css'
+
+export interface OlderEndProps {
+  readonly kind: 'bookings' | 'reviews' | 'ratings'
+  /** How many older ones there are, as far as that is known. */
+  readonly left?: number | undefined
+  readonly state: 'idle' | 'loading' | 'failed'
+  readonly onMore: () => void
+}
+
+export function OlderEnd({ kind, left, state, onMore }: OlderEndProps) {
+  const isOffline = useSyncStatus()?.connection === 'offline'
+  if (isOffline && state !== 'loading') return <Notice icon="cloud-off">{text(`older.offline_${kind}`)}</Notice>
+  if (state === 'failed') {
+    return (
+      <Notice tone="warn" role="alert">
+        <div className="older-failed">
+          <span>{text('older.failed')}</span>
+          <Button variant="line" size="compact" icon="refresh" onPress={onMore}>
+            {text('older.again')}
+          </Button>
+        </div>
+      </Notice>
+    )
+  }
+  return (
+    <div className="stack g-2">
+      <Button variant="line" wide icon="history" busy={state === 'loading'} onPress={onMore}>
+        {text(`older.show_${kind}`)}
+      </Button>
+      {left !== undefined && <p className="t-small c-2 num older-left">{text('older.left', { count: left })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useNotifications, useProfile } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { withUser } from '../account/require-user.ts'
+
+/** How many of the kept notifications the person has not seen. */
+export function useUnseenNotifications(): number {
+  const notices = useNotifications()
+  const readUpTo = useProfile()?.notifications_read_up_to ?? ''
+  return notices?.filter((notice) => notice.time > readUpTo).length ?? 0
+}
+
+/** The bell; '9+' above 9. */
+export function NotificationBell() {
+  const unseen = useUnseenNotifications()
+  return (
+    <IconButton
+      icon="bell"
+      label={unseen > 0 ? text('nav.notifications_unread', { count: unseen }) : text('nav.notifications')}
+      badge={unseen > 0 ? (unseen > 9 ? '9+' : String(unseen)) : undefined}
+      onPress={() => withUser(() => openOverlay({ kind: 'notifications' }))}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useNotificationPermission } from '#state/notifications/notification-permission.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import './notification-permission-prompt.css'
+
+/** Offers the browser's own notifications. Nothing is asked before the press. */
+export function AllowNotifications() {
+  const [answer, ask] = useNotificationPermission()
+  if (answer === 'default') {
+    return (
+      <div className="allow-row">
+        <Icon name="bell" size={20} />
+        <p className="grow">{text('notifications.allow')}</p>
+        <Button size="compact" variant="tint" onPress={ask}>
+          {text('notifications.allow_button')}
+        </Button>
+      </div>
+    )
+  }
+  if (answer === 'granted') return null
+  return (
+    <div className="allow-row">
+      <div className="grow">
+        <Notice icon="bell-off">{text(answer === 'denied' ? 'notifications.denied' : 'notifications.unsupported')}</Notice>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { OutboxItem } from '#data/user-store/user-store.ts'
+import type { PersonCommandName } from '#domain/commands/command-table.ts'
+import { aBooking, AMINA, command, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
+import { commandDetail, commandPerson, commandTitle } from './command-labels.ts'
+
+const nowMs = Date.parse(NOW)
+
+const item = (
+  name: PersonCommandName,
+  args: Record<string, unknown> = {},
+  shown: OutboxItem['shown'] = { booking: aBooking() },
+): OutboxItem => ({
+  id: command(1),
+  name,
+  args,
+  created_at: NOW,
+  state: 'waiting',
+  refusal: null,
+  shown,
+})
+
+test('a command is about the other person, on either side', () => {
+  expect(commandPerson(item('send_message'), AMINA)).toBe('Grace')
+  expect(commandPerson(item('send_message'), GRACE)).toBe('Amina')
+  expect(commandTitle(item('accept_booking'), GRACE)).toBe('Accepting Amina')
+  expect(commandTitle(item('cancel_booking'), AMINA)).toBe('Cancelling Grace')
+})
+
+test('a request says when and how much', () => {
+  expect(commandTitle(item('request_booking'), AMINA)).toBe('Booking of Grace')
+  expect(commandDetail(item('request_booking'), nowMs)).toBe('As soon as possible · $70.00')
+  const scheduled = aBooking({ scheduled_date: '2026-11-25T18:00:00.000Z' as typeof NOW })
+  expect(commandDetail(item('request_booking', {}, { booking: scheduled }), nowMs)).toBe('tomorrow, 10:00 – 12:00 · $70.00')
+})
+
+test('a message shows its words, a review its stars, a status its name', () => {
+  expect(commandDetail(item('send_message', { message: 'The gate code is 4.' }), nowMs)).toBe('The gate code is 4.')
+  expect(commandDetail(item('write_review', { rating: 5, comment: 'Tidy.' }), nowMs)).toBe('5 stars, with a comment')
+  expect(commandDetail(item('write_review', { rating: 1, comment: '' }), nowMs)).toBe('1 star')
+  expect(commandTitle(item('set_status', { status: 'Off Duty' }, {}), GRACE)).toBe('Status Off Duty')
+  expect(commandDetail(item('set_status', { status: 'Off Duty' }, {}), nowMs)).toBeUndefined()
+})
+
+test('a favourite names the provider it was kept with', () => {
+  expect(commandDetail(item('add_favourite', { provider_id: GRACE }, { provider_name: 'Grace Okafor' }), nowMs)).toBe('Grace Okafor')
+  expect(commandDetail(item('remove_favourite', { provider_id: GRACE }, {}), nowMs)).toBeUndefined()
+})
+
+test('a reason is told, otherwise which visit it was', () => {
+  expect(commandDetail(item('cancel_booking', { reason: 'My plans changed.' }), nowMs)).toBe('My plans changed.')
+  expect(commandDetail(item('start_job'), nowMs)).toBe('As soon as possible')
+})

@@ -1,0 +1,120 @@
+/** How a command of this device is worded in lists. */
+import type { OutboxItem } from '#data/user-store/user-store.ts'
+import { visitsOf } from '#domain/booking/booking-visits.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
+import { DAY_STATUSES } from '#domain/documents/schedule.ts'
+import { currentProvider } from '#state/directory/directory.ts'
+import { isDate, isInstant } from '#domain/time/instant.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { money, weekdayDate } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
+import { bookingWhen, visitWhen } from '../booking/booking-labels.ts'
+import { statusName } from '../provider/provider-labels.ts'
+import { subscriptionLine, visitsLine, visitTime } from '../booking/subscription-labels.ts'
+
+const textOf = (item: OutboxItem, field: string): string | undefined => {
+  const value = item.args[field]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** When the visit is that a command is about. */
+function visitText({ args, shown: { booking } }: OutboxItem): string | undefined {
+  const visit = booking && visitsOf(booking).find(({ number }) => number === args['visit'])
+  return visit && visitTime(booking.city, visit.starts_at)
+}
+
+/** Whom the command is about, seen from this person; empty where nobody is. */
+export function commandPerson(item: OutboxItem, ownUid: string | undefined): string {
+  const { booking, provider_name } = item.shown
+  if (booking) return personName(booking.customer_uid === ownUid ? booking.provider_name : booking.customer_name)
+  return provider_name ?? currentProvider(textOf(item, 'provider_id') ?? '')?.name ?? ''
+}
+
+/** The provider status that the command asks for, as a word. */
+function statusOf(item: OutboxItem): string {
+  const asked = PROVIDER_STATUSES.find((status) => status === textOf(item, 'status'))
+  return asked === undefined ? '' : statusName(asked)
+}
+
+/** 'Tue 24 Nov · Rest day': a day of the own calendar, and what it is set to. */
+function calendarDayText(item: OutboxItem): string | undefined {
+  const date = textOf(item, 'date')
+  if (date === undefined || !isDate(date)) return undefined
+  const status = DAY_STATUSES.find((each) => each === textOf(item, 'status'))
+  const day = weekdayDate(`${date}T12:00:00.000Z`, 'UTC')
+  return status === undefined ? day : `${day} · ${text(`day.${status}`)}`
+}
+
+/** 'Booking of Grace Okafor'. */
+export const commandTitle = (item: OutboxItem, ownUid: string | undefined): string =>
+  text(`command.${item.name}` satisfies MessageKey, {
+    name: commandPerson(item, ownUid),
+    status: statusOf(item),
+    package: item.shown.package_name ?? textOf(item, 'name') ?? '',
+  })
+
+/** The name of a package that was asked for. */
+const packageWords = ({ service_package }: Booking): readonly string[] => (service_package ? [service_package.name] : [])
+
+/** What it says or asks for, in a line; undefined where the title says all. @param nowMs this device's clock */
+export function commandDetail(item: OutboxItem, nowMs: number): string | undefined {
+  const { booking } = item.shown
+  switch (item.name) {
+    case 'request_subscription':
+      return booking && [subscriptionLine(booking), visitsLine(booking), money(booking.total_amount)].join(' · ')
+    case 'request_booking':
+      return booking && [...packageWords(booking), bookingWhen(booking, nowMs), money(booking.total_amount)].join(' · ')
+    case 'send_message':
+      return textOf(item, 'message') ?? text('chat.photo')
+    case 'answer_review':
+      return textOf(item, 'message')
+    case 'report_content':
+      return textOf(item, 'words')
+    case 'rate_client': {
+      const stars = text('common.stars', { stars: Number(item.args['overall_rating'] ?? 0) })
+      return textOf(item, 'review_text') === undefined ? stars : text('attention.with_comment', { stars })
+    }
+    case 'save_package':
+      return typeof item.args['price'] === 'number' ? money(item.args['price']) : undefined
+    case 'edit_review':
+    case 'write_review': {
+      const stars = text('common.stars', { stars: Number(item.args['rating'] ?? 0) })
+      return textOf(item, 'comment') === undefined ? stars : text('attention.with_comment', { stars })
+    }
+    case 'cancel_booking':
+    case 'reject_booking':
+      return textOf(item, 'reason') ?? (booking && bookingWhen(booking, nowMs))
+    case 'propose_time':
+    case 'accept_time':
+    case 'decline_time':
+    case 'withdraw_time':
+      return booking && isInstant(item.args['starts_at']) ? visitWhen(booking, item.args['starts_at'], nowMs) : undefined
+    case 'accept_booking':
+    case 'on_my_way':
+    case 'start_job':
+    case 'complete_job':
+      return booking && bookingWhen(booking, nowMs)
+    case 'visit_on_my_way':
+    case 'start_visit':
+    case 'complete_visit':
+    case 'cancel_visit':
+      return textOf(item, 'reason') ?? visitText(item)
+    case 'add_favourite':
+    case 'remove_favourite':
+      return commandPerson(item, undefined) || undefined
+    case 'set_availability':
+    case 'clear_availability':
+      return calendarDayText(item)
+    case 'set_weekly_plan':
+    case 'mark_read':
+    case 'set_read_marks':
+    case 'mark_notifications_read':
+    case 'register_provider':
+    case 'update_profile':
+    case 'update_provider':
+    case 'set_status':
+    case 'delete_package':
+      return undefined
+  }
+}

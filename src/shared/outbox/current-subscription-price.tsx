@@ -1,0 +1,25 @@
+/** A refused subscription at the price of today: never taken without being asked. */
+import { visitsTotal } from '#domain/money/subscription-price.ts'
+import { useProvider } from '#state/directory/directory.ts'
+import { text } from '#text/catalogue.ts'
+import { money } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
+import { Button } from '#ui/button.tsx'
+import { requestedSubscription, resubscribe } from './rebook.ts'
+import type { OfferProps } from './rebook-offers.tsx'
+
+export function OtherSubscriptionPrice({ item, booking, refused, actions, onRebooked }: Omit<OfferProps, 'visit'>) {
+  const asked = requestedSubscription(item)
+  const now = useProvider(booking.provider_id)?.price_per_hour
+  const price = now ?? refused.details?.price_per_hour
+  if (!asked || price === undefined) return null
+  const total = money(visitsTotal(price, asked.duration_hours, asked.visits.length))
+  return (
+    <div className="stack g-3">
+      <p className="c-2">{text('attention.price_now', { name: personName(booking.provider_name), price: money(price), total })}</p>
+      <Button variant="primary" wide busy={actions.busy} onPress={() => actions.run(() => resubscribe(item, price), onRebooked)}>
+        {text('attention.book_price', { total })}
+      </Button>
+    </div>
+  )
+}

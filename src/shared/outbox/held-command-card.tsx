@@ -1,0 +1,48 @@
+/** A request that waited too long to be sent by itself: still needed now? */
+import type { OutboxItem } from '#data/user-store/user-store.ts'
+import { MINUTE_MS } from '#domain/constants.ts'
+import { instantToMs } from '#domain/time/instant.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/refusal-text.ts'
+import { money } from '#text/format.ts'
+import { AttentionCard } from '#ui/attention-card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { CommandSubject } from './command-summary.tsx'
+import { commandDetail } from './command-labels.ts'
+import { useCommandActions } from './use-command-actions.ts'
+
+export interface HeldCommandProps {
+  readonly item: OutboxItem
+  /** Says at length why it asks. */
+  readonly explained?: boolean | undefined
+  readonly onDiscarded?: (() => void) | undefined
+}
+
+export function HeldCommand({ item, explained = false, onDiscarded }: HeldCommandProps) {
+  const nowMs = useNow()
+  const { busy, problem, retry, discard } = useCommandActions(item, onDiscarded)
+  const { booking } = item.shown
+  const minutes = Math.max(0, Math.floor((nowMs - instantToMs(item.created_at)) / MINUTE_MS))
+  const line = booking ? text('attention.waited', { minutes, total: money(booking.total_amount) }) : commandDetail(item, nowMs)
+  return (
+    <AttentionCard
+      tone="ask"
+      title={text('attention.still_needed')}
+      actions={[
+        { id: 'send', label: text('attention.send_now'), busy, onPress: retry },
+        { id: 'discard', label: text('attention.discard'), danger: true, onPress: discard },
+      ]}
+    >
+      <div className="stack g-3">
+        <CommandSubject item={item} line={line} />
+        {explained && <p className="t-small c-2">{text('booking.held_text')}</p>}
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {refusalText(problem)}
+          </Notice>
+        )}
+      </div>
+    </AttentionCard>
+  )
+}

@@ -1,0 +1,53 @@
+/** A time that could not be had for a booking: the nearest free ones, one press away from being proposed. */
+import { useState } from 'react'
+import type { OutboxItem } from '#data/user-store/user-store.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { isInstant, type Instant } from '#domain/time/instant.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay, weekdayDate } from '#text/format.ts'
+import { Button } from '#ui/button.tsx'
+import { TimeTiles } from '#ui/time-tiles.tsx'
+import { visitWhen } from '../booking/booking-labels.ts'
+import type { CommandActions } from './use-command-actions.ts'
+
+export interface ProposeInsteadProps {
+  readonly item: OutboxItem
+  readonly booking: Booking
+  readonly refused: Refusal
+  readonly actions: CommandActions
+}
+
+/** True for a command about another time that was lost to somebody else's hours. */
+export const isLostTime = ({ name }: Pick<OutboxItem, 'name'>, { details }: Refusal): boolean =>
+  (name === 'propose_time' || name === 'accept_time') && (details?.alternatives?.length ?? 0) > 0
+
+export function ProposeInstead({ item, booking, refused, actions }: ProposeInsteadProps) {
+  const nowMs = useNow()
+  const { zone } = cityOrDefault(booking.city)
+  const options = (refused.details?.alternatives ?? []).filter((start): start is Instant => isInstant(start) && Date.parse(start) > nowMs)
+  const [chosen, setChosen] = useState<Instant>()
+  const picked = options.find((option) => option === chosen) ?? options[0]
+  if (picked === undefined) return null
+  const propose = async () => {
+    const given = await give('propose_time', { booking_id: booking.id, starts_at: picked })
+    if (given.ok) await currentUserStore()?.discard(item.id)
+    return given
+  }
+  return (
+    <div className="stack g-3">
+      <TimeTiles
+        label={text('time.nearest')}
+        options={options.map((option) => ({ id: option, time: timeOfDay(option, zone), day: weekdayDate(option, zone) }))}
+        chosen={picked}
+        onChoose={(id) => setChosen(options.find((option) => option === id))}
+      />
+      <Button variant="primary" wide busy={actions.busy} onPress={() => actions.run(propose)}>
+        {text('time.propose_at', { when: visitWhen(booking, picked, nowMs) })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+/** Ways to have a refused visit after all: another time, or the price of today. */
+import { useState } from 'react'
+import type { OutboxItem } from '#data/user-store/user-store.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { packagesOf } from '#domain/documents/service-package.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
+import { bookingTotal } from '#domain/money/money.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { useProvider } from '#state/directory/directory.ts'
+import { text } from '#text/catalogue.ts'
+import { money, timeOfDay, timeRange, weekdayDate } from '#text/format.ts'
+import { personName } from '#text/shown-words.ts'
+import { Button } from '#ui/button.tsx'
+import { TimeTiles } from '#ui/time-tiles.tsx'
+import { alternativeSlots } from '../booking/alternative-slots.ts'
+import { rebook, type RequestedVisit } from './rebook.ts'
+import type { CommandActions } from './use-command-actions.ts'
+
+export interface OfferProps {
+  readonly item: OutboxItem
+  readonly visit: RequestedVisit
+  readonly booking: Booking
+  readonly refused: Refusal
+  readonly actions: CommandActions
+  readonly onRebooked: ((bookingId: string) => void) | undefined
+}
+
+const nearestOf = (options: readonly Instant[], asked: Instant | null): Instant | undefined => {
+  const gap = (option: Instant): number => (asked === null ? 0 : Math.abs(instantToMs(option) - instantToMs(asked)))
+  return options.toSorted((a, b) => gap(a) - gap(b))[0]
+}
+
+/** The nearest free times; the nearest of them is chosen, so that one press books. */
+export function OtherTimes({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+  const nowMs = useNow()
+  const provider = useProvider(visit.provider_id)
+  const [chosen, setChosen] = useState<Instant>()
+  const { zone } = cityOrDefault(booking.city)
+  const start = visit.scheduled_date
+  const options =
+    start === null
+      ? []
+      : alternativeSlots({ start, durationHours: visit.duration_hours, offered: refused.details?.alternatives ?? [] }, provider, nowMs)
+  const picked = options.find((option) => option === chosen) ?? nearestOf(options, start)
+  if (picked === undefined) return null
+  const price = provider?.price_per_hour ?? visit.price_per_hour
+  const total = visit.service_package?.price ?? bookingTotal(price, visit.duration_hours)
+  const end = addMs(picked, visit.duration_hours * 3_600_000)
+  const when = `${weekdayDate(picked, zone)}, ${timeRange(picked, end, zone)}`
+  return (
+    <div className="stack g-3">
+      <TimeTiles
+        label={text('attention.nearest')}
+        options={options.map((option) => ({ id: option, time: timeOfDay(option, zone), day: weekdayDate(option, zone) }))}
+        chosen={picked}
+        onChoose={(id) => setChosen(id as Instant)}
+      />
+      <Button
+        variant="primary"
+        wide
+        busy={actions.busy}
+        onPress={() => actions.run(() => rebook(item, { scheduled_date: picked, is_emergency: false, price_per_hour: price }), onRebooked)}
+      >
+        {text('attention.book_at', { when, total: money(total) })}
+      </Button>
+    </div>
+  )
+}
+
+/** The price of an hour today. */
+function HourlyPrice({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+  const price = useProvider(visit.provider_id)?.price_per_hour ?? refused.details?.price_per_hour
+  if (price === undefined) return null
+  const total = money(bookingTotal(price, visit.duration_hours))
+  return (
+    <div className="stack g-3">
+      <p className="c-2">{text('attention.price_now', { name: personName(booking.provider_name), price: money(price), total })}</p>
+      <Button
+        variant="primary"
+        wide
+        busy={actions.busy}
+        onPress={() => actions.run(() => rebook(item, { price_per_hour: price }), onRebooked)}
+      >
+        {text('attention.book_price', { total })}
+      </Button>
+    </div>
+  )
+}
+
+/** The price of a package today; one whose contents changed too is read again first, in the form. */
+function PackagePrice({ item, visit, booking, refused, actions, onRebooked }: OfferProps) {
+  const provider = useProvider(visit.provider_id)
+  const asked = visit.service_package
+  const offered = provider && packagesOf(provider).find(({ id }) => id === asked?.id)
+  const price = offered?.price ?? refused.details?.package_price
+  if (!asked || price === undefined || (offered && offered.contents_at !== asked.contents_at)) return null
+  const total = money(price)
+  return (
+    <div className="stack g-3">
+      <p className="c-2">{text('attention.package_price_now', { name: personName(booking.provider_name), total })}</p>
+      <Button
+        variant="primary"
+        wide
+        busy={actions.busy}
+        onPress={() => actions.run(() => rebook(item, { service_package: { ...asked, price } }), onRebooked)}
+      >
+        {text('attention.book_price', { total })}
+      </Button>
+    </div>
+  )
+}
+
+/** The price of today: never taken without being asked. */
+export const OtherPrice = (offer: OfferProps) => (offer.visit.service_package ? <PackagePrice {...offer} /> : <HourlyPrice {...offer} />)

@@ -1,0 +1,112 @@
+/** What the server refused: what was asked, why not, and every way on. */
+import type { OutboxItem } from '#data/user-store/user-store.ts'
+import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
+import { DAY_STATUSES } from '#domain/documents/schedule.ts'
+import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
+import { offeredHours } from '#domain/schedule/slots.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { keepDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
+import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { useOwnProvider } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { personName } from '#text/shown-words.ts'
+import { AttentionCard, type AttentionAction } from '#ui/attention-card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { bookingWhen } from '../booking/booking-labels.ts'
+import { CommandSubject } from './command-summary.tsx'
+import { commandDetail } from './command-labels.ts'
+import { isLostTime, ProposeInstead } from './propose-alternative-time.tsx'
+import { requestedVisit } from './rebook.ts'
+import { formOfRefused } from './refused-command-form.ts'
+import { OtherSubscriptionPrice } from './current-subscription-price.tsx'
+import { visitTime } from '../booking/subscription-labels.ts'
+import { OtherPrice, OtherTimes } from './rebook-offers.tsx'
+import { useCommandActions } from './use-command-actions.ts'
+
+const ABOUT_TIME: readonly ErrorCode[] = ['slot_taken', 'slot_unavailable', 'slot_past']
+
+/** A title has no full stop. */
+const asTitle = (reason: string): string => reason.replace(/[.。]$/, '')
+
+function whyText(refused: Refusal, item: OutboxItem): string | undefined {
+  if (!isBookingRequest(item.name))
+    return (
+      refused.fields &&
+      Object.values(refused.fields)
+        .map((words) => fieldText(words))
+        .join(' · ')
+    )
+  const visits = refused.details?.visits?.map(({ starts_at }) => visitTime(item.shown.booking?.city ?? '', starts_at))
+  if (visits) return text('attention.why_visits', { visits: visits.join(' · ') })
+  if (refused.code === 'slot_taken') return text('attention.why_taken', { name: personName(item.shown.booking?.provider_name ?? '') })
+  if (refused.code === 'slot_past') return text('attention.why_expired')
+  return refused.code === 'price_changed' ? undefined : text('attention.nothing_charged')
+}
+
+function askedLine(item: OutboxItem, nowMs: number): string | undefined {
+  const { booking } = item.shown
+  const isTimed = item.name === 'request_booking' && booking !== undefined && booking.scheduled_date !== null
+  return isTimed ? text('attention.asked_for', { when: bookingWhen(booking, nowMs) }) : commandDetail(item, nowMs)
+}
+
+/** Goes to that day of the own calendar, with what was asked for as a draft; saving it anew answers the refusal. */
+function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void) | undefined {
+  const asked = DAY_STATUSES.find((each) => each === status)
+  if (typeof date !== 'string' || asked === undefined) return undefined
+  const hours = Array.isArray(time_slots) ? time_slots.filter((hour) => typeof hour === 'number') : []
+  return () =>
+    closeAllOverlays(() => {
+      keepDayDraft(date, { status: asked, hours: [...offeredHours({ status: asked, time_slots: hours })] })
+      showCalendarDay(date)
+    })
+}
+
+/** Where the command can be changed before it is given again; undefined where nothing in it can. */
+function editOf(item: OutboxItem, hasService: boolean): (() => void) | undefined {
+  if (item.name === 'set_availability') return editDay(item.args)
+  const form = formOfRefused(item, hasService)
+  return form && (() => openOverlay(form))
+}
+
+export interface RefusedCommandProps {
+  readonly item: OutboxItem
+  /** A new booking took its place. */
+  readonly onRebooked?: ((bookingId: string) => void) | undefined
+  readonly onDiscarded?: (() => void) | undefined
+}
+
+export function RefusedCommand({ item, onRebooked, onDiscarded }: RefusedCommandProps) {
+  const nowMs = useNow()
+  const actions = useCommandActions(item, onDiscarded)
+  const refused = item.refusal ?? refusal('internal')
+  const visit = requestedVisit(item)
+  const { booking } = item.shown
+  const edit = editOf(item, useOwnProvider() !== undefined)
+  const why = whyText(refused, item)
+  const offer = visit && booking && { item, visit, booking, refused, actions, onRebooked }
+  const ways: AttentionAction[] = [
+    ...(edit ? [{ id: 'edit', label: text('attention.edit'), onPress: edit }] : []),
+    { id: 'retry', label: text('attention.retry'), busy: actions.busy, onPress: actions.retry },
+    { id: 'discard', label: text('attention.discard'), danger: true, onPress: actions.discard },
+  ]
+  return (
+    <AttentionCard tone="refused" title={asTitle(refusalText(refused))} actions={ways}>
+      <div className="stack g-3">
+        <CommandSubject item={item} line={askedLine(item, nowMs)} />
+        {why !== undefined && <p className="c-2">{why}</p>}
+        {offer && ABOUT_TIME.includes(refused.code) && <OtherTimes {...offer} />}
+        {booking && isLostTime(item, refused) && <ProposeInstead item={item} booking={booking} refused={refused} actions={actions} />}
+        {offer && refused.code === 'price_changed' && <OtherPrice {...offer} />}
+        {booking && refused.code === 'price_changed' && (
+          <OtherSubscriptionPrice item={item} booking={booking} refused={refused} actions={actions} onRebooked={onRebooked} />
+        )}
+        {actions.problem && (
+          <Notice tone="danger" role="alert">
+            {refusalText(actions.problem)}
+          </Notice>
+        )}
+      </div>
+    </AttentionCard>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Provider } from '#domain/documents/provider.ts'
+import { text } from '#text/catalogue.ts'
+import { distance, money } from '#text/format.ts'
+import { ProviderRow } from '#ui/provider-row.tsx'
+import { RowAside } from '#ui/row-aside.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import { ProviderRating } from './provider-rating.tsx'
+import { ProviderStatusWord } from './provider-status-label.tsx'
+import { serviceName } from './provider-labels.ts'
+
+export interface ProviderListRowProps {
+  readonly provider: Provider
+  /** km from the person or the map's centre; left out when unknown, or too far to say anything. */
+  readonly distanceKm?: number | undefined
+  /** Their city, where the distance would say nothing. */
+  readonly place?: string | undefined
+  readonly selected?: boolean | undefined
+  readonly onPress: () => void
+}
+
+/** A provider as every list shows it. */
+export function ProviderListRow({ provider, distanceKm, place, selected, onPress }: ProviderListRowProps) {
+  const meta = [
+    serviceName(provider.service_type),
+    ...(place === undefined ? [] : [place]),
+    ...(distanceKm === undefined ? [] : [distance(distanceKm)]),
+    text('format.min', { minutes: provider.eta_minutes }),
+  ]
+  return (
+    <RowAside aside={<FavouriteButton providerId={provider.id} name={provider.name} small />}>
+      <ProviderRow
+        picture={provider.profile_image}
+        name={provider.name}
+        verifiedLabel={provider.is_verified ? text('common.verified') : undefined}
+        meta={meta}
+        status={<ProviderStatusWord status={provider.status} />}
+        price={money(provider.price_per_hour)}
+        priceUnit={text('format.per_hour')}
+        rating={<ProviderRating provider={provider} />}
+        selected={selected}
+        onPress={onPress}
+      />
+    </RowAside>
+  )
+}

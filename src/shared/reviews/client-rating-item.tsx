@@ -1,0 +1,44 @@
+/** One rating of a client as its two people read it. */
+import { CLIENT_RATINGS, type ClientRating } from '#domain/documents/client-rating.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { shortDate } from '#text/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import './client-rating-item.css'
+import { StarredItem } from './rated-comment.tsx'
+
+export interface ClientRatingItemProps {
+  readonly rating: Pick<ClientRating, (typeof CLIENT_RATINGS)[number] | 'review_text' | 'created_at'>
+  /** The other person's name, or whose rating it is. */
+  readonly title: string
+  /** A command of this device about it is not confirmed yet. */
+  readonly waiting?: boolean | undefined
+}
+
+const CATEGORIES = CLIENT_RATINGS.filter((field) => field !== 'overall_rating')
+
+export function ClientRatingItem({ rating, title, waiting = false }: ClientRatingItemProps) {
+  const { created_at, overall_rating, review_text } = rating
+  const categories = (
+    <dl className="client-rating num">
+      {CATEGORIES.map((field) => (
+        <div key={field}>
+          <dt>{text(`rating.${field}` satisfies MessageKey)}</dt>
+          <dd>
+            <Icon name="star" size={12} filled className="i--star" />
+            {rating[field]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+  return (
+    <StarredItem
+      name={title}
+      date={shortDate(created_at)}
+      stars={overall_rating}
+      waiting={waiting}
+      words={review_text}
+      details={categories}
+    />
+  )
+}

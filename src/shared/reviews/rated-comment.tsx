@@ -1,0 +1,75 @@
+/** What somebody thinks of somebody, as it is read: whose, when, stars, words, and what belongs to them. */
+import type { ReactNode } from 'react'
+import { text } from '#text/catalogue.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Stars } from '#ui/stars.tsx'
+import './rated-comment.css'
+
+interface StarredHeadProps {
+  readonly name: string
+  readonly date: string
+  readonly strong?: boolean
+  /** At the end, small. */
+  readonly mark?: ReactNode
+}
+
+/** Whose words, and when. */
+export function StarredHead({ name, date, strong = false, mark }: StarredHeadProps) {
+  return (
+    <div className="starred__head">
+      <span className={`${strong ? 't-strong' : 't-small-strong'} starred__name`} dir="auto">
+        {name}
+      </span>
+      <span className="t-small c-3 num starred__date">
+        {date}
+        {mark}
+      </span>
+    </div>
+  )
+}
+
+/** In whatever direction they are written; nothing where nothing was written. */
+export function StarredWords({ children }: { readonly children: string }) {
+  if (children === '') return null
+  return (
+    <p className="c-2 starred__words" dir="auto">
+      {children}
+    </p>
+  )
+}
+
+export interface StarredItemProps {
+  readonly name: string
+  readonly date: string
+  /** 1 to 5. */
+  readonly stars: number
+  /** A command of this device about it is not confirmed yet. */
+  readonly waiting: boolean
+  readonly words: string
+  /** Beside the date, small. */
+  readonly mark?: ReactNode
+  /** Between the stars and the words. */
+  readonly details?: ReactNode
+  /** Below the words. */
+  readonly children?: ReactNode
+}
+
+export function StarredItem({ name, date, stars, waiting, words, mark, details, children }: StarredItemProps) {
+  return (
+    <div className="starred">
+      <StarredHead strong name={name} date={date} mark={mark} />
+      <div className="row row--between">
+        <Stars value={stars} label={text('common.stars', { stars })} />
+        {waiting && (
+          <span className="starred__waiting">
+            <Icon name="clock" size={16} />
+            {text('common.waiting')}
+          </span>
+        )}
+      </div>
+      {details}
+      <StarredWords>{words}</StarredWords>
+      {children}
+    </div>
+  )
+}

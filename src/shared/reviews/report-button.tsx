@@ -1,0 +1,33 @@
+/** Reports what it stands beside; once that is done it says so. */
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useIsReported, type ReportTarget } from '#state/storage/reported-content.ts'
+import { text } from '#text/catalogue.ts'
+import { Icon } from '#ui/icon.tsx'
+import { withUser } from '../account/require-user.ts'
+import './report-button.css'
+
+export interface ReportMarkProps {
+  readonly target: ReportTarget
+  /** What is reported, and whose it is. */
+  readonly label: string
+}
+
+/** One button before and after: whoever came to it by the keyboard stays on it. */
+export function ReportMark({ target, label }: ReportMarkProps) {
+  const isReported = useIsReported(target.key)
+  return (
+    <button
+      type="button"
+      className="report-mark"
+      aria-label={isReported ? undefined : label}
+      title={isReported ? undefined : text('report.button')}
+      aria-disabled={isReported || undefined}
+      onClick={() => {
+        if (!isReported) withUser(() => openOverlay({ kind: 'report', target }))
+      }}
+    >
+      <Icon name="flag" size={14} />
+      {isReported && <span>{text('report.done')}</span>}
+    </button>
+  )
+}
