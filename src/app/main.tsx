@@ -1,4 +1,4 @@
-import './first.ts'
+import './startup/early-setup.ts'
 import '#ui/styles/all.css'
 import './app.css'
 import './window-controls.css'
@@ -11,10 +11,10 @@ import { start } from '#state/startup/bootstrap.ts'
 import { showDashboard } from '#state/navigation/view.ts'
 import { forgetInterrupted } from '#state/account/sign-out.ts'
 import { App } from './app.tsx'
-import { enter } from './entrance.ts'
-import { openLetterLink } from './letter-link.ts'
-import { followPresses } from './news-link.ts'
-import { preloadScreens } from './screen.ts'
+import { enter } from './links/open-entry-link.ts'
+import { openLetterLink } from './links/email-link.ts'
+import { followPresses } from './links/notification-link.ts'
+import { preloadScreens } from './screens/lazy-screen.ts'
 
 async function boot(): Promise<void> {
   followPresses(window)

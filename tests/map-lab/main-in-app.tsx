@@ -1,4 +1,4 @@
 // With the Trusted Types policy that the app installs before anything else, and the map loaded later, as in the app.
-import '#app/first.ts'
+import '#app/startup/early-setup.ts'
 
 await import('./main.tsx')

@@ -5,7 +5,7 @@ import { MapHome } from '#features/discover/map-home.tsx'
 import { CustomerNav } from '#parts/customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { screen } from './screen.ts'
+import { screen } from './lazy-screen.ts'
 
 const FiltersView = screen(() => import('#features/discover/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
 const BookingStatus = screen(() => import('#features/booking/booking-status.tsx').then((module) => ({ default: module.BookingStatus })))

@@ -1,7 +1,7 @@
 /** Where a start of the page leads: to the place that its address names, else to where the person was. */
 import { startOverlays } from '#state/navigation/overlays.ts'
-import { newsIn } from './news-link.ts'
-import { shortcutIn } from './shortcuts.ts'
+import { newsIn } from './notification-link.ts'
+import { shortcutIn } from './app-shortcut.ts'
 
 /** Goes there, once: after a reload the person is where they went from there. Before anything else is opened. */
 export function enter(page: Window): void {

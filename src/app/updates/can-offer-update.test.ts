@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfferMoment, isTextField, waitingOf, type Moment } from './offer-moment.ts'
+import { isOfferMoment, isTextField, waitingOf, type Moment } from './can-offer-update.ts'
 
 const calm: Moment = { isTyping: false, waiting: 0, isNeeded: false, isLate: false }
 

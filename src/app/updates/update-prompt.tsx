@@ -4,8 +4,8 @@ import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { useUserStoreState } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/button.tsx'
-import { isOfferMoment, isTextField, OUTBOX_PATIENCE_MS, waitingOf } from './offer-moment.ts'
-import { appUpdates } from './updates.ts'
+import { isOfferMoment, isTextField, OUTBOX_PATIENCE_MS, waitingOf } from './can-offer-update.ts'
+import { appUpdates } from './app-updates.ts'
 
 function subscribeToFocus(listener: () => void): () => void {
   document.addEventListener('focusin', listener)

@@ -10,9 +10,9 @@ import {
   type StackedOverlay,
 } from '#state/navigation/overlays.ts'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
-import { OverlayTrouble } from './overlay-trouble.tsx'
-import { screen } from './screen.ts'
+import { LoadingScreen } from '../screens/loading-screen.tsx'
+import { OverlayTrouble } from './overlay-error.tsx'
+import { screen } from '../screens/lazy-screen.ts'
 
 type Hosted = Exclude<OverlayKind, MapOverlayKind>
 type PropsOf<K extends OverlayKind> = { readonly overlay: Extract<Overlay, { kind: K }> }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { recoverLostChunk, type Surroundings } from './lost-chunk.ts'
+import { recoverLostChunk, type Surroundings } from './recover-stale-chunk.ts'
 
 function around(reachable: boolean): { readonly deps: Surroundings; readonly reload: () => void; readonly dropped: string[] } {
   const kept = new Map<string, string>()

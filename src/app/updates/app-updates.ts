@@ -1,5 +1,5 @@
 import { setNewestVersion } from '#state/device/app-update.ts'
-import { startServiceWorker } from './service-worker.ts'
+import { startServiceWorker } from './start-service-worker.ts'
 
 /** The one registration of the service worker in this page. */
 export const appUpdates = startServiceWorker(window, () => {

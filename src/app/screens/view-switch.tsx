@@ -8,8 +8,8 @@ import { useRole, useSelection, useView } from '#state/navigation/view.ts'
 import { UserTypeSelection } from '#features/selection/user-type-selection.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { StartTroubleScreen } from './start-trouble-screen.tsx'
-import { screen } from './screen.ts'
+import { StartTroubleScreen } from './storage-error-screen.tsx'
+import { screen } from './lazy-screen.ts'
 
 const AccountBlocked = screen(() => import('./account-blocked-screen.tsx').then((module) => ({ default: module.AccountBlockedScreen })))
 const Dashboard = screen(() => import('#features/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })))

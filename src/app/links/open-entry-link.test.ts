@@ -15,7 +15,7 @@ async function startAt(address: string) {
   browser.load(address)
   const { getDefaultStore } = await import('jotai')
   const { signInAtom } = await import('#state/storage/user-storage.ts')
-  const { enter } = await import('./entrance.ts')
+  const { enter } = await import('./open-entry-link.ts')
   const overlays = await import('#state/navigation/overlays.ts')
   const view = await import('#state/navigation/view.ts')
   const store = getDefaultStore()
