@@ -1,5 +1,5 @@
-import { BrandMark } from '#ui/brand-mark.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { BrandMark } from '#ui/icons/brand-mark.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { iconNames } from '#ui/icons/icon-table.ts'
 import { Part } from './part.tsx'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { ringImage } from '#map/marks/cluster-ring.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { Part } from './part.tsx'
 
 function At({ x, y, children }: { readonly x: number; readonly y: number; readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Bubble } from '#ui/bubble.tsx'
-import { Composer } from '#ui/composer.tsx'
-import { DayStrip } from '#ui/day-strip.tsx'
-import { type Slot, SlotGrid } from '#ui/slot-grid.tsx'
-import { Steps } from '#ui/steps.tsx'
-import { Strip } from '#ui/strip.tsx'
+import { Bubble } from '#ui/chat/bubble.tsx'
+import { Composer } from '#ui/chat/composer.tsx'
+import { DayStrip } from '#ui/booking/day-strip.tsx'
+import { type Slot, SlotGrid } from '#ui/booking/slot-grid.tsx'
+import { Steps } from '#ui/booking/steps.tsx'
+import { Strip } from '#ui/feedback/banner.tsx'
 import { Part } from './part.tsx'
 
 const taken = new Set([9, 14, 15, 18])

@@ -1,9 +1,9 @@
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { AppBar } from '#ui/app-bar.tsx'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { AppBar } from '#ui/navigation/app-bar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
 
 /** A screen that cannot show leaves what lies below as it is. */
 export function OverlayTrouble({ onRetry }: { readonly onRetry: () => void }) {

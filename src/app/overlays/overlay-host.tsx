@@ -9,7 +9,7 @@ import {
   type OverlayKind,
   type StackedOverlay,
 } from '#state/navigation/overlays.ts'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { LoadingScreen } from '../screens/loading-screen.tsx'
 import { OverlayTrouble } from './overlay-error.tsx'
 import { screen } from '../screens/lazy-screen.ts'

@@ -2,7 +2,7 @@ import { TOAST_MS } from '#domain/constants.ts'
 import { dismissToast, useToasts } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { isIconName } from '#ui/icons/icon-table.ts'
-import { ToastRegion } from '#ui/toast-region.tsx'
+import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 
 /** Short messages at the top, 8 seconds each. */
 export function Toasts() {

@@ -5,9 +5,9 @@ import { saveHeldData } from '#features/profile/held-data.ts'
 import { tryAgain } from '#state/account/check-account-block.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** Whoever looks at this waits for it to end: sooner than the device's data would ask. */
 const ASKED_EVERY_MS = 5_000

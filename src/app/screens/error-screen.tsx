@@ -1,6 +1,6 @@
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
 
 /** The app's own error screen (specification section 2). */
 export function ErrorScreen() {

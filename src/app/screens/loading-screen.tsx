@@ -1,5 +1,5 @@
 import { text } from '#text/catalogue.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
+import { BrandMark } from '#ui/icons/brand-mark.tsx'
 
 /** Shown while a part of the app is fetched or a provider's profile is read. */
 export function LoadingScreen() {

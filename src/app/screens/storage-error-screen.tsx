@@ -1,8 +1,8 @@
 import { openNewestVersion } from '#state/device/app-update.ts'
 import type { StorageTrouble } from '#state/sync/user-store.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
 
 const TEXTS: Readonly<Record<StorageTrouble, readonly [title: MessageKey, body: MessageKey]>> = {
   unavailable: ['start.no_storage_title', 'start.no_storage_text'],

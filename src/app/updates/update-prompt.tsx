@@ -3,7 +3,7 @@ import { useUser } from '#state/session/session.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { useUserStoreState } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { isOfferMoment, isTextField, OUTBOX_PATIENCE_MS, waitingOf } from './can-offer-update.ts'
 import { appUpdates } from './app-updates.ts'
 

@@ -4,11 +4,11 @@ import type { Refusal } from '#domain/errors.ts'
 import { openAdminSession, useAdminOffline } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { BrandMark } from '#ui/icons/brand-mark.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 function PasswordForm({ onLeave }: { readonly onLeave: () => void }) {
   const [password, setPassword] = useState('')

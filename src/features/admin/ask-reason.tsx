@@ -7,11 +7,11 @@ import { textLimit } from '#shared/forms/text-limit.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, formRefusalText } from '#text/refusal-text.ts'
-import { Button } from '#ui/button.tsx'
-import { focusOverlong } from '#ui/field-limit.ts'
-import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { focusOverlong } from '#ui/fields/field-limit.ts'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 export interface AskReasonProps<T> {
   readonly title: string

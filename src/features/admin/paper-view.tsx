@@ -5,8 +5,8 @@ import { saveBlob } from '#shared/files/download-file.ts'
 import { readAdminFile } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { useAddress } from './use-address.ts'
 
 interface PaperProps {

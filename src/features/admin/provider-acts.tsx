@@ -1,9 +1,9 @@
 /** What can be done to a provider, as buttons of its row, and how it stands with the admin. */
 import type { AdmissionAction } from '#domain/moderation/moderation-status.ts'
 import { text } from '#text/catalogue.ts'
-import { Badge, type BadgeTone } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Badge, type BadgeTone } from '#ui/status/badge.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { groupOf, type Group, type Row } from './answers.ts'
 import { groupName } from './table-filters.tsx'
 

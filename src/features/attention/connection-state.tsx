@@ -4,9 +4,9 @@ import type { DirectoryConnection } from '#state/directory/directory.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 
 export type Contact = Pick<SyncStatus, 'connection' | 'confirmed_at' | 'offline_since'> | DirectoryConnection
 

@@ -3,7 +3,7 @@ import { openNewestVersion } from '#state/device/app-update.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionExpired } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
-import { AttentionCard } from '#ui/attention-card.tsx'
+import { AttentionCard } from '#ui/feedback/attention-card.tsx'
 
 export function StandingNotices({ updateNeeded }: { readonly updateNeeded: boolean }) {
   const expired = useSessionExpired()

@@ -5,10 +5,10 @@ import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
-import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { ListRow } from '#ui/list-row.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 
 function Row({ item }: { readonly item: OutboxItem }) {
   const nowMs = useNow()

@@ -1,5 +1,5 @@
 import { text } from '#text/catalogue.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import type { AuthForm } from './use-auth-form.ts'
 import { UserTypeChoice } from './user-type-choice.tsx'
 

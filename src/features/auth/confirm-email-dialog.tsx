@@ -6,9 +6,9 @@ import { confirmEmail } from '#state/account/account-client.ts'
 import { refreshUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { formRefusalText } from '#text/refusal-text.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 export function ConfirmEmailDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'confirm-email' }> }) {
   const [busy, setBusy] = useState(false)

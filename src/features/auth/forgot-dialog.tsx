@@ -7,10 +7,10 @@ import { useAccountForm } from '#shared/account/use-account-form.ts'
 import { closeOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { askReset, resetPassword } from '#state/account/account-client.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 
 type Step = { readonly kind: 'ask' } | { readonly kind: 'set'; readonly email?: string } | { readonly kind: 'done' }
 

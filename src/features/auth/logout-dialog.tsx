@@ -5,9 +5,9 @@ import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { showSelection, switchToCustomer } from '#state/navigation/view.ts'
 import { signOut } from '#state/account/sign-out.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 export function LogoutDialog() {
   const sync = useSyncStatus()

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { UserType } from '#domain/documents/profile.ts'
 import { text } from '#text/catalogue.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 export interface UserTypeChoiceProps {
   readonly value: UserType

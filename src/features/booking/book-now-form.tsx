@@ -1,8 +1,8 @@
 /** A visit as soon as possible; an emergency where the provider takes only those. */
 import { replaceOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { Notice } from '#ui/notice.tsx'
-import { Screen } from '#ui/screen.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
 import { RequestFoot } from './request-foot.tsx'
 import { RequestNotices } from './request-notices.tsx'
 import { RequestFields, RequestHead } from './request-parts.tsx'

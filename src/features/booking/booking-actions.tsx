@@ -11,7 +11,7 @@ import { useIsJudgementKnown, useOutbox, useReviewOf } from '#state/sync/user-qu
 import { showDashboard } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/shown-words.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import type { Sides } from './booking-sides.ts'
 import { isUndecided, type ShownBooking } from './shown-booking.ts'
 

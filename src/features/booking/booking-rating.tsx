@@ -5,8 +5,8 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { useClientRatingOf, useClientRatings, useIsJudgementKnown, useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/shown-words.ts'
-import { Button } from '#ui/button.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 import type { Sides } from './booking-sides.ts'
 
 export function BookingRating({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {

@@ -9,8 +9,8 @@ import { useOutbox, useReviewOf } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, relativeDay, timeOfDay } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
-import { Button } from '#ui/button.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 import type { Sides } from './booking-sides.ts'
 
 const REVIEW_COMMANDS: readonly string[] = ['write_review', 'edit_review', 'answer_review']

@@ -1,6 +1,6 @@
 import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
 import { text } from '#text/catalogue.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/status/badge.tsx'
 import type { ShownBooking } from './shown-booking.ts'
 
 /** The badge of a booking, or of a request that asks for a decision. */

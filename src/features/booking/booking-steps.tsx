@@ -8,7 +8,7 @@ import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { listTime, timeOfDay } from '#text/format.ts'
-import { Steps } from '#ui/steps.tsx'
+import { Steps } from '#ui/booking/steps.tsx'
 import type { ShownBooking } from './shown-booking.ts'
 
 const TITLES: Readonly<Record<ProgressStep['title'], MessageKey>> = {

@@ -4,7 +4,7 @@ import { bookingCalendar } from '#shared/booking/booking-icalendar.ts'
 import { saveFile } from '#shared/files/download-file.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** Nothing for a visit without a time. */
 export function CalendarButton({ booking, other }: { readonly booking: Booking; readonly other: string }) {

@@ -6,7 +6,7 @@ import { saveFile } from '#shared/files/download-file.ts'
 import { allOlderBookings } from '#state/sync/archived-bookings.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { bookingsTable } from './bookings-table.ts'
 
 /** With those that are not in it yet, each once. */

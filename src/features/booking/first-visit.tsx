@@ -4,7 +4,7 @@ import { instantToMs, type Instant } from '#domain/time/instant.ts'
 import { slotState } from '#domain/schedule/slots.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
-import { SectionHead } from '#ui/section-head.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { firstFreeDay, todayIn, type ProviderTime } from './visit-choice.ts'
 

@@ -3,7 +3,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
-import { SectionHead } from '#ui/section-head.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 import { visitLines } from './visit-lines.ts'
 
 /** Every visit of a subscription with its date, time and state: what a receipt has to show. */

@@ -5,7 +5,7 @@ import { bookingTotal } from '#domain/money/money.ts'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
 export interface RequestFootProps {

@@ -8,8 +8,8 @@ import { replaceOverlay, type Prefill } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { money } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 
 /** Follows the price: says so when it is not the one that the person first saw here. */

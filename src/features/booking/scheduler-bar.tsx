@@ -1,7 +1,7 @@
 import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { AppBar } from '#ui/app-bar.tsx'
+import { AppBar } from '#ui/navigation/app-bar.tsx'
 
 /** The bar of a booking form: a cross, and the truth about the connection. */
 export function SchedulerBar({ title }: { readonly title: string }) {

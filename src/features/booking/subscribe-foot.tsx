@@ -4,7 +4,7 @@ import { visitsTotal } from '#domain/money/subscription-price.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { visitsAsked } from './subscribe-summary.tsx'
 import type { SubscriptionRequest } from './use-subscription-request.ts'
 

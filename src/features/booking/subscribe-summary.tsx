@@ -6,8 +6,8 @@ import { discountedPrice, visitCount, visitPrice, visitsTotal } from '#domain/mo
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money } from '#text/format.ts'
-import { Card } from '#ui/card.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 import type { SubscriptionRequest } from './use-subscription-request.ts'
 
 function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {

@@ -12,7 +12,7 @@ import { closeAllOverlays, type Prefill } from '#state/navigation/overlays.ts'
 import { currentPosition } from '#state/device/geolocation.ts'
 import { currentUserStore, give } from '#state/sync/user-store.ts'
 import { showBooking } from '#state/navigation/view.ts'
-import { focusOverlong } from '#ui/field-limit.ts'
+import { focusOverlong } from '#ui/fields/field-limit.ts'
 
 export interface BookingRequest {
   /** Hours, 0.5 to 8. */

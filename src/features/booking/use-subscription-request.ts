@@ -13,7 +13,7 @@ import { closeAllOverlays, type SubscriptionPrefill } from '#state/navigation/ov
 import { currentPosition } from '#state/device/geolocation.ts'
 import { currentUserStore, give } from '#state/sync/user-store.ts'
 import { showBooking } from '#state/navigation/view.ts'
-import { focusOverlong } from '#ui/field-limit.ts'
+import { focusOverlong } from '#ui/fields/field-limit.ts'
 import type { BookingRequest } from './use-booking-request.ts'
 import { filledAtStart, NO_CHOICES, type FilledSubscription } from './subscription-filled.ts'
 import { planVisits, type VisitPlan } from './visit-plan.ts'

@@ -6,9 +6,9 @@ import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { AppBar } from '#ui/app-bar.tsx'
-import { Avatar } from '#ui/avatar.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { AppBar } from '#ui/navigation/app-bar.tsx'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 const back = () => ({ label: text('common.back'), onPress: () => closeOverlay() })
 

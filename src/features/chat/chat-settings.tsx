@@ -6,9 +6,9 @@ import { useProfile } from '#state/sync/user-queries.ts'
 import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
-import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 
 export function ChatSettings() {
   const profile = useProfile()

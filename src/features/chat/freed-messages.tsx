@@ -3,7 +3,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { useReadAgain } from '#state/sync/archived-bookings.ts'
 import { useIsFreed, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export function FreedMessages({ booking }: { readonly booking: Booking }) {
   const isFreed = useIsFreed(booking.id)

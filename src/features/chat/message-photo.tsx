@@ -8,7 +8,7 @@ import { usePhoto, usePhotoProgress } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { PhotoBlur } from './photo-blur.tsx'
 
 /** How much of it has gone out, while it does. */

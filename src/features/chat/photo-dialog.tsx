@@ -2,7 +2,7 @@
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { usePhoto } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'
-import { Modal } from '#ui/modal.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
 import './photo.css'
 
 export function PhotoDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'photo' }> }) {

@@ -1,7 +1,7 @@
 /** Takes a photo with the camera, or one that lies on the device. */
 import { useId } from 'react'
 import { text } from '#text/catalogue.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 export interface PhotoPickerProps {
   readonly busy: boolean

@@ -10,12 +10,12 @@ import { useOwnProvider, useReviewOf, useReviews, useSyncStatus } from '#state/s
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
 import { personName } from '#text/shown-words.ts'
-import { Button } from '#ui/button.tsx'
-import { focusOverlong } from '#ui/field-limit.ts'
-import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { focusOverlong } from '#ui/fields/field-limit.ts'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { useReviewAnswer } from './use-review-answer.ts'
 
 export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'answer-review' }> }) {

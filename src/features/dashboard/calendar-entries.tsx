@@ -7,8 +7,8 @@ import { showJob } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { timeRange, zonesDiffer } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { ListRow } from '#ui/list-row.tsx'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
 import type { DayEntry } from './calendar-days.ts'
 
 /** A visit to come belongs to what was accepted. */

@@ -2,7 +2,7 @@
 import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
-import { SlotGrid } from '#ui/slot-grid.tsx'
+import { SlotGrid } from '#ui/booking/slot-grid.tsx'
 import { lacksHours, withHour, type DayHour } from './calendar-days.ts'
 import { fieldText } from '#text/refusal-text.ts'
 

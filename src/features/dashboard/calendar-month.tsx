@@ -5,10 +5,10 @@ import { dayOf } from '#domain/schedule/slots.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { monthOfDay, weekdayDate, weekdayOfDay } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { addMonths, heldEntries, monthOf, weeksOfMonth, type DayEntry } from './calendar-days.ts'
 
 export const DAY_ICONS: Readonly<Record<DayStatus, IconName>> = { available: 'check', open_slots: 'plus', busy: 'clock', rest_day: 'moon' }

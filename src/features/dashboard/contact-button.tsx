@@ -1,7 +1,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** Opens the chat of a booking. */
 export function Contact({ booking }: { readonly booking: Booking }) {

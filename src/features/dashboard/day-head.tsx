@@ -8,9 +8,9 @@ import { addDays, instantOfWallTime } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { hours, longDate, money, weekdayDate, zonesDiffer } from '#text/format.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { BrandMark } from '#ui/icons/brand-mark.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 
 /** As far as somebody looks back at a day's work, and ahead to prepare one. */
 const DAYS_BACK = 7

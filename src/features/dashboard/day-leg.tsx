@@ -5,7 +5,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { gapWords } from './day-steps.ts'
 
 /** Two phones at one door differ by less, km. */

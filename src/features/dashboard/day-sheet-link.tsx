@@ -9,9 +9,9 @@ import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
-import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { ListRow } from '#ui/list-row.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
 
 function useSheetLine(provider: Provider): string | undefined {
   const bookings = useBookings()

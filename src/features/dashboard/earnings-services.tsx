@@ -3,8 +3,8 @@ import { toUsd } from '#domain/money/money.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
-import { Card } from '#ui/card.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 
 /** What each kind of work brought in the period, most first. */
 export function EarningsServices({ services }: { readonly services: readonly ServiceEarnings[] }) {

@@ -10,8 +10,8 @@ import { useCommandActions } from '#shared/outbox/use-command-actions.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
 import { timeOfDay, weekdayDate } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 const FAILED: Partial<Record<PersonCommandName, MessageKey>> = {
   accept_booking: 'dashboard.failed_accept',

@@ -5,7 +5,7 @@ import { canMove, openProposal } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export function JobMore({ booking }: { readonly booking: Booking }) {
   const now = instantFromMs(useNow())

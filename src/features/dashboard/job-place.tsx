@@ -10,8 +10,8 @@ import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
-import { Icon } from '#ui/icon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
 import { mapAddress } from './map-address.ts'
 
 export interface JobPlaceProps {

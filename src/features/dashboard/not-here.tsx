@@ -1,6 +1,6 @@
 import { text } from '#text/catalogue.ts'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Stands where nothing can be said yet: the own profile has not reached this device. */
 export function NotHere() {

@@ -11,11 +11,11 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { useProfile, useReviews } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/shown-words.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Reviews at first, and with each further press. */
 const FIRST = 3

@@ -9,9 +9,9 @@ import { useDashboardGlance, useKeptGlance } from '#state/storage/dashboard-snap
 import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { count, money, rating } from '#text/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
-import { Stats } from '#ui/stats.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { Stats } from '#ui/layout/stats.tsx'
 import { DaySheetLink } from './day-sheet-link.tsx'
 
 /** Stands where a number is not read yet. */

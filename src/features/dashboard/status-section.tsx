@@ -8,10 +8,10 @@ import { useOutbox } from '#state/sync/user-queries.ts'
 import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/refusal-text.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
-import { StatusPicker } from '#ui/status-picker.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { StatusPicker } from '#ui/status/status-picker.tsx'
 
 /** What customers can do with the provider now (section 4). @param isNew only this device knows of the service yet */
 function effectText(provider: Provider, isNew: boolean): string {

@@ -7,7 +7,7 @@ import { visitTime } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Contact } from './contact-button.tsx'
 import type { JobAction } from './use-job-action.ts'
 

@@ -6,9 +6,9 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, weekdayOfDay } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { lengthText, WEEKDAYS } from './week-days.ts'
 
 const clock = (hour: number): string => timeOfDay(`2026-01-04T${String(hour).padStart(2, '0')}:00:00.000Z`, 'UTC')

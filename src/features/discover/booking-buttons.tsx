@@ -3,7 +3,7 @@ import { bookableOf } from '#shared/booking/booking-options.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface BookingButtonsProps {
   readonly provider: Provider

@@ -3,7 +3,7 @@ import { cityNamed } from '#domain/cities.ts'
 import { useCitiesHere } from '#state/offline/offline-areas.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { cityLabel } from './city-label.ts'
 
 export function CitiesHere() {

@@ -2,7 +2,7 @@ import { CITIES } from '#domain/cities.ts'
 import { useUser } from '#state/session/session.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { InlineSelect } from '#ui/inline-select.tsx'
+import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import { cityLabel } from './city-label.ts'
 
 const ALL = '*'

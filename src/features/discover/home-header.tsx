@@ -9,10 +9,10 @@ import { useUser } from '#state/session/session.ts'
 import { useThreads } from '#state/sync/user-queries.ts'
 import { showDashboard, showSelection, showView, useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { BrandMark } from '#ui/icons/brand-mark.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 
 const toDashboard = (): void => withUser(() => showDashboard())
 const toLogin = (): void => requireUser(() => undefined)

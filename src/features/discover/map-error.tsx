@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { text } from '#text/catalogue.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 /** A map that cannot be drawn leaves the list usable. React has no hook for this. */
 export class ErrorNote extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {

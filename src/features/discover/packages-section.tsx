@@ -6,8 +6,8 @@ import { PackageCard } from '#shared/provider/package-card.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 
 export function PackagesSection({ provider }: { readonly provider: Provider }) {
   const user = useUser()

@@ -3,8 +3,8 @@ import { PORTFOLIO_PLACES, type PortfolioPlace, type Provider } from '#domain/do
 import { isHttpsLink } from '#domain/fields.ts'
 import { ExternalLink } from '#shared/links/external-link.tsx'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 
 const ICONS: Readonly<Record<PortfolioPlace, IconName>> = {
   website: 'globe',

@@ -4,10 +4,10 @@ import { ProviderRating } from '#shared/provider/provider-rating.tsx'
 import { serviceName, statusName, statusTone } from '#shared/provider/provider-labels.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { statusIcons } from '#ui/status-word.tsx'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { statusIcons } from '#ui/status/status-label.tsx'
 
 /** Picture, name with tick, service, rating, status and emergency badges: the head of sheet and profile. */
 export function ProviderHead({ provider, level, end }: { readonly provider: Provider; readonly level: 1 | 2; readonly end?: ReactNode }) {

@@ -5,8 +5,8 @@ import { useFilter } from '#state/directory/directory.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
 import { usePreferences } from '#state/session/preferences.ts'
 import { text } from '#text/catalogue.ts'
-import { ChipRow } from '#ui/chip-row.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
 
 /** The person's favourite providers or everybody; all services or one, the person's favourite services first. */
 export function ServiceChips({ on }: { readonly on: 'map' | 'background' | 'surface' }) {

@@ -6,8 +6,8 @@ import { useLanguage } from '#state/display/language.ts'
 import { text } from '#text/catalogue.ts'
 import type { LanguageTag } from '#text/languages.ts'
 import { loadSynonyms, type Synonyms } from '#text/synonyms/synonyms.ts'
-import { ChipRow } from '#ui/chip-row.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
 import { suggestServices } from './suggest-services.ts'
 
 /** The everyday words of the language; undefined until they are here. */

@@ -1,7 +1,7 @@
 import { SORT_OPTIONS, type SortOption } from '#domain/directory/provider-filter.ts'
 import { useFilter } from '#state/directory/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { InlineSelect } from '#ui/inline-select.tsx'
+import { InlineSelect } from '#ui/fields/inline-select.tsx'
 
 export const sortName = (sort: SortOption): string => text(`sort.${sort}` satisfies MessageKey)
 

@@ -4,10 +4,10 @@ import { bookableOf } from '#shared/booking/booking-options.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 
 export function SubscriptionSection({ provider }: { readonly provider: Provider }) {
   const user = useUser()

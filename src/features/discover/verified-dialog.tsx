@@ -4,8 +4,8 @@ import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { fullDate } from '#text/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
 
 const thingName = (thing: VerifiedThing): string => text(`verified.${thing}` satisfies MessageKey)
 

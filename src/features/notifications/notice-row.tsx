@@ -4,8 +4,8 @@ import { leadsOn } from '#state/notifications/open-notification.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/format.ts'
 import { noticeText } from '#text/notice-text.ts'
-import { Icon } from '#ui/icon.tsx'
-import { ListRow } from '#ui/list-row.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
 
 export interface NoticeRowProps {
   readonly notice: Notice

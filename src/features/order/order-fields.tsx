@@ -7,8 +7,8 @@ import { textLimit } from '#shared/forms/text-limit.ts'
 import { ORDER_HOURS } from '#state/drafts/order-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { hours } from '#text/format.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import type { Order } from './use-order.ts'
 
 export function ServiceFields({ order }: { readonly order: Order }) {

@@ -11,7 +11,7 @@ import { showToast } from '#state/notifications/toasts.ts'
 import { give } from '#state/sync/user-store.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
-import { focusOverlong } from '#ui/field-limit.ts'
+import { focusOverlong } from '#ui/fields/field-limit.ts'
 import type { Order } from './use-order.ts'
 
 export interface PlaceOrder {

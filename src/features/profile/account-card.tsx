@@ -4,8 +4,8 @@ import { accountTypeOf, nextAccountType } from '#domain/customer/loyalty.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
 import { count, shortMonthOfDay, ownZone } from '#text/format.ts'
-import { SectionHead } from '#ui/section-head.tsx'
-import { Stats } from '#ui/stats.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { Stats } from '#ui/layout/stats.tsx'
 
 export interface AccountCardProps {
   readonly profile: Profile

@@ -2,9 +2,9 @@ import type { Profile } from '#domain/documents/profile.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { dayOfYear } from '#text/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
 /** Name, email, phone, what is for emergencies, and the way to change all of the profile. */

@@ -1,8 +1,8 @@
 import type { Profile } from '#domain/documents/profile.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
-import { Card } from '#ui/card.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
 /** Where the person lives, and how far they look for help. */

@@ -6,8 +6,8 @@ import { closeOverlay } from '#state/navigation/overlays.ts'
 import { changePassword } from '#state/account/account-client.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
 
 const FORM_ID = 'change-password'
 

@@ -6,9 +6,9 @@ import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
 import { ownNameOf } from './own-name.ts'
-import { Card } from '#ui/card.tsx'
-import type { IconName } from '#ui/icon.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import type { IconName } from '#ui/icons/icon.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 import { ProfileLine } from './profile-line.tsx'
 
 const onOff = (on: boolean): string => text(on ? 'profile.on' : 'profile.off')

@@ -2,10 +2,10 @@
 import { PUSH_CATEGORIES, type QuietHours } from '#domain/notifications/notification-preferences.ts'
 import { AllowNotifications } from '#shared/notifications/notification-permission-prompt.tsx'
 import { text } from '#text/catalogue.ts'
-import { ChipRow } from '#ui/chip-row.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { Switch } from '#ui/switch.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import type { ProfileEditing } from './use-profile-form.ts'
 
 export interface PushFieldsProps {

@@ -7,10 +7,10 @@ import { useClientRatings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { rating } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Rating } from '#ui/rating.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Rating } from '#ui/rating/rating.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
 
 /** Rows at first, and with each further press. */
 const FIRST = 3

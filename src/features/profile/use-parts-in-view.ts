@@ -1,6 +1,6 @@
 /** Tabs over parts that are all on one page: a tab scrolls to its part, and scrolling tells which tab that is. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { tabPanelId } from '#ui/tab-panel.tsx'
+import { tabPanelId } from '#ui/navigation/tab-panel.tsx'
 
 /** A part counts as reached when its top is this far below the top of what is seen, px. */
 const REACHED_PX = 96

@@ -2,8 +2,8 @@
 import { internationalNumber } from '#domain/notifications/phone-number.ts'
 import { useNotificationWays, type NotificationWays } from '#state/notifications/notification-channels.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
 import type { ProfileEditing } from './use-profile-form.ts'
 
 export interface WrittenNewsFieldsProps {

@@ -3,9 +3,9 @@ import { serviceName } from '#shared/provider/provider-labels.ts'
 import { dismissFound, viewFound, type NearbyProvider } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/format.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 /** The nearest of those found, and how many there are. */
 export function FoundCard({ found: [nearest, ...others] }: { readonly found: readonly NearbyProvider[] }) {

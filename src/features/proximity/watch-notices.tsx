@@ -7,8 +7,8 @@ import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { timeOfDay } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { watchTroubleWords } from './watch-words.ts'
 
 function Trouble({ trouble, hasPosition }: { readonly trouble: WatchTrouble; readonly hasPosition: boolean }) {

@@ -7,10 +7,10 @@ import { startWatch, stopWatch, useWatch, useWatchSettings, type WatchState } fr
 import { text } from '#text/catalogue.ts'
 import { distance, timeOfDay } from '#text/format.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { Slider } from '#ui/slider.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { Slider } from '#ui/fields/slider.tsx'
 import { WatchNotices } from './watch-notices.tsx'
 
 function Settings() {

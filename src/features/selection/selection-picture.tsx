@@ -1,5 +1,5 @@
 /** A quiet piece of map with three pins: decoration, drawn so that it costs no network. */
-import { Icon, type IconName } from '#ui/icon.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
 
 const PINS: readonly { readonly icon: IconName; readonly price: string; readonly place: string }[] = [
   { icon: 'gardening', price: '$28', place: 'a' },

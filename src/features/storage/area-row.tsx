@@ -4,8 +4,8 @@ import type { Area } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { bytes, daysAgo, timeOfDay } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 
 const isHere = ({ confirmed_at, providers }: Area): boolean => confirmed_at !== null || providers > 0
 

@@ -5,10 +5,10 @@ import { useUser } from '#state/session/session.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { bytes } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { ListRow } from '#ui/list-row.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon, type IconName } from '#ui/icons/icon.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
 
 const ICONS: Readonly<Record<FreeableKind, IconName>> = { tiles: 'map', photos: 'photographer', threads: 'message' }
 

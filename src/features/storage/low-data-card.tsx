@@ -1,9 +1,9 @@
 /** Whether pictures are fetched unasked: chosen for this device. */
 import { LOW_DATA_CHOICES, useBrowserSavesData, useLowDataChoice } from '#state/device/low-data.ts'
 import { text } from '#text/catalogue.ts'
-import { Card } from '#ui/card.tsx'
-import { SectionHead } from '#ui/section-head.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { Segmented } from '#ui/fields/segmented-control.tsx'
 
 export function LowDataCard() {
   const [choice, setChoice] = useLowDataChoice()

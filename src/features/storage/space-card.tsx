@@ -3,9 +3,9 @@ import type { DeviceStorage } from '#state/offline/device-storage.ts'
 import { isSharedDevice } from '#state/session/shared-device.ts'
 import { text } from '#text/catalogue.ts'
 import { bytes } from '#text/format.ts'
-import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 export function SpaceCard({ held: { space, lasts } }: { readonly held: Pick<DeviceStorage, 'space' | 'lasts'> }) {
   const used = space && text('storage.used', { used: bytes(space.used), quota: bytes(space.quota) })

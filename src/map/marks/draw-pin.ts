@@ -1,6 +1,6 @@
 import type { Uid } from '#domain/ids.ts'
-import { createIconElement } from '#ui/icon-element.ts'
-import type { IconName } from '#ui/icon.tsx'
+import { createIconElement } from '#ui/icons/create-icon-element.ts'
+import type { IconName } from '#ui/icons/icon.tsx'
 import type { Mark, MarkDrawing } from './mark-layer.ts'
 import type { MapPin } from '../map-item.ts'
 import { onPress } from './add-press-listener.ts'

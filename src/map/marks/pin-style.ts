@@ -1,7 +1,7 @@
 import { formatUsd } from '#domain/money/money.ts'
 import type { ProviderStatus } from '#domain/documents/provider.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import type { IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icons/icon.tsx'
 
 /** How a status looks on a pin: the class of its colour, and its drawing unless the service's own stands there. */
 const looks: Readonly<Record<ProviderStatus, { readonly tone: string; readonly icon: IconName | undefined }>> = {

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/location/haversine.ts'
-import { createIconElement } from '#ui/icon-element.ts'
+import { createIconElement } from '#ui/icons/create-icon-element.ts'
 import { divIcon, marker, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Marker } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { useLatest } from '../use-latest.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { text } from '#text/catalogue.ts'
-import { Notice } from '#ui/notice.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import type { AccountForm as Form } from './use-account-form.ts'
 
 export interface AccountFormProps {

@@ -1,5 +1,5 @@
 import { text } from '#text/catalogue.ts'
-import { TextField } from '#ui/text-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import './new-password-fields.css'
 
 export interface NewPasswordFieldsProps {

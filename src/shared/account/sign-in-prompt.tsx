@@ -1,7 +1,7 @@
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import type { EmptyPictureKind } from '#ui/empty-picture.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import type { EmptyPictureKind } from '#ui/feedback/empty-state-picture.tsx'
 import { requireUser } from './require-user.ts'
 
 /** What a screen of one's own shows to a visitor: why it is empty, and the way in. */

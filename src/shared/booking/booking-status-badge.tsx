@@ -1,6 +1,6 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
-import { Badge } from '#ui/badge.tsx'
+import { Badge } from '#ui/status/badge.tsx'
 import { bookingStatusName, bookingTone } from './booking-labels.ts'
 
 const ICONS = {

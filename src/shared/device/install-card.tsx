@@ -1,8 +1,8 @@
 import { install, putInstallAway, useInstallWay, useIsInstallPutAway } from '#state/device/installation.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import './install-card.css'
 
 function Steps() {

@@ -3,8 +3,8 @@ import { chooseLanguage, useLanguage } from '#state/display/language.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from '#text/languages.ts'
-import { Icon } from '#ui/icon.tsx'
-import { InlineSelect } from '#ui/inline-select.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import './language-select.css'
 
 const OPTIONS = LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGES[tag].ownName }))

@@ -8,11 +8,11 @@ import { reasonDrafts } from '#state/drafts/form-drafts.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/refusal-text.ts'
-import { Button } from '#ui/button.tsx'
-import { focusOverlong } from '#ui/field-limit.ts'
-import { Modal } from '#ui/modal.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { focusOverlong } from '#ui/fields/field-limit.ts'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 
 export interface ReasonDialogProps {
   readonly title: string

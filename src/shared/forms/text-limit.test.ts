@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { textField } from '#domain/fields.ts'
 import { fieldText } from '#text/refusal-text.ts'
-import { isNearLimit, isOverLimit, limitError } from '#ui/field-limit.ts'
+import { isNearLimit, isOverLimit, limitError } from '#ui/fields/field-limit.ts'
 import { textLimit } from './text-limit.ts'
 
 const limit = textLimit(TEXT_LIMITS.message)

@@ -1,8 +1,8 @@
 /** Before a page of another site opens: which one, in full. */
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Modal } from '#ui/modal.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Modal } from '#ui/overlay/modal.tsx'
 import { EXTERNAL_REL } from './external-link.tsx'
 import './leave-site-dialog.css'
 

@@ -1,8 +1,8 @@
 /** The end of a list whose older entries are the server's: a way to read on, and what stands in it. */
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import './load-more-footer.css'
 
 export interface OlderEndProps {

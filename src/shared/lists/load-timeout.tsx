@@ -1,8 +1,8 @@
 /** While bookings are read, and what to do when that takes too long. */
 import type { ReactNode } from 'react'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
 import { useLate } from './use-delayed-flag.ts'
 
 /** Reading this device's own storage takes a moment; after this something is wrong with it. */

@@ -1,7 +1,7 @@
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useNotifications, useProfile } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { withUser } from '../account/require-user.ts'
 
 /** How many of the kept notifications the person has not seen. */

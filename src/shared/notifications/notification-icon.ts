@@ -1,6 +1,6 @@
 /** The drawing of a notification, by what it is about. */
 import type { NotificationKind } from '#domain/documents/notification.ts'
-import type { IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icons/icon.tsx'
 
 const ICONS: Readonly<Record<NotificationKind, IconName>> = {
   booking_confirmed: 'calendar',

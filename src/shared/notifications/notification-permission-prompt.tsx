@@ -1,8 +1,8 @@
 import { useNotificationPermission } from '#state/notifications/notification-permission.ts'
 import { text } from '#text/catalogue.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import './notification-permission-prompt.css'
 
 /** Offers the browser's own notifications. Nothing is asked before the press. */

@@ -2,7 +2,7 @@
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { isBookingRequest } from '#domain/booking/booking-request-commands.ts'
 import { useUser } from '#state/session/session.ts'
-import { Avatar } from '#ui/avatar.tsx'
+import { Avatar } from '#ui/list/avatar.tsx'
 import { commandPerson, commandTitle } from './command-labels.ts'
 import { serviceName } from '../provider/provider-labels.ts'
 import { midSentence } from '#text/mid-sentence.ts'

@@ -4,7 +4,7 @@ import { useProvider } from '#state/directory/directory.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/format.ts'
 import { personName } from '#text/shown-words.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { requestedSubscription, resubscribe } from './rebook.ts'
 import type { OfferProps } from './rebook-offers.tsx'
 

@@ -4,7 +4,7 @@ import { useUser } from '#state/session/session.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/format.ts'
-import { SyncPill } from '#ui/sync-pill.tsx'
+import { SyncPill } from '#ui/status/sync-pill.tsx'
 import type { SyncStatus } from '#data/user-store/user-store.ts'
 
 type Pill = { readonly kind: 'ok' | 'wait' | 'off' | 'need'; readonly text: string }

@@ -1,6 +1,6 @@
 import { useFavourites } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { withUser } from '../account/require-user.ts'
 import { setFavourite } from './set-favourite.ts'
 

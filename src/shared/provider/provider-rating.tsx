@@ -1,7 +1,7 @@
 import { shownRating, type Provider } from '#domain/documents/provider.ts'
 import { text } from '#text/catalogue.ts'
 import { count, rating } from '#text/format.ts'
-import { Rating } from '#ui/rating.tsx'
+import { Rating } from '#ui/rating/rating.tsx'
 
 /** The average of real reviews with their count, or 'New'. */
 export function ProviderRating({ provider, large }: { readonly provider: Provider; readonly large?: boolean }) {

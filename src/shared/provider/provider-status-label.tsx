@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '#domain/documents/provider.ts'
-import { StatusWord } from '#ui/status-word.tsx'
+import { StatusWord } from '#ui/status/status-label.tsx'
 import { statusName, statusTone } from './provider-labels.ts'
 
 /** A provider's status as drawing and word. */

@@ -2,7 +2,7 @@
 import { CLIENT_RATINGS, type ClientRating } from '#domain/documents/client-rating.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { shortDate } from '#text/format.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import './client-rating-item.css'
 import { StarredItem } from './rated-comment.tsx'
 

@@ -1,8 +1,8 @@
 /** What somebody thinks of somebody, as it is read: whose, when, stars, words, and what belongs to them. */
 import type { ReactNode } from 'react'
 import { text } from '#text/catalogue.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Stars } from '#ui/stars.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Stars } from '#ui/rating/stars.tsx'
 import './rated-comment.css'
 
 interface StarredHeadProps {

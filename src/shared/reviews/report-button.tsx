@@ -2,7 +2,7 @@
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useIsReported, type ReportTarget } from '#state/storage/reported-content.ts'
 import { text } from '#text/catalogue.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { withUser } from '../account/require-user.ts'
 import './report-button.css'
 

@@ -1,9 +1,9 @@
 import type { IconShape, LayeredShape } from './icon-shape.ts'
-import { moveIcons } from './move-icons.ts'
-import { placeIcons } from './place-icons.ts'
+import { moveIcons } from './navigation-icons.ts'
+import { placeIcons } from './social-icons.ts'
 import { serviceIcons } from './service-icons.ts'
 import { stateIcons } from './state-icons.ts'
-import { thingIcons } from './thing-icons.ts'
+import { thingIcons } from './object-icons.ts'
 
 const table = { ...serviceIcons, ...moveIcons, ...stateIcons, ...thingIcons, ...placeIcons }
 

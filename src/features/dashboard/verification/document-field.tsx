@@ -4,9 +4,9 @@ import type { ChosenFile } from '#state/account/verification.ts'
 import { text } from '#text/catalogue.ts'
 import { count } from '#text/format.ts'
 import { refusalText } from '#text/refusal-text.ts'
-import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import type { VerifyForm } from './use-verify-form.ts'
 
 const kilobytes = (bytes: number): string => count(Math.max(1, Math.round(bytes / 1_024)))

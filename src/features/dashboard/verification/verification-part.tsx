@@ -8,8 +8,8 @@ import { useVerification } from '#state/account/verification.ts'
 import { useWantedVerification } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate } from '#text/format.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 const verified = ({ verified_at, city }: Provider): string =>
   verified_at ? text('listing.verified_since', { date: fullDate(verified_at, cityOrDefault(city).zone) }) : text('listing.verified')

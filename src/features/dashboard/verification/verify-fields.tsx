@@ -3,9 +3,9 @@ import { TEXT_LIMITS } from '#domain/constants.ts'
 import { BUSINESS_CATEGORIES, ID_TYPES } from '#domain/verification/verification.ts'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { text } from '#text/catalogue.ts'
-import { SelectField } from '#ui/select-field.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import type { VerifyForm } from './use-verify-form.ts'
 
 export function IdentityFields({ form: { fields, change, errorOf } }: { readonly form: VerifyForm }) {

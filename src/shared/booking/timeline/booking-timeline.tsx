@@ -3,7 +3,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
 import { timelineLines } from './timeline-entries.ts'
 import './booking-timeline.css'
 

@@ -6,7 +6,7 @@ import { text, type MessageKey } from '#text/catalogue.ts'
 import { cityName } from '#text/city-name.ts'
 import { timeOfDay, weekdayDate, zonesDiffer } from '#text/format.ts'
 import { reasonWords } from '#text/shown-words.ts'
-import type { IconName } from '#ui/icon.tsx'
+import type { IconName } from '#ui/icons/icon.tsx'
 import { partnerOf } from '../booking-partner.ts'
 
 export interface TimelineLine {

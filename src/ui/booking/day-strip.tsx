@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+
+export interface StripDay {
+  readonly id: string
+  /** Short weekday ('Tue'). */
+  readonly weekday: string
+  /** Number of the day in its month ('24'). */
+  readonly day: string
+  /** Accessible name; it begins with the weekday and the day as shown ('Tue 24 November, no free times'). */
+  readonly name: string
+  readonly disabled?: boolean | undefined
+  readonly today?: boolean | undefined
+}
+
+export interface DayStripProps {
+  /** What stands above: the month. */
+  readonly title: string
+  /** Seven days. */
+  readonly days: readonly StripDay[]
+  readonly chosen?: string | undefined
+  readonly onChoose: (id: string) => void
+  readonly earlierLabel: string
+  readonly laterLabel: string
+  /** Without them the arrow is disabled. */
+  readonly onEarlier?: (() => void) | undefined
+  readonly onLater?: (() => void) | undefined
+}
+
+/** A week of days to choose from, with arrows to the week before and after. */
+export function DayStrip(props: DayStripProps) {
+  const { title, days, chosen, onChoose, earlierLabel, laterLabel, onEarlier, onLater } = props
+  const titleId = useId()
+  return (
+    <div role="group" aria-labelledby={titleId}>
+      <div className="days-head">
+        <h2 className="days-head__title" id={titleId} aria-live="polite">
+          {title}
+        </h2>
+        <div className="days-head__move">
+          <IconButton
+            icon="chevron-left"
+            size={20}
+            tone="quiet"
+            label={earlierLabel}
+            disabled={onEarlier === undefined}
+            onPress={onEarlier}
+          />
+          <IconButton icon="chevron-right" size={20} tone="quiet" label={laterLabel} disabled={onLater === undefined} onPress={onLater} />
+        </div>
+      </div>
+      <div className="days">
+        {days.map(({ id, weekday, day, name, disabled = false, today = false }) => (
+          <button
+            key={id}
+            type="button"
+            className={classNames('day', id === chosen && 'day--on', today && 'day--today')}
+            aria-label={name}
+            aria-pressed={id === chosen}
+            disabled={disabled}
+            onClick={() => onChoose(id)}
+          >
+            {weekday} <b>{day}</b>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

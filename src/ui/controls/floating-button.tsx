@@ -1,0 +1,29 @@
+import type { ReactNode, Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icons/icon.tsx'
+
+export interface FloatButtonProps {
+  readonly icon: IconName
+  readonly children: ReactNode
+  readonly onPress: () => void
+  /** What it starts is running. */
+  readonly active?: boolean | undefined
+  readonly expanded?: boolean | undefined
+  readonly ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** A button with words that floats over the map. */
+export function FloatButton({ icon, children, onPress, active = false, expanded, ref }: FloatButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classNames('float-btn', active && 'float-btn--on')}
+      aria-expanded={expanded}
+      onClick={onPress}
+    >
+      <Icon name={icon} size={20} />
+      {children}
+    </button>
+  )
+}

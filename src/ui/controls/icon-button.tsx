@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import { CountDisc } from '../status/count-badge.tsx'
+import { Icon, type IconName, type IconSize } from '../icons/icon.tsx'
+
+export interface IconButtonProps {
+  readonly icon: IconName
+  /** Accessible name. With a badge it contains the badge's text ('Notifications, 3 new'). */
+  readonly label: string
+  /** Text of the red disc on the icon, such as '3' or '9+'. */
+  readonly badge?: string | undefined
+  /** For a button that stays on: a favourite, a filter that applies. */
+  readonly pressed?: boolean | undefined
+  /** A box of 48 px with a quiet fill, beside a search field. */
+  readonly box?: boolean | undefined
+  readonly tone?: 'plain' | 'quiet' | 'heart' | 'danger' | undefined
+  readonly size?: IconSize | undefined
+  readonly disabled?: boolean | undefined
+  readonly expanded?: boolean | undefined
+  readonly onPress?: (() => void) | undefined
+  readonly className?: string | undefined
+  readonly ref?: Ref<HTMLButtonElement> | undefined
+}
+
+/** A button of 44 by 44 px with a drawing and no words. */
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, badge, pressed, box = false, tone = 'plain', size = 24 } = props
+  return (
+    <button
+      ref={props.ref}
+      type="button"
+      className={classNames('ib', box && 'ib--box', tone !== 'plain' && `ib--${tone}`, props.className)}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      aria-expanded={props.expanded}
+      disabled={props.disabled}
+      onClick={props.onPress}
+    >
+      <Icon name={icon} size={size} />
+      {badge !== undefined && <CountDisc text={badge} />}
+    </button>
+  )
+}

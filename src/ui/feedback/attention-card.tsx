@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../controls/button.tsx'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icons/icon.tsx'
+
+export interface AttentionAction {
+  readonly id: string
+  readonly label: string
+  /** It throws something away. */
+  readonly danger?: boolean | undefined
+  readonly busy?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  readonly onPress: () => void
+}
+
+export interface AttentionCardProps {
+  /** Refused by the server (red), or a question to the person (amber). */
+  readonly tone: 'refused' | 'ask'
+  readonly icon?: IconName | undefined
+  readonly title: string
+  readonly children: ReactNode
+  /** Side by side in the foot; up to three. */
+  readonly actions: readonly AttentionAction[]
+}
+
+/** Something that a person must decide. */
+export function AttentionCard({ tone, icon, title, children, actions }: AttentionCardProps) {
+  const titleId = useId()
+  return (
+    <article className="att" aria-labelledby={titleId}>
+      <h2 className={classNames('att__head', tone === 'ask' && 'att__head--ask')} id={titleId}>
+        <Icon name={icon ?? (tone === 'ask' ? 'clock' : 'alert')} size={18} />
+        {title}
+      </h2>
+      <div className="att__body">{children}</div>
+      {actions.length > 0 && (
+        <div className="att__foot">
+          {actions.map(({ id, label, danger = false, busy, disabled, onPress }) => (
+            <Button key={id} variant={danger ? 'danger' : 'quiet'} busy={busy} disabled={disabled} onPress={onPress}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}

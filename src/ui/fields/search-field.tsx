@@ -1,0 +1,48 @@
+import type { Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icons/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+
+export interface SearchFieldProps {
+  /** Accessible name. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder?: string | undefined
+  /** Name of the button that empties the field; without it there is no button. */
+  readonly clearLabel?: string | undefined
+  /** Stands on the background instead of on a surface. */
+  readonly onBackground?: boolean | undefined
+  readonly onSubmit?: (() => void) | undefined
+  readonly ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** A search field without a label above; Enter submits, Escape empties. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, placeholder, clearLabel, onBackground = false, onSubmit, ref } = props
+  return (
+    <div className={classNames('search', onBackground && 'search--bg')} role="search" aria-label={label}>
+      <Icon name="search" size={20} />
+      <input
+        dir={value === '' ? undefined : 'auto'}
+        ref={ref}
+        type="search"
+        className="input search__input"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        enterKeyHint="search"
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSubmit?.()
+          if (event.key === 'Escape' && value !== '') {
+            event.stopPropagation()
+            onChange('')
+          }
+        }}
+      />
+      {clearLabel !== undefined && value !== '' && <IconButton icon="close" size={18} label={clearLabel} onPress={() => onChange('')} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import type { FieldLimit } from './field-limit.ts'
+import { useLimitedField } from './use-limited-field.tsx'
+
+export interface TextAreaProps extends FieldFrameProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Lines shown before it scrolls; 2 without it. */
+  readonly rows?: number | undefined
+  readonly placeholder?: string | undefined
+  readonly name?: string | undefined
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  /** What it takes; more than that stays in it, and is said to be too much. */
+  readonly limit?: FieldLimit | undefined
+  readonly onBlur?: (() => void) | undefined
+  readonly ref?: Ref<HTMLTextAreaElement> | undefined
+}
+
+/** Several lines of text with the label above. */
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, rows = 2 } = props
+  const { said, marks } = useLimitedField(props)
+  return (
+    <FieldFrame label={props.label} hint={props.hint} help={props.help} hideLabel={props.hideLabel} {...said}>
+      <textarea
+        dir={value === '' ? undefined : 'auto'}
+        ref={props.ref}
+        className={classNames('input', 'input--area', said.error !== undefined && 'input--bad')}
+        rows={rows}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={props.onBlur}
+        name={props.name}
+        placeholder={props.placeholder}
+        required={props.required}
+        disabled={props.disabled}
+        {...marks}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { type HTMLInputAutoCompleteAttribute, type HTMLInputTypeAttribute, type Ref, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import type { FieldLimit } from './field-limit.ts'
+import { Icon, type IconName } from '../icons/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { useLimitedField } from './use-limited-field.tsx'
+
+export interface TextFieldProps extends FieldFrameProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly type?: 'text' | 'email' | 'password' | 'tel' | 'search' | 'url' | 'number' | 'date' | 'time' | undefined
+  readonly placeholder?: string | undefined
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'tel' | 'email' | 'url' | 'search' | undefined
+  readonly name?: string | undefined
+  readonly required?: boolean | undefined
+  readonly disabled?: boolean | undefined
+  /** To read and to select, not to change. */
+  readonly readOnly?: boolean | undefined
+  /** What it takes; more than that stays in it, and is said to be too much. */
+  readonly limit?: FieldLimit | undefined
+  /** Cuts off what is past it: for what has one length, and for searches. */
+  readonly maxLength?: number | undefined
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+  readonly step?: string | undefined
+  /** A word inside the field at its end, such as '/h' or 'km'. */
+  readonly unit?: string | undefined
+  /** A drawing inside the field at its start. */
+  readonly icon?: IconName | undefined
+  /** Names of the button that shows and hides a password; without them there is no button. */
+  readonly reveal?: { readonly show: string; readonly hide: string } | undefined
+  readonly onBlur?: (() => void) | undefined
+  readonly ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** One line of text with its label above. */
+export function TextField(props: TextFieldProps) {
+  const { type = 'text', value, onChange, unit, icon, reveal } = props
+  const { said, marks } = useLimitedField(props)
+  const [revealed, setRevealed] = useState(false)
+  const shownType: HTMLInputTypeAttribute = type === 'password' && revealed ? 'text' : type
+  const hasReveal = type === 'password' && reveal !== undefined
+  return (
+    <FieldFrame label={props.label} hint={props.hint} help={props.help} hideLabel={props.hideLabel} {...said}>
+      <span className={classNames('input-box', icon && 'input-box--lead', (hasReveal || unit) && 'input-box--end')}>
+        {icon !== undefined && (
+          <span className="input-box__lead">
+            <Icon name={icon} size={20} />
+          </span>
+        )}
+        <input
+          dir={value === '' ? undefined : 'auto'}
+          ref={props.ref}
+          className={classNames('input', said.error !== undefined && 'input--bad')}
+          type={shownType}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={props.onBlur}
+          name={props.name}
+          placeholder={props.placeholder}
+          autoComplete={props.autoComplete}
+          inputMode={props.inputMode}
+          required={props.required}
+          disabled={props.disabled}
+          readOnly={props.readOnly}
+          maxLength={props.maxLength}
+          min={props.min}
+          max={props.max}
+          step={props.step}
+          {...marks}
+        />
+        {unit !== undefined && !hasReveal && <span className="input-box__unit">{unit}</span>}
+        {hasReveal && (
+          <IconButton
+            icon={revealed ? 'eye-off' : 'eye'}
+            size={20}
+            label={revealed ? reveal.hide : reveal.show}
+            onPress={() => setRevealed(!revealed)}
+          />
+        )}
+      </span>
+    </FieldFrame>
+  )
+}

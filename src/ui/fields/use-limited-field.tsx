@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react'
+import { describedBy, type FieldFrameProps } from './field-frame.tsx'
+import { isOverLimit, limitError, type FieldLimit } from './field-limit.ts'
+import { countId, LimitCount } from './character-count.tsx'
+
+interface LimitedFieldInput extends Pick<FieldFrameProps, 'help' | 'error'> {
+  readonly value: string
+  readonly limit?: FieldLimit | undefined
+}
+
+export interface LimitedField {
+  /** For its frame, or for `FieldSaid` where it has none. */
+  readonly said: { readonly id: string; readonly error: string | undefined; readonly count: ReactNode }
+  /** For the element that is typed in. */
+  readonly marks: {
+    readonly id: string
+    readonly 'data-overlong': '' | undefined
+    readonly 'aria-invalid': true | undefined
+    readonly 'aria-describedby': string | undefined
+  }
+}
+
+/** What a field of words says of what is in it, and how the two are tied together for assistive technology. */
+export function useLimitedField({ value, limit, help, error: told }: LimitedFieldInput): LimitedField {
+  const id = useId()
+  const error = limitError(value, limit, told)
+  return {
+    said: { id, error, count: limit && <LimitCount id={id} value={value} limit={limit} /> },
+    marks: {
+      id,
+      'data-overlong': limit && isOverLimit(value, limit) ? '' : undefined,
+      'aria-invalid': error === undefined ? undefined : true,
+      'aria-describedby': describedBy(id, { help, error, count: countId(id, value, limit) }),
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { type IconName, layersOf } from './icon-table.ts'
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+
+/**
+ * The same drawing as Icon, built as an element for marks that live outside React (pins on the map).
+ * It is hidden from assistive technology: its holder carries the name.
+ * @param size side in px: 12, 14, 16, 18, 20 or 24
+ */
+export function createIconElement(name: IconName, size: 12 | 14 | 16 | 18 | 20 | 24 = 24): SVGSVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('class', size === 24 ? 'i' : `i i--${size}`)
+  svg.setAttribute('aria-hidden', 'true')
+  const { line, solid, knock } = layersOf(name)
+  for (const [d, layer] of [
+    [line, ''],
+    [solid, 'i__solid'],
+    [knock, 'i__knock'],
+  ] as const) {
+    if (d === undefined) continue
+    const path = document.createElementNS(svgNamespace, 'path')
+    path.setAttribute('d', d)
+    if (layer !== '') path.setAttribute('class', layer)
+    svg.append(path)
+  }
+  return svg
+}

@@ -1,0 +1,53 @@
+import { classNames } from '../class-names.ts'
+import { type IconName, layersOf } from './icon-table.ts'
+
+export type { IconName } from './icon-table.ts'
+
+/** Side of the square in px. Small sizes get a thicker line so that they keep their weight. */
+export type IconSize = 12 | 14 | 16 | 18 | 20 | 24 | 28
+
+export interface IconProps {
+  readonly name: IconName
+  readonly size?: IconSize | undefined
+  /** Accessible name. Without it the drawing is hidden from assistive technology. */
+  readonly label?: string | undefined
+  /** Fills the outline instead of drawing it, for a star or a heart that is set. */
+  readonly filled?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+/** Drawings that point along the line of reading and so turn round in right-to-left languages. */
+const turning: ReadonlySet<IconName> = new Set([
+  'back',
+  'chevron-left',
+  'chevron-right',
+  'send',
+  'log-out',
+  'undo',
+  'list',
+  'external',
+  'share',
+])
+
+/** A drawing in the colour of the words around it. */
+export function Icon({ name, size = 24, label, filled = false, className }: IconProps) {
+  const { line, solid, knock } = layersOf(name)
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className={classNames(
+        'i',
+        size !== 24 && `i--${size}`,
+        filled && 'i--fill',
+        turning.has(name) && 'i--turn',
+        name === 'verified' && 'i--verified',
+        className,
+      )}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {line !== undefined && <path d={line} />}
+      {solid !== undefined && <path className="i__solid" d={solid} />}
+      {knock !== undefined && <path className="i__knock" d={knock} />}
+    </svg>
+  )
+}

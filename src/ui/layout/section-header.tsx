@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+export interface SectionHeadProps {
+  readonly title: ReactNode
+  readonly level?: 2 | 3 | 4 | undefined
+  /** Quiet words at the end. */
+  readonly note?: ReactNode
+  /** A text button at the end. */
+  readonly action?: ReactNode
+  /** Without the space above, for the first of a screen. */
+  readonly flush?: boolean | undefined
+  readonly id?: string | undefined
+}
+
+/** The heading of a part of a screen. */
+export function SectionHead({ title, level = 2, note, action, flush = false, id }: SectionHeadProps) {
+  const Title = `h${level}` as const
+  return (
+    <div className={classNames('sec', flush && 'sec--flush')}>
+      <Title className="sec__title" id={id}>
+        {title}
+      </Title>
+      {note !== undefined && <span className="sec__note">{note}</span>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+export interface ListRowProps {
+  readonly title: ReactNode
+  readonly text?: ReactNode
+  /** Before the words: an icon or an avatar. */
+  readonly lead?: ReactNode
+  /** After the words: a time, a badge, a button (only where the row itself is not pressed). */
+  readonly end?: ReactNode
+  /** Keeps the text to one line. */
+  readonly oneLine?: boolean | undefined
+  /** The lead says that something waits on this device. */
+  readonly waiting?: boolean | undefined
+  /** Not seen yet. */
+  readonly fresh?: boolean | undefined
+  /** Makes the whole row a button. */
+  readonly onPress?: (() => void) | undefined
+  /** Accessible name of a pressed row, where its words are not enough. */
+  readonly label?: string | undefined
+}
+
+/** A row of a list: something before, a title over a text, something after. */
+export function ListRow(props: ListRowProps) {
+  const { title, text, lead, end, oneLine = false, waiting = false, fresh = false, onPress, label } = props
+  const className = classNames('lrow', fresh && 'lrow--new', onPress && 'lrow--press')
+  const parts = (
+    <>
+      {lead !== undefined && <span className={classNames('lrow__lead', waiting && 'lrow__lead--wait')}>{lead}</span>}
+      <span className="lrow__mid">
+        <span className="lrow__title">{typeof title === 'string' ? <span className="ellip">{title}</span> : title}</span>
+        {text !== undefined && <span className={classNames('lrow__text', oneLine && 'lrow__text--one')}>{text}</span>}
+      </span>
+      {end !== undefined && <span className="lrow__end">{end}</span>}
+    </>
+  )
+  if (onPress === undefined) return <div className={className}>{parts}</div>
+  return (
+    <button type="button" className={className} aria-label={label} onClick={onPress}>
+      {parts}
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { IconButton } from '../controls/icon-button.tsx'
+
+export interface AppBarProps {
+  /** The screen's name; its first heading. */
+  readonly title?: ReactNode
+  readonly subtitle?: ReactNode
+  /** The button at the start; a cross for a screen that was opened over another. */
+  readonly back?: { readonly label: string; readonly onPress: () => void; readonly icon?: 'back' | 'close' | undefined } | undefined
+  /** Between the button and the title: an avatar, or the brand. */
+  readonly lead?: ReactNode
+  /** Buttons and the sync pill at the end. */
+  readonly actions?: ReactNode
+  /** A hairline below, where what follows is not a surface. */
+  readonly line?: boolean | undefined
+  /** The title is a person's name: a smaller heading. */
+  readonly person?: boolean | undefined
+}
+
+/** The bar at the top of a screen, 56 px. */
+export function AppBar({ title, subtitle, back, lead, actions, line = false, person = false }: AppBarProps) {
+  return (
+    <header className={classNames('bar', back && 'bar--back', line && 'bar--line', person && 'bar--person')}>
+      {back !== undefined && <IconButton icon={back.icon ?? 'back'} label={back.label} onPress={back.onPress} />}
+      {lead !== undefined && <div className="bar__lead">{lead}</div>}
+      <div className="bar__words">
+        {title !== undefined && <h1 className={classNames('bar__title', person && 'bar__title--person', 'ellip')}>{title}</h1>}
+        {subtitle !== undefined && <p className="bar__sub ellip">{subtitle}</p>}
+      </div>
+      {actions !== undefined && <div className="bar__end">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { classNames } from '../class-names.ts'
+import { CountDisc } from '../status/count-badge.tsx'
+import { Icon, type IconName } from '../icons/icon.tsx'
+
+/** A place of the main navigation. */
+export interface NavigationPlace<Id extends string> {
+  readonly id: Id
+  readonly label: string
+  readonly icon: IconName
+  /** Text of the red disc, such as '3'. */
+  readonly badge?: string | undefined
+  /** Accessible name with the count in words; it must contain the label. */
+  readonly name?: string | undefined
+}
+
+export interface NavigationItemProps<Id extends string> {
+  readonly place: NavigationPlace<Id>
+  readonly current: boolean
+  readonly onSelect: (id: Id) => void
+}
+
+/** One place of the bottom navigation or of the rail: a drawing over its word. */
+export function NavigationItem<Id extends string>({ place, current, onSelect }: NavigationItemProps<Id>) {
+  return (
+    <button
+      type="button"
+      className={classNames('nav__item', current && 'nav__item--on')}
+      aria-current={current ? 'page' : undefined}
+      aria-label={place.name}
+      onClick={() => onSelect(place.id)}
+    >
+      <span className="nav__disc">
+        <Icon name={place.icon} />
+        {place.badge !== undefined && <CountDisc text={place.badge} />}
+      </span>
+      <span className="nav__word">{place.label}</span>
+    </button>
+  )
+}

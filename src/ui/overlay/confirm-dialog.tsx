@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Modal } from './modal.tsx'
+
+export interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly text: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel: string
+  readonly closeLabel: string
+  /** What is confirmed destroys something or cannot be taken back. */
+  readonly danger?: boolean | undefined
+  /** The answer is on its way. */
+  readonly busy?: boolean | undefined
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** A question with two answers. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, text, danger = false, busy = false, onConfirm, onCancel } = props
+  const textId = useId()
+  return (
+    <Modal open={open} onClose={onCancel} title={title} closeLabel={props.closeLabel} role="alertdialog" describedBy={textId} small>
+      <div className="stack g-4">
+        <p className="confirm__text" id={textId}>
+          {text}
+        </p>
+        <div className="btn-2">
+          <Button onPress={onCancel}>{props.cancelLabel}</Button>
+          <Button variant={danger ? 'danger-line' : 'primary'} busy={busy} onPress={onConfirm}>
+            {props.confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

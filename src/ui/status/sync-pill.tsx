@@ -1,0 +1,28 @@
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icons/icon.tsx'
+import { inTwoLines } from './balance-lines.ts'
+
+/** Up to date, writes wait on this device, no connection, a person must decide. */
+export type SyncPillKind = 'ok' | 'wait' | 'off' | 'need'
+
+export interface SyncPillProps {
+  readonly kind: SyncPillKind
+  readonly text: string
+  readonly onPress: () => void
+  /** Stands over the map. */
+  readonly float?: boolean | undefined
+  /** Accessible name where the text is not enough; it must contain the text. */
+  readonly label?: string | undefined
+}
+
+const icons: Record<SyncPillKind, IconName> = { ok: 'check', wait: 'clock', off: 'cloud-off', need: 'alert' }
+
+/** Whether this device agrees with the server, in one word; opens the list of what waits. */
+export function SyncPill({ kind, text, onPress, float = false, label }: SyncPillProps) {
+  return (
+    <button type="button" className={classNames('pill', `pill--${kind}`, float && 'pill--float')} aria-label={label} onClick={onPress}>
+      <Icon name={icons[kind]} size={16} />
+      <span className="ellip">{inTwoLines(text)}</span>
+    </button>
+  )
+}
