@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { ERRORS } from '#domain/errors.ts'
-import { compile } from '#text/compile-places.ts'
+import { compile } from '#text/compile-placeholders.ts'
 import { compileTable, isTable } from './compiled-messages.ts'
 
 const head = "import type { A } from './a.ts'\n"
@@ -34,7 +34,7 @@ test('what the browser compiles itself comes to the same', () => {
 
 test('texts that are read as data stay words: of errors, and of fields', () => {
   for (const { text } of Object.values(ERRORS)) expect(compile(text)).toEqual(compileMessage(text))
-  const path = fileURLToPath(new URL('../src/text/en/fields.ts', import.meta.url))
+  const path = fileURLToPath(new URL('../src/text/en/app/fields.ts', import.meta.url))
   const source = readFileSync(path, 'utf8')
   expect(compileTable(path, source)).toBe(source)
 })

@@ -5,7 +5,7 @@
 import { setupI18n } from '@lingui/core'
 import { compile } from './compile.ts'
 import type { ENGLISH } from './en/english.ts'
-import { FIRST_TEXTS } from './en/first-texts.ts'
+import { FIRST_TEXTS } from './en/initial-texts.ts'
 import { LANGUAGES, type LanguageTag } from './languages.ts'
 import type { Translation } from './translation.ts'
 

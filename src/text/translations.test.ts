@@ -7,7 +7,7 @@ import { notificationText } from '#domain/notifications/notification-texts.ts'
 import { loadCatalogue, speak, text } from './catalogue.ts'
 import { ENGLISH } from './en/english.ts'
 import { LANGUAGE_TAGS, LANGUAGES, type LanguageTag } from './languages.ts'
-import { noticeText } from './notice-text.ts'
+import { noticeText } from './server-text/localized-notification.ts'
 
 const others = LANGUAGE_TAGS.filter((tag): tag is Exclude<LanguageTag, 'en'> => tag !== 'en')
 const keys = Object.keys(ENGLISH)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ENGLISH } from '#text/en/english.ts'
-import { FIRST_TEXTS } from '#text/en/first-texts.ts'
+import { FIRST_TEXTS } from '#text/en/initial-texts.ts'
 import { textsBefore } from './texts-before.ts'
 
 const SCREENS = 'src/app/main.tsx'

@@ -1,5 +1,5 @@
 /** Notifications and letters in the five languages, by the catalogue that the screens speak from. */
-import { accountLetter, noticeLetter, noticePush } from '#text/notice-letter.ts'
+import { accountLetter, noticeLetter, noticePush } from '#text/server-text/notification-message.ts'
 import type { SayPush } from '#server/transports/push-transport.ts'
 import type { SayLetter, SayNotice } from '#server/transports/transports.ts'
 

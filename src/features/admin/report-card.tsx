@@ -1,8 +1,8 @@
 /** One thing that was reported: what it says, whose it is, who reported it and why, and what can be done. */
 import type { ContentAction, ContentVerdict } from '#domain/moderation/content-verdict.ts'
 import { text } from '#text/catalogue.ts'
-import { shortDate, timeOfDay } from '#text/format.ts'
-import { personName } from '#text/shown-words.ts'
+import { shortDate, timeOfDay } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
 import { Badge, type BadgeTone } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { IconName } from '#ui/icons/icon.tsx'

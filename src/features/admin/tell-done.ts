@@ -4,7 +4,7 @@ import { callAdmin } from '#state/session/admin-session.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/refusal-text.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
 
 export interface Done {
   /** What was done; said anew in each language. */

@@ -7,7 +7,7 @@ import { parseLogin, parseSignupForm, type FieldTexts } from '#domain/account/au
 import { currentUser, logIn, signUp, type SessionUser } from '#state/session/session.ts'
 import { keepSignUpDraft, signUpDraft } from '#state/drafts/sign-up-draft.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
 
 export type AuthMode = 'login' | 'signup'
 

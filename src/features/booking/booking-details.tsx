@@ -7,7 +7,7 @@ import { priceLine, subscriptionLine } from '#shared/booking/subscription-labels
 import { useNow } from '#state/display/use-now.ts'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { text } from '#text/catalogue.ts'
-import { hours, money, ownZone, relativeDay, timeOfDay } from '#text/format.ts'
+import { hours, money, ownZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
 import { SectionHead } from '#ui/layout/section-header.tsx'
 import { BookingRating } from './booking-rating.tsx'
 import { BookingReview } from './booking-review.tsx'

@@ -8,8 +8,8 @@ import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { distance } from '#text/format.ts'
-import { personName } from '#text/shown-words.ts'
+import { distance } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
 
 const BriefMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.BriefMap })))
 

@@ -1,6 +1,6 @@
 /** The two sides of a booking, seen from one of them. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { personName } from '#text/shown-words.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
 
 export interface Sides {
   readonly own: 'customer' | 'provider'

@@ -7,7 +7,7 @@ import { visitsLine } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { listTime, timeOfDay } from '#text/format.ts'
+import { listTime, timeOfDay } from '#text/formatting/format.ts'
 import { Steps } from '#ui/booking/steps.tsx'
 import type { ShownBooking } from './shown-booking.ts'
 

@@ -11,9 +11,9 @@ import { bookingStatusName } from '#shared/booking/booking-labels.ts'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
-import { cityName } from '#text/city-name.ts'
+import { cityName } from '#text/formatting/city-name.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { personName, reasonWords } from '#text/shown-words.ts'
+import { personName, reasonWords } from '#text/server-text/localized-placeholders.ts'
 
 const HEADINGS: readonly MessageKey[] = [
   'csv.number',

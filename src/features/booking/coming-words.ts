@@ -5,7 +5,7 @@ import { addDays } from '#domain/time/zoned-time.ts'
 import { ownTimeOfStart } from '#shared/booking/booking-labels.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
-import { dayRange, monthOfDay, relativeDay, weekdayDate } from '#text/format.ts'
+import { dayRange, monthOfDay, relativeDay, weekdayDate } from '#text/formatting/format.ts'
 import type { ComingDay, ComingEntry, ComingSpan } from './coming-days.ts'
 
 export interface Heading {

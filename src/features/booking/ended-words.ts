@@ -1,7 +1,7 @@
 /** How a booking that did not take place ended, said to one of its two people. */
 import { callOffOf, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
-import { reasonWords } from '#text/shown-words.ts'
+import { reasonWords } from '#text/server-text/localized-placeholders.ts'
 import type { Sides } from './booking-sides.ts'
 
 export interface EndedWords {

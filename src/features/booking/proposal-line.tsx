@@ -3,8 +3,8 @@ import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { openProposal } from '#domain/booking/time-proposals.ts'
 import { text } from '#text/catalogue.ts'
-import { relativeDay, timeOfDay } from '#text/format.ts'
-import { personName } from '#text/shown-words.ts'
+import { relativeDay, timeOfDay } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
 
 /** Another time that waits for an answer. */
 export function ProposalLine({ booking, nowMs }: { readonly booking: Booking; readonly nowMs: number }) {

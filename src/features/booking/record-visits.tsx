@@ -2,7 +2,7 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
-import { cityName } from '#text/city-name.ts'
+import { cityName } from '#text/formatting/city-name.ts'
 import { SectionHead } from '#ui/layout/section-header.tsx'
 import { visitLines } from './visit-lines.ts'
 

@@ -4,7 +4,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { bookingTotal } from '#domain/money/money.ts'
 import { packageLine } from '#shared/provider/package-card.tsx'
 import { text } from '#text/catalogue.ts'
-import { hours, money } from '#text/format.ts'
+import { hours, money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { BookingRequest } from './use-booking-request.ts'
 

@@ -3,7 +3,7 @@ import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
-import { longDate, ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { longDate, ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 import { appointmentState, appointmentStatus } from './appointment-status.ts'
 
 export interface VisitLine {

@@ -2,7 +2,7 @@
 import { chatOpenedAt, chatOpening, type Booking } from '#domain/documents/booking.ts'
 import type { BookingPartner } from '#shared/booking/booking-partner.ts'
 import { text } from '#text/catalogue.ts'
-import { ownZone, timeOfDay } from '#text/format.ts'
+import { ownZone, timeOfDay } from '#text/formatting/format.ts'
 
 /**
  * 'Grace accepted the booking, 14:02'; undefined where nobody has. Whoever agreed to another time of a request accepted it by that,

@@ -2,7 +2,7 @@
 import type { Shown } from '#data/user-store/user-store.ts'
 import { arrivedLate, type Message } from '#domain/documents/message.ts'
 import { text } from '#text/catalogue.ts'
-import { ownZone, timeOfDay, weekdayDate } from '#text/format.ts'
+import { ownZone, timeOfDay, weekdayDate } from '#text/formatting/format.ts'
 
 /** '15:11', or 'written 14:02, delivered 15:10'. */
 export function messageTime({ doc, waiting }: Shown<Message>, zone = ownZone()): string {

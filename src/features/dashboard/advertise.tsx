@@ -7,7 +7,7 @@ import { showToast } from '#state/notifications/toasts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/refusal-text.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 

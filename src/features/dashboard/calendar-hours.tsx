@@ -1,10 +1,10 @@
 /** The ten hours of a day, each offered or not; the customer's scheduler shows the same ones. */
 import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { text } from '#text/catalogue.ts'
-import { timeOfDay } from '#text/format.ts'
+import { timeOfDay } from '#text/formatting/format.ts'
 import { SlotGrid } from '#ui/booking/slot-grid.tsx'
 import { lacksHours, withHour, type DayHour } from './calendar-days.ts'
-import { fieldText } from '#text/refusal-text.ts'
+import { fieldText } from '#text/server-text/refusal-text.ts'
 
 /** Not offered, offered, or held by a booking, as the slots of the kit. */
 const SLOT = { closed: 'free', offered: 'chosen', booked: 'run' } as const

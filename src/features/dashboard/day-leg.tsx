@@ -4,7 +4,7 @@ import { legBetween, type JobPosition, type Leg } from '#domain/schedule/day-she
 import type { Booking } from '#domain/documents/booking.ts'
 import { usePlace } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { distance } from '#text/format.ts'
+import { distance } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { gapWords } from './day-steps.ts'
 

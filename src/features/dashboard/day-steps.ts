@@ -4,7 +4,7 @@ import { VISIT_EARLY_MS } from '#domain/constants.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { timeRange, weekdayDate } from '#text/format.ts'
+import { timeRange, weekdayDate } from '#text/formatting/format.ts'
 import type { JobCommand, VisitCommand } from './use-job-action.ts'
 
 type StepName = Exclude<JobCommand | VisitCommand, 'accept_booking'>

@@ -4,7 +4,7 @@ import type { Overlay } from '#state/navigation/overlays.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
 import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { personName } from '#text/shown-words.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
 import { JobFailure } from './job-failure.tsx'
 
 export function DeclineDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'decline-booking' }> }) {

@@ -6,7 +6,7 @@ import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnPackages } from '#state/sync/user-queries.ts'
 import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/refusal-text.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 
 export function DeletePackageDialog({ overlay: { packageId } }: { readonly overlay: Extract<Overlay, { kind: 'delete-package' }> }) {

@@ -2,7 +2,7 @@
 import type { DayEarnings } from '#domain/earnings/earnings.ts'
 import { toUsd } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
-import { count, dayOfMonth, money, weekdayDate, wholeMoney } from '#text/format.ts'
+import { count, dayOfMonth, money, weekdayDate, wholeMoney } from '#text/formatting/format.ts'
 import { classNames } from '#ui/class-names.ts'
 import { linesOf } from './chart-scale.ts'
 

@@ -2,7 +2,7 @@ import type { ServiceEarnings } from '#domain/earnings/earnings.ts'
 import { toUsd } from '#domain/money/money.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
-import { money } from '#text/format.ts'
+import { money } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { SectionHead } from '#ui/layout/section-header.tsx'
 

@@ -1,7 +1,7 @@
 import type { EarningsSummary as Summary } from '#domain/earnings/earnings.ts'
 import { toUsd } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
-import { count, money } from '#text/format.ts'
+import { count, money } from '#text/formatting/format.ts'
 import { Stats } from '#ui/layout/stats.tsx'
 
 const usd = (cents: number): string => money(toUsd(cents))

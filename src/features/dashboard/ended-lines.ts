@@ -1,7 +1,7 @@
 /** What a provider reads below a job that did not take place. */
 import { callOffOf, type Booking } from '#domain/documents/booking.ts'
 import { text } from '#text/catalogue.ts'
-import { personName, reasonWords } from '#text/shown-words.ts'
+import { personName, reasonWords } from '#text/server-text/localized-placeholders.ts'
 
 /** Who called it off, and what they said. A request that was declined says so in its badge. */
 export function endedLines(booking: Booking): readonly string[] {

@@ -9,7 +9,7 @@ import { packageDrafts } from '#state/drafts/form-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import type { RefusedForm } from '#state/navigation/overlays.ts'
 import { currentUserStore, give } from '#state/sync/user-store.ts'
-import { fieldText } from '#text/refusal-text.ts'
+import { fieldText } from '#text/server-text/refusal-text.ts'
 
 export interface PackageFields {
   readonly name: string

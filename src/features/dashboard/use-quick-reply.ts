@@ -10,7 +10,7 @@ import { showToast } from '#state/notifications/toasts.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { give } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
-import { personName } from '#text/shown-words.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
 
 export interface QuickReply {
   /** Whom it goes to; undefined while no chat is open. */

@@ -5,7 +5,7 @@ import type { Schedule } from '#domain/documents/schedule.ts'
 import { plannedWeek } from '#domain/schedule/slots.ts'
 import type { PlanDraft } from '#state/drafts/calendar-drafts.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
-import { count, hours } from '#text/format.ts'
+import { count, hours } from '#text/formatting/format.ts'
 import { text } from '#text/catalogue.ts'
 import { dayOfDraft, draftOf, lacksHours } from './calendar-days.ts'
 

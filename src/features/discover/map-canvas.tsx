@@ -12,8 +12,8 @@ import { useTheme } from '#state/display/theme.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { useWide } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
-import { cityName } from '#text/city-name.ts'
-import { money } from '#text/format.ts'
+import { cityName } from '#text/formatting/city-name.ts'
+import { money } from '#text/formatting/format.ts'
 import type { LanguageTag } from '#text/languages.ts'
 
 export interface MapCanvasProps {

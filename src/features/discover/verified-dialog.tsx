@@ -3,7 +3,7 @@ import type { VerifiedThing } from '#domain/documents/provider.ts'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { fullDate } from '#text/format.ts'
+import { fullDate } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 

@@ -10,7 +10,7 @@ import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'
 import type { Way } from '#state/location/directions.ts'
 import { text } from '#text/catalogue.ts'
-import { money } from '#text/format.ts'
+import { money } from '#text/formatting/format.ts'
 import type { LanguageTag } from '#text/languages.ts'
 import type { Order } from './use-order.ts'
 

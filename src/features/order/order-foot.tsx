@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { bookingTotal } from '#domain/money/money.ts'
 import { text } from '#text/catalogue.ts'
-import { hours, money } from '#text/format.ts'
+import { hours, money } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Order } from './use-order.ts'
 

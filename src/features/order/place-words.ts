@@ -4,7 +4,7 @@ import { degreesWords, nearWords, placeNear } from '#shared/location/nearest-pla
 import type { Pickup } from '#state/drafts/order-draft.ts'
 import type { LocationTrouble } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
-import { cityName } from '#text/city-name.ts'
+import { cityName } from '#text/formatting/city-name.ts'
 import type { PlaceOption } from './find-places.ts'
 
 /** `Mission District, San Francisco`. */

@@ -3,7 +3,7 @@ import { instantToMs } from '#domain/time/instant.ts'
 import { accountTypeOf, nextAccountType } from '#domain/customer/loyalty.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { text } from '#text/catalogue.ts'
-import { count, shortMonthOfDay, ownZone } from '#text/format.ts'
+import { count, shortMonthOfDay, ownZone } from '#text/formatting/format.ts'
 import { SectionHead } from '#ui/layout/section-header.tsx'
 import { Stats } from '#ui/layout/stats.tsx'
 

@@ -1,7 +1,7 @@
 import type { Profile } from '#domain/documents/profile.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { dayOfYear } from '#text/format.ts'
+import { dayOfYear } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'

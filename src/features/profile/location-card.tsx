@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/documents/profile.ts'
 import { text } from '#text/catalogue.ts'
-import { distance } from '#text/format.ts'
+import { distance } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { SectionHead } from '#ui/layout/section-header.tsx'
 import { ProfileLine } from './profile-line.tsx'

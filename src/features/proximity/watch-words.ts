@@ -3,7 +3,7 @@ import { locationTroubleWords } from '#shared/location/location-error-text.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import type { FoundWords, WatchTrouble } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
-import { distance, rating } from '#text/format.ts'
+import { distance, rating } from '#text/formatting/format.ts'
 
 /** What went wrong and what to do about it (section 8). */
 export function watchTroubleWords(trouble: WatchTrouble): { readonly title: string; readonly text: string | undefined } {

@@ -2,8 +2,8 @@
 import { useNow } from '#state/display/use-now.ts'
 import type { Area } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
-import { cityName } from '#text/city-name.ts'
-import { bytes, daysAgo, timeOfDay } from '#text/format.ts'
+import { cityName } from '#text/formatting/city-name.ts'
+import { bytes, daysAgo, timeOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { lookAgain, useAreas, type Area } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
-import { cityName } from '#text/city-name.ts'
+import { cityName } from '#text/formatting/city-name.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'

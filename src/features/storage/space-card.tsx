@@ -2,7 +2,7 @@
 import type { DeviceStorage } from '#state/offline/device-storage.ts'
 import { isSharedDevice } from '#state/session/shared-device.ts'
 import { text } from '#text/catalogue.ts'
-import { bytes } from '#text/format.ts'
+import { bytes } from '#text/formatting/format.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import type { FieldTexts } from '#domain/account/auth-form.ts'
-import { fieldText, formRefusalText } from '#text/refusal-text.ts'
+import { fieldText, formRefusalText } from '#text/server-text/refusal-text.ts'
 
 export interface AccountForm<Fields> {
   readonly fields: Fields

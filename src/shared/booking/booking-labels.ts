@@ -3,7 +3,7 @@ import type { Booking, BookingStatus } from '#domain/documents/booking.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { addMs, type Instant } from '#domain/time/instant.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { ownZone, relativeDay, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/format.ts'
+import { ownZone, relativeDay, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
 
 /** Badge colours of section 4: pending amber, accepted green, rejected red, in_progress teal, others grey. */
 export type BookingTone = 'pending' | 'accepted' | 'rejected' | 'progress' | 'other'

@@ -1,7 +1,7 @@
 /** The other person of a booking, seen from one of its two. */
 import type { Booking } from '#domain/documents/booking.ts'
 import type { Uid } from '#domain/ids.ts'
-import { personName } from '#text/shown-words.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
 
 export interface BookingPartner {
   /** Which side the other person is on. */

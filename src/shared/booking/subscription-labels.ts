@@ -6,7 +6,7 @@ import type { SubscriptionType } from '#domain/documents/visit.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { discountedPrice } from '#domain/money/subscription-price.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { hours, money, timeOfDay, timeRange, weekdayDate } from '#text/format.ts'
+import { hours, money, timeOfDay, timeRange, weekdayDate } from '#text/formatting/format.ts'
 
 /** 'Weekly for 8 weeks'; undefined for a single booking. */
 export function subscriptionLine({ subscription_type, subscription_duration }: Booking): string | undefined {

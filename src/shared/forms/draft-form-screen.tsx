@@ -2,7 +2,7 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
-import { refusalText } from '#text/refusal-text.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { focusOverlong } from '#ui/fields/field-limit.ts'

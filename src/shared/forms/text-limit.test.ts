@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { textField } from '#domain/fields.ts'
-import { fieldText } from '#text/refusal-text.ts'
+import { fieldText } from '#text/server-text/refusal-text.ts'
 import { isNearLimit, isOverLimit, limitError } from '#ui/fields/field-limit.ts'
 import { textLimit } from './text-limit.ts'
 

@@ -1,6 +1,6 @@
 /** What a field says of its limit, in the person's language. */
 import { text } from '#text/catalogue.ts'
-import { count } from '#text/format.ts'
+import { count } from '#text/formatting/format.ts'
 import type { FieldLimit } from '#ui/fields/field-limit.ts'
 
 /** @param most characters, one of the rulebook's `TEXT_LIMITS` */

@@ -5,7 +5,7 @@ import type { CommandId } from '#domain/ids.ts'
 import type { Result } from '#domain/result.ts'
 import type { FormDraft } from '#state/drafts/form-drafts.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
-import { fieldText } from '#text/refusal-text.ts'
+import { fieldText } from '#text/server-text/refusal-text.ts'
 
 export interface FormEditing<Form> {
   readonly form: Form

@@ -1,8 +1,8 @@
 /** What a position is called on screen: after the nearest place that is known, without a network. */
 import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import { text } from '#text/catalogue.ts'
-import { cityName } from '#text/city-name.ts'
-import { degrees } from '#text/place-format.ts'
+import { cityName } from '#text/formatting/city-name.ts'
+import { degrees } from '#text/formatting/coordinate-format.ts'
 import { KNOWN_PLACES, type KnownPlace } from './known-places.ts'
 
 /** A place further away does not tell where one is, km. */

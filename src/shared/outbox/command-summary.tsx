@@ -5,8 +5,8 @@ import { useUser } from '#state/session/session.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
 import { commandPerson, commandTitle } from './command-labels.ts'
 import { serviceName } from '../provider/provider-labels.ts'
-import { midSentence } from '#text/mid-sentence.ts'
-import { personName } from '#text/shown-words.ts'
+import { midSentence } from '#text/formatting/mid-sentence.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
 
 export function CommandSubject({ item, line }: { readonly item: OutboxItem; readonly line: string | undefined }) {
   const user = useUser()

@@ -3,7 +3,7 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
-import { timeOfDay } from '#text/format.ts'
+import { timeOfDay } from '#text/formatting/format.ts'
 import { SyncPill } from '#ui/status/sync-pill.tsx'
 import type { SyncStatus } from '#data/user-store/user-store.ts'
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { BookedPackage, PackageTier } from '#domain/documents/service-package.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { hours, money } from '#text/format.ts'
+import { hours, money } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import './package-card.css'
 

@@ -1,6 +1,6 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import { text } from '#text/catalogue.ts'
-import { distance, money } from '#text/format.ts'
+import { distance, money } from '#text/formatting/format.ts'
 import { ProviderRow } from '#ui/list/provider-row.tsx'
 import { RowAside } from '#ui/list/row-with-action.tsx'
 import { FavouriteButton } from './favourite-button.tsx'

@@ -1,6 +1,6 @@
 import { shownRating, type Provider } from '#domain/documents/provider.ts'
 import { text } from '#text/catalogue.ts'
-import { count, rating } from '#text/format.ts'
+import { count, rating } from '#text/formatting/format.ts'
 import { Rating } from '#ui/rating/rating.tsx'
 
 /** The average of real reviews with their count, or 'New'. */

@@ -6,7 +6,7 @@ import { refusal } from '#domain/errors.ts'
 import { fail, ok } from '#domain/result.ts'
 import { dismissAllToasts, useToasts } from '#state/notifications/toasts.ts'
 import { setUserStore } from '#state/sync/user-store.ts'
-import { refusalText } from '#text/refusal-text.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
 import { setFavourite } from './set-favourite.ts'
 
 const PAT = '01K0000000000000000000000P'

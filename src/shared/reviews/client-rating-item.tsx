@@ -1,7 +1,7 @@
 /** One rating of a client as its two people read it. */
 import { CLIENT_RATINGS, type ClientRating } from '#domain/documents/client-rating.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
-import { shortDate } from '#text/format.ts'
+import { shortDate } from '#text/formatting/format.ts'
 import { Icon } from '#ui/icons/icon.tsx'
 import './client-rating-item.css'
 import { StarredItem } from './rated-comment.tsx'

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { ACCOUNT as ENGLISH } from '../en/account.ts'
+import type { ACCOUNT as ENGLISH } from '../en/account/account.ts'
 
 export const ACCOUNT: Translation<typeof ENGLISH> = {
   'auth.signup': 'Registrieren',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { ADMIN as ENGLISH } from '../en/admin.ts'
+import type { ADMIN as ENGLISH } from '../en/moderation/admin.ts'
 
 export const ADMIN: Translation<typeof ENGLISH> = {
   'admin.title': 'Verwaltung',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { EARNINGS as ENGLISH } from '../en/earnings.ts'
+import type { EARNINGS as ENGLISH } from '../en/provider/earnings.ts'
 
 export const EARNINGS: Translation<typeof ENGLISH> = {
   'earnings.tab': 'Einnahmen',

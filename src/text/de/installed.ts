@@ -1,6 +1,6 @@
 /** The installed app: putting it on the home screen, and photos that other apps share with it. */
 import type { Translation } from '../translation.ts'
-import type { INSTALLED as ENGLISH } from '../en/installed.ts'
+import type { INSTALLED as ENGLISH } from '../en/app/installed.ts'
 
 export const INSTALLED: Translation<typeof ENGLISH> = {
   'install.title': 'NearHelp griffbereit',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { PLACES as ENGLISH } from '../en/places.ts'
+import type { PLACES as ENGLISH } from '../en/app/places.ts'
 
 export const PLACES: Translation<typeof ENGLISH> = {
   'language.label': 'Sprache',

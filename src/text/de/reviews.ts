@@ -1,6 +1,6 @@
 /** Reviews and their answers, what the tick stands for, links to other sites. */
 import type { Translation } from '../translation.ts'
-import type { REVIEWS as ENGLISH } from '../en/reviews.ts'
+import type { REVIEWS as ENGLISH } from '../en/booking/reviews.ts'
 
 export const REVIEWS: Translation<typeof ENGLISH> = {
   'review.title': 'Wie war {name}?',

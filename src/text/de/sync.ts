@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { SYNC as ENGLISH } from '../en/sync.ts'
+import type { SYNC as ENGLISH } from '../en/app/sync.ts'
 
 export const SYNC: Translation<typeof ENGLISH> = {
   'attention.title': 'Braucht Ihre Entscheidung',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { CALENDAR as ENGLISH } from '../en/calendar.ts'
+import type { CALENDAR as ENGLISH } from '../en/provider/calendar.ts'
 
 export const CALENDAR: Translation<typeof ENGLISH> = {
   'calendar.earlier': 'Mes anterior',

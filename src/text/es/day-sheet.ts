@@ -1,6 +1,6 @@
 /** The sheet of a provider’s working day. */
 import type { Translation } from '../translation.ts'
-import type { DAY_SHEET as ENGLISH } from '../en/day-sheet.ts'
+import type { DAY_SHEET as ENGLISH } from '../en/provider/day-sheet.ts'
 
 export const DAY_SHEET: Translation<typeof ENGLISH> = {
   'sheet.title': 'Hoja del día',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { DISCOVER as ENGLISH } from '../en/discover.ts'
+import type { DISCOVER as ENGLISH } from '../en/discover/discover.ts'
 
 export const DISCOVER: Translation<typeof ENGLISH> = {
   'provider.rating': '{rating} de 5 estrellas, {count, plural, one {# reseña} other {# reseñas}}',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { FIELDS as ENGLISH } from '../en/fields.ts'
+import type { FIELDS as ENGLISH } from '../en/app/fields.ts'
 
 export const FIELDS: Translation<typeof ENGLISH> = {
   'field.email_required': 'El correo es obligatorio',

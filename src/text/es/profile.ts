@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { PROFILE as ENGLISH } from '../en/profile.ts'
+import type { PROFILE as ENGLISH } from '../en/account/profile.ts'
 
 export const PROFILE: Translation<typeof ENGLISH> = {
   'profile.edit': 'Editar perfil',

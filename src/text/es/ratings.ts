@@ -1,6 +1,6 @@
 /** A provider's ratings of clients. */
 import type { Translation } from '../translation.ts'
-import type { RATINGS as ENGLISH } from '../en/ratings.ts'
+import type { RATINGS as ENGLISH } from '../en/provider/ratings.ts'
 
 export const RATINGS: Translation<typeof ENGLISH> = {
   'ratings.to_rate': 'Clientes por calificar',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { REPORTS as ENGLISH } from '../en/reports.ts'
+import type { REPORTS as ENGLISH } from '../en/moderation/reports.ts'
 
 export const REPORTS: Translation<typeof ENGLISH> = {
   'report.button': 'Denunciar',

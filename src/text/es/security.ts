@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { SECURITY as ENGLISH } from '../en/security.ts'
+import type { SECURITY as ENGLISH } from '../en/account/security.ts'
 
 export const SECURITY: Translation<typeof ENGLISH> = {
   'auth.forgot': '¿Olvidaste la contraseña?',

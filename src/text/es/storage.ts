@@ -1,6 +1,6 @@
 /** What this device keeps of the app, and low data. */
 import type { Translation } from '../translation.ts'
-import type { STORAGE as ENGLISH } from '../en/storage.ts'
+import type { STORAGE as ENGLISH } from '../en/app/storage.ts'
 
 export const STORAGE: Translation<typeof ENGLISH> = {
   'storage.title': 'En este dispositivo',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { CHAT as ENGLISH } from '../en/chat.ts'
+import type { CHAT as ENGLISH } from '../en/booking/chat.ts'
 
 export const CHAT: Translation<typeof ENGLISH> = {
   'chat.panel_title': 'Messages',

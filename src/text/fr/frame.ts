@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { FRAME as ENGLISH } from '../en/frame.ts'
+import type { FRAME as ENGLISH } from '../en/app/frame.ts'
 
 export const FRAME: Translation<typeof ENGLISH> = {
   'app.name': 'NearHelp',

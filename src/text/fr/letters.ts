@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { LETTERS as ENGLISH } from '../en/letters.ts'
+import type { LETTERS as ENGLISH } from '../en/app/letters.ts'
 
 export const LETTERS: Translation<typeof ENGLISH> = {
   'letter.open': 'Ouvrir NearHelp',

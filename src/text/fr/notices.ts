@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { NOTICES as ENGLISH } from '../en/notices.ts'
+import type { NOTICES as ENGLISH } from '../en/app/notices.ts'
 
 export const NOTICES: Translation<typeof ENGLISH> = {
   'deleted.name': 'Utilisateur supprimé',

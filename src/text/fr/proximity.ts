@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { PROXIMITY as ENGLISH } from '../en/proximity.ts'
+import type { PROXIMITY as ENGLISH } from '../en/discover/proximity.ts'
 
 export const PROXIMITY: Translation<typeof ENGLISH> = {
   'proximity.title': 'Alerte de proximité',

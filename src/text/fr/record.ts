@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { RECORD as ENGLISH } from '../en/record.ts'
+import type { RECORD as ENGLISH } from '../en/booking/record.ts'
 
 export const RECORD: Translation<typeof ENGLISH> = {
   'time.propose': 'Proposer une autre heure',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { REFUSALS as ENGLISH } from '../en/refusals.ts'
+import type { REFUSALS as ENGLISH } from '../en/app/refusals.ts'
 
 export const REFUSALS: Translation<typeof ENGLISH> = {
   'refusal.bad_request': 'La demande n’a pas pu être lue.',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { BOOKING as ENGLISH } from '../en/booking.ts'
+import type { BOOKING as ENGLISH } from '../en/booking/booking.ts'
 
 export const BOOKING: Translation<typeof ENGLISH> = {
   'booking.status_pending': '待确认',

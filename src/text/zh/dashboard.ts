@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { DASHBOARD as ENGLISH } from '../en/dashboard.ts'
+import type { DASHBOARD as ENGLISH } from '../en/provider/dashboard.ts'
 
 export const DASHBOARD: Translation<typeof ENGLISH> = {
   'dashboard.title': '工作台',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { LISTING as ENGLISH } from '../en/listing.ts'
+import type { LISTING as ENGLISH } from '../en/provider/listing.ts'
 
 export const LISTING: Translation<typeof ENGLISH> = {
   'listing.edit': '编辑资料',

@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { ORDER as ENGLISH } from '../en/order.ts'
+import type { ORDER as ENGLISH } from '../en/discover/order.ts'
 
 export const ORDER: Translation<typeof ENGLISH> = {
   'order.back': '返回 NearHelp',

@@ -1,6 +1,6 @@
 /** A provider's own packages. */
 import type { Translation } from '../translation.ts'
-import type { PACKAGES as ENGLISH } from '../en/packages.ts'
+import type { PACKAGES as ENGLISH } from '../en/booking/packages.ts'
 
 export const PACKAGES: Translation<typeof ENGLISH> = {
   'packages.new': '新套餐',

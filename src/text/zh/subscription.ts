@@ -1,5 +1,5 @@
 import type { Translation } from '../translation.ts'
-import type { SUBSCRIPTION as ENGLISH } from '../en/subscription.ts'
+import type { SUBSCRIPTION as ENGLISH } from '../en/booking/subscription.ts'
 
 export const SUBSCRIPTION: Translation<typeof ENGLISH> = {
   'subscription.title': '订阅',

@@ -1,6 +1,6 @@
 /** A provider's verification (KYC): the form, and where it stands. */
 import type { Translation } from '../translation.ts'
-import type { VERIFICATION as ENGLISH } from '../en/verification.ts'
+import type { VERIFICATION as ENGLISH } from '../en/provider/verification.ts'
 
 export const VERIFICATION: Translation<typeof ENGLISH> = {
   'kyc.button': '认证资料',

@@ -6,7 +6,7 @@ import { followVerificationDraft, type FollowedDraft } from '#state/drafts/sync-
 import { readVerification, sendVerification, type ChosenFile } from '#state/account/verification.ts'
 import { forgetVerificationDraft } from '#state/drafts/verification-draft.ts'
 import { text } from '#text/catalogue.ts'
-import { fieldText, refusalText } from '#text/refusal-text.ts'
+import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
 import { readDocument } from './read-document.ts'
 
 export type VerifyField = keyof typeof verificationFields

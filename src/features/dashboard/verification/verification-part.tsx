@@ -7,7 +7,7 @@ import { openOverlay } from '#state/navigation/overlays.ts'
 import { useVerification } from '#state/account/verification.ts'
 import { useWantedVerification } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
-import { fullDate } from '#text/format.ts'
+import { fullDate } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 

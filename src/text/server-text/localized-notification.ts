@@ -2,10 +2,10 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { Notification } from '#domain/documents/notification.ts'
 import { isInstant } from '#domain/time/instant.ts'
 import { isServiceType } from '#domain/service-types.ts'
-import { text } from './catalogue.ts'
-import { cityName } from './city-name.ts'
-import { timeOfDay, weekdayDate } from './format.ts'
-import { messageWords, personName, reasonWords } from './shown-words.ts'
+import { text } from '../catalogue.ts'
+import { cityName } from '../formatting/city-name.ts'
+import { timeOfDay, weekdayDate } from '../formatting/format.ts'
+import { messageWords, personName, reasonWords } from './localized-placeholders.ts'
 
 /** The start that a notification is about, on the wall of the provider's city; of another time that was proposed also whose time that is. */
 function whenText(kind: Notification['kind'], { starts_at, visit_at, city = '' }: Notification['params']): string {

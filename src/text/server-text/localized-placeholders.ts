@@ -6,7 +6,7 @@ import {
   HIDDEN_MESSAGE,
   SERVICE_REMOVED_REASON,
 } from '#domain/documents/placeholder-texts.ts'
-import { text } from './catalogue.ts'
+import { text } from '../catalogue.ts'
 
 /** Somebody's name. */
 export const personName = (name: string): string => (name === DELETED_NAME ? text('deleted.name') : name)

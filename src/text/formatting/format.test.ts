@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { loadCatalogue, speak } from './catalogue.ts'
-import { ENGLISH } from './en/english.ts'
+import { loadCatalogue, speak } from '../catalogue.ts'
+import { ENGLISH } from '../en/english.ts'
 import * as format from './format.ts'
-import { LANGUAGES, type LanguageTag } from './languages.ts'
+import { LANGUAGES, type LanguageTag } from '../languages.ts'
 
 const NOON = '2026-11-24T20:05:00.000Z'
 const ZONE = 'America/Los_Angeles'

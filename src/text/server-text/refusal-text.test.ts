@@ -4,8 +4,8 @@ import { PERSON_COMMANDS } from '#domain/commands/command-table.ts'
 import { ERRORS, refusal, type ErrorCode } from '#domain/errors.ts'
 import { verificationFormSchema } from '#domain/verification/verification.ts'
 import { AUTH_TEXTS, loginSchema, parseSignupForm, signupSchema } from '#domain/account/auth-form.ts'
-import { loadCatalogue, speak } from './catalogue.ts'
-import { ENGLISH } from './en/english.ts'
+import { loadCatalogue, speak } from '../catalogue.ts'
+import { ENGLISH } from '../en/english.ts'
 import { fieldMessage, fieldText, refusalText } from './refusal-text.ts'
 
 /** Every message that a schema gives of its own, wherever in it. */

@@ -1,6 +1,6 @@
 /** Numbers, money, distances and times in the person's locale. Components call these and do no arithmetic of their own. */
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
-import { formatsLocale, locale, text } from './catalogue.ts'
+import { formatsLocale, locale, text } from '../catalogue.ts'
 
 const cached = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 

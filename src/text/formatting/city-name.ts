@@ -1,4 +1,4 @@
-import { text, type MessageKey } from './catalogue.ts'
+import { text, type MessageKey } from '../catalogue.ts'
 
 const KEYS: Readonly<Record<string, MessageKey>> = {
   'San Francisco': 'city.san_francisco',

@@ -1,5 +1,5 @@
 /** Positions and lists of places in the person's locale: beside `format.ts`, which every first visit loads. */
-import { formatsLocale } from './catalogue.ts'
+import { formatsLocale } from '../catalogue.ts'
 
 /** `37.7599`: of a position, to about ten metres. */
 export const degrees = (value: number): string =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { loadCatalogue, speak } from './catalogue.ts'
-import { formatsOf, type LanguageTag } from './languages.ts'
+import { loadCatalogue, speak } from '../catalogue.ts'
+import { formatsOf, type LanguageTag } from '../languages.ts'
 import { midSentence } from './mid-sentence.ts'
 
 const into = async (language: LanguageTag) => speak(language, await loadCatalogue(language), formatsOf(language, []))

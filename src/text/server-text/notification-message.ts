@@ -1,9 +1,9 @@
 /** A notification in writing, for who is not looking at the app: said by a server, in one language after another. */
 import { isAboutAccount, type Notification } from '#domain/documents/notification.ts'
 import type { WrittenNotice } from '#domain/notifications/rendered-notification.ts'
-import { loadCatalogue, speak, text } from './catalogue.ts'
-import { languageNamed, LANGUAGES, type Language } from './languages.ts'
-import { noticeText } from './notice-text.ts'
+import { loadCatalogue, speak, text } from '../catalogue.ts'
+import { languageNamed, LANGUAGES, type Language } from '../languages.ts'
+import { noticeText } from './localized-notification.ts'
 import { pushTitle } from './push-title.ts'
 
 /** Never in a page: from here on everything speaks that language. */

@@ -1,8 +1,8 @@
 /** What the rulebook and the server say of a refusal, in the person's language: by code, and by the words of each field. */
 import { ERRORS, type Refusal } from '#domain/errors.ts'
-import { locale, text, type MessageKey } from './catalogue.ts'
-import { FIELDS } from './en/fields.ts'
-import { count } from './format.ts'
+import { locale, text, type MessageKey } from '../catalogue.ts'
+import { FIELDS } from '../en/app/fields.ts'
+import { count } from '../formatting/format.ts'
 
 /** The sentence a person reads about a refusal. */
 export const refusalText = ({ code }: Pick<Refusal, 'code'>): string => text(`refusal.${code}`)

@@ -1,8 +1,8 @@
 import type { Notification } from '#domain/documents/notification.ts'
 import { pushCategoryOf } from '#domain/notifications/notification-preferences.ts'
-import { text } from './catalogue.ts'
-import { noticeText } from './notice-text.ts'
-import { personName } from './shown-words.ts'
+import { text } from '../catalogue.ts'
+import { noticeText } from './localized-notification.ts'
+import { personName } from './localized-placeholders.ts'
 
 /**
  * A notification in one line, for where others may look on: what happened and with whom, nothing that anybody wrote.
