@@ -7,8 +7,8 @@ import { Empty } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './admin.css'
 import { AdminDashboard } from './admin-dashboard.tsx'
-import { AdminPrompt, AdminPromptAgain } from './admin-prompt.tsx'
-import { statsSchema } from './answers.ts'
+import { AdminPrompt, AdminPromptAgain } from './admin-sign-in.tsx'
+import { statsSchema } from './shared/admin-responses.ts'
 
 /** Whether there is a session is the server's to say. */
 function Asking({ onLeave }: { readonly onLeave: () => void }) {

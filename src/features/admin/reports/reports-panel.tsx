@@ -9,10 +9,10 @@ import { Empty } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Segmented } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { moderatedSchema, type ReportedEntry } from './answers.ts'
-import { AskReason } from './ask-reason.tsx'
+import { moderatedSchema, type ReportedEntry } from '../shared/admin-responses.ts'
+import { AskReason } from '../shared/admin-reason-dialog.tsx'
 import { ReportCard, writerOf } from './report-card.tsx'
-import { tellDone } from './tell-done.ts'
+import { tellDone } from '../shared/show-undo-toast.ts'
 import { REPORT_LISTS, useReports } from './use-reports.ts'
 
 const pathOf = ({ id }: ReportedEntry): string => `/reports/${encodeURIComponent(id)}`

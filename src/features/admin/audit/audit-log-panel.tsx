@@ -10,9 +10,9 @@ import { Empty } from '#ui/feedback/empty-state.tsx'
 import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { verdictSchema, type Entry, type Verdict } from './answers.ts'
-import { actionName, actorText, changeText } from './log-words.ts'
-import { useLog, type LogKind } from './use-log.ts'
+import { verdictSchema, type Entry, type Verdict } from '../shared/admin-responses.ts'
+import { actionName, actorText, changeText } from './audit-log-text.ts'
+import { useLog, type LogKind } from './use-audit-log.ts'
 
 const KINDS: readonly LogKind[] = ['all', 'provider', 'person', 'verification', 'content']
 

@@ -1,7 +1,7 @@
 /** The audit log, newest first. */
 import { useState } from 'react'
-import { logSchema, type Entry } from './answers.ts'
-import { usePages, type Pages } from './use-pages.ts'
+import { logSchema, type Entry } from '../shared/admin-responses.ts'
+import { usePages, type Pages } from '../shared/use-paged-query.ts'
 
 const PAGE = 50
 

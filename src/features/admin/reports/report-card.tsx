@@ -7,8 +7,8 @@ import { Badge, type BadgeTone } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import type { IconName } from '#ui/icons/icon.tsx'
 import { Stars } from '#ui/rating/stars.tsx'
-import type { ReportedEntry } from './answers.ts'
-import { actionName } from './log-words.ts'
+import type { ReportedEntry } from '../shared/admin-responses.ts'
+import { actionName } from '../audit/audit-log-text.ts'
 import { ReportPhoto } from './report-photo.tsx'
 
 const TONES: Readonly<Record<ContentVerdict, BadgeTone>> = { open: 'pending', hidden: 'rejected', kept: 'accepted' }

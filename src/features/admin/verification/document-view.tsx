@@ -7,7 +7,7 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '../shared/use-object-url.ts'
 
 interface PaperProps {
   readonly id: string

@@ -4,8 +4,8 @@ import { text } from '#text/catalogue.ts'
 import { Badge, type BadgeTone } from '#ui/status/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { groupOf, type Group, type Row } from './answers.ts'
-import { groupName } from './table-filters.tsx'
+import { groupOf, type Group, type Row } from '../shared/admin-responses.ts'
+import { groupName } from './provider-filters.tsx'
 
 const TONES: Readonly<Record<Group, BadgeTone>> = {
   pending: 'pending',

@@ -12,8 +12,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/feedback/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { ActDialog } from './act-dialog.tsx'
-import { foundSchema, type Person } from './answers.ts'
+import { ActDialog } from './account-action-dialog.tsx'
+import { foundSchema, type Person } from '../shared/admin-responses.ts'
 
 function stateOf({ is_removed, is_blocked }: Person): { readonly tone: 'accepted' | 'rejected' | 'other'; readonly name: string } {
   if (is_removed) return { tone: 'other', name: text('admin.group_removed') }

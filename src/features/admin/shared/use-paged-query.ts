@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import type { Refusal } from '#domain/errors.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from './use-admin-query.ts'
 
 interface Page<Item> {
   readonly items: readonly Item[]

@@ -17,9 +17,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Segmented } from '#ui/fields/segmented-control.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { sentSchema, type Waiting } from './answers.ts'
-import { PaperView } from './paper-view.tsx'
-import { useAsked } from './use-asked.ts'
+import { sentSchema, type Waiting } from '../shared/admin-responses.ts'
+import { PaperView } from './document-view.tsx'
+import { useAsked } from '../shared/use-admin-query.ts'
 
 /** What was filled in, by its name on the form; what was left out is not shown. */
 function linesOf(form: VerificationForm): readonly (readonly [term: string, value: string])[] {

@@ -6,7 +6,7 @@ import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useAddress } from './use-address.ts'
+import { useAddress } from '../shared/use-object-url.ts'
 
 export function ReportPhoto({ id, name }: { readonly id: string; readonly name: string }) {
   const [busy, setBusy] = useState(false)

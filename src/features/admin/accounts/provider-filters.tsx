@@ -8,7 +8,7 @@ import { InlineSelect } from '#ui/fields/inline-select.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Segmented } from '#ui/fields/segmented-control.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { GROUPS, type Group } from './answers.ts'
+import { GROUPS, type Group } from '../shared/admin-responses.ts'
 import { SORTS, type ProviderTable, type Sort, type Yes } from './use-provider-table.ts'
 
 const ANY: readonly Yes[] = ['any', 'yes', 'no']

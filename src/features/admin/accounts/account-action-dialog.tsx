@@ -3,9 +3,9 @@ import type * as v from 'valibot'
 import { admissionAfter, admissionChange, type Admission, type AdmissionAction } from '#domain/moderation/moderation-status.ts'
 import { callAdmin } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
-import { actedSchema } from './answers.ts'
-import { AskReason } from './ask-reason.tsx'
-import { tellDone } from './tell-done.ts'
+import { actedSchema } from '../shared/admin-responses.ts'
+import { AskReason } from '../shared/admin-reason-dialog.tsx'
+import { tellDone } from '../shared/show-undo-toast.ts'
 
 /** Take something from the provider. */
 const HARD: readonly AdmissionAction[] = ['reject', 'block', 'remove']

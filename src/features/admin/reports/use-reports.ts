@@ -1,7 +1,7 @@
 /** The reports: those that wait for a decision, or those that have one. */
 import { useState } from 'react'
-import { reportsSchema, type ReportedEntry } from './answers.ts'
-import { usePages, type Pages } from './use-pages.ts'
+import { reportsSchema, type ReportedEntry } from '../shared/admin-responses.ts'
+import { usePages, type Pages } from '../shared/use-paged-query.ts'
 
 const PAGE = 20
 

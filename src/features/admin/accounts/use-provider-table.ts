@@ -1,8 +1,8 @@
 /** What the table asks for, page by page. */
 import { useEffect, useState } from 'react'
 import type { ServiceType } from '#domain/service-types.ts'
-import { tableSchema, type Group, type Table } from './answers.ts'
-import { useAsked, type Asked } from './use-asked.ts'
+import { tableSchema, type Group, type Table } from '../shared/admin-responses.ts'
+import { useAsked, type Asked } from '../shared/use-admin-query.ts'
 
 export const PAGE = 25
 /** Typing that goes on for less than this is one search, ms. */

@@ -11,8 +11,8 @@ import { Empty } from '#ui/feedback/empty-state.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { queueSchema, type Waiting } from './answers.ts'
-import { useAsked } from './use-asked.ts'
+import { queueSchema, type Waiting } from '../shared/admin-responses.ts'
+import { useAsked } from '../shared/use-admin-query.ts'
 import { VerificationDialog } from './verification-dialog.tsx'
 
 /** The oldest; who decides about them sees the next ones. */

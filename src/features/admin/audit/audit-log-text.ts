@@ -1,6 +1,6 @@
 /** How a record of the audit log reads. */
 import { text, type MessageKey } from '#text/catalogue.ts'
-import type { Entry } from './answers.ts'
+import type { Entry } from '../shared/admin-responses.ts'
 
 const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'provider.approved': 'admin.entry_provider_approved',
