@@ -11,9 +11,9 @@ import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { ConnectionState, type Contact } from './connection-state.tsx'
-import { StandingNotices } from './standing-notices.tsx'
-import { WaitingList } from './waiting-list.tsx'
+import { ConnectionState, type Contact } from './connection-card.tsx'
+import { StandingNotices } from './persistent-notices.tsx'
+import { WaitingList } from './outbox-list.tsx'
 import './attention.css'
 
 /** The honest state when nothing waits. */
