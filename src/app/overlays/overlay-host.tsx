@@ -31,7 +31,7 @@ const SCREENS: Screens = {
   ),
   attention: screen(() => import('#features/attention/attention-list.tsx').then((module) => ({ default: module.AttentionList }))),
   auth: screen(() => import('#features/auth/auth-modal.tsx').then((module) => ({ default: module.AuthModal }))),
-  'forgot-password': screen(() => import('#features/auth/forgot-dialog.tsx').then((module) => ({ default: module.ForgotDialog }))),
+  'forgot-password': screen(() => import('#features/auth/forgot-password-dialog.tsx').then((module) => ({ default: module.ForgotDialog }))),
   'confirm-email': screen(() =>
     import('#features/auth/confirm-email-dialog.tsx').then((module) => ({ default: module.ConfirmEmailDialog })),
   ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAfterSignIn, type SignIn } from './after-sign-in.ts'
+import { placeAfterSignIn, type SignIn } from './sign-in-destination.ts'
 
 const customer: SignIn = { userType: 'customer', signedUp: false, fromSelection: false, wantsDashboard: false, returning: false }
 
