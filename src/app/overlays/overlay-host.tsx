@@ -22,8 +22,8 @@ const SCREENS: Screens = {
   'provider-profile': screen(() =>
     import('#features/discover/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile })),
   ),
-  scheduler: screen(() => import('#features/booking/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
-  subscribe: screen(() => import('#features/booking/subscribe-modal.tsx').then((module) => ({ default: module.SubscribeModal }))),
+  scheduler: screen(() => import('#features/booking/request/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
+  subscribe: screen(() => import('#features/booking/subscribe/subscribe-modal.tsx').then((module) => ({ default: module.SubscribeModal }))),
   chat: screen(() => import('#features/chat/chat-thread.tsx').then((module) => ({ default: module.ChatThread }))),
   messages: screen(() => import('#features/chat/messages-panel.tsx').then((module) => ({ default: module.MessagesPanel }))),
   notifications: screen(() =>
@@ -38,17 +38,21 @@ const SCREENS: Screens = {
   'change-password': screen(() => import('#features/profile/password-dialog.tsx').then((module) => ({ default: module.PasswordDialog }))),
   'change-email': screen(() => import('#features/profile/email-dialog.tsx').then((module) => ({ default: module.EmailDialog }))),
   logout: screen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
-  'cancel-booking': screen(() => import('#features/booking/cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog }))),
-  reschedule: screen(() => import('#features/booking/reschedule.tsx').then((module) => ({ default: module.Reschedule }))),
-  'decline-time': screen(() =>
-    import('#features/booking/decline-time-dialog.tsx').then((module) => ({ default: module.DeclineTimeDialog })),
+  'cancel-booking': screen(() =>
+    import('#features/booking/status/cancel-booking-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
   ),
-  'booking-record': screen(() => import('#features/booking/booking-record.tsx').then((module) => ({ default: module.BookingRecord }))),
+  reschedule: screen(() => import('#features/booking/schedule/reschedule.tsx').then((module) => ({ default: module.Reschedule }))),
+  'decline-time': screen(() =>
+    import('#features/booking/schedule/decline-time-dialog.tsx').then((module) => ({ default: module.DeclineTimeDialog })),
+  ),
+  'booking-record': screen(() =>
+    import('#features/booking/record/booking-record.tsx').then((module) => ({ default: module.BookingRecord })),
+  ),
   'day-sheet': screen(() => import('#features/dashboard/day-sheet.tsx').then((module) => ({ default: module.DaySheet }))),
   'cancel-visit': screen(() =>
-    import('#features/booking/cancel-visit-dialog.tsx').then((module) => ({ default: module.CancelVisitDialog })),
+    import('#features/booking/status/cancel-visit-dialog.tsx').then((module) => ({ default: module.CancelVisitDialog })),
   ),
-  review: screen(() => import('#features/booking/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
+  review: screen(() => import('#features/booking/review/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
   'answer-review': screen(() => import('#features/dashboard/answer-dialog.tsx').then((module) => ({ default: module.AnswerDialog }))),
   'rate-client': screen(() =>
     import('#features/dashboard/rate-client-dialog.tsx').then((module) => ({ default: module.RateClientDialog })),

@@ -8,8 +8,12 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { screen } from './lazy-screen.ts'
 
 const FiltersView = screen(() => import('#features/discover/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
-const BookingStatus = screen(() => import('#features/booking/booking-status.tsx').then((module) => ({ default: module.BookingStatus })))
-const BookingHistory = screen(() => import('#features/booking/booking-history.tsx').then((module) => ({ default: module.BookingHistory })))
+const BookingStatus = screen(() =>
+  import('#features/booking/status/booking-status.tsx').then((module) => ({ default: module.BookingStatus })),
+)
+const BookingHistory = screen(() =>
+  import('#features/booking/list/booking-history.tsx').then((module) => ({ default: module.BookingHistory })),
+)
 const CustomerProfile = screen(() =>
   import('#features/profile/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
 )

@@ -1,0 +1,151 @@
+/** What is coming of a customer's bookings, by day: the same bookings as in the list, each as often as somebody comes. */
+import { useState } from 'react'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { showBooking, showView } from '#state/navigation/view.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { useFewFirst } from '#ui/list/use-deferred-count.ts'
+import { appointmentState, appointmentStatus } from '../shared/appointment-status.ts'
+import { BookingState } from '../shared/booking-state-badge.tsx'
+import { comingEntries, spansOf, withoutDay, type ComingDay, type ComingEntry, type ComingSpan } from './upcoming-days.ts'
+import { dayHeading, entryKey, entryLine, entryOwnTime, spanHeading } from './upcoming-text.ts'
+import { ProposalLine } from '../shared/proposal-line.tsx'
+import type { ShownBooking } from '../shared/booking-with-request.ts'
+import './booking-calendar.css'
+
+/** Times drawn at first, and with each further press: a year of weekly visits is more than anybody looks through. */
+const PAGE = 30
+
+/** The state of this one time: of a subscription the visit's own. */
+function EntryState({ entry, nowMs }: { readonly entry: ComingEntry; readonly nowMs: number }) {
+  const status = appointmentStatus(entry, nowMs)
+  if (status === 'overdue' && !entry.shown.waiting) return <Badge tone="pending">{appointmentState(status)}</Badge>
+  const { booking } = entry
+  return <BookingState shown={{ ...entry.shown, booking: { ...booking, status: status === 'overdue' ? booking.status : status } }} />
+}
+
+function EntryRow({ entry, nowMs }: { readonly entry: ComingEntry; readonly nowMs: number }) {
+  const { booking, starts_at, ends_at, zone, number } = entry
+  const ownTime = entryOwnTime(entry)
+  return (
+    <ListRow
+      lead={
+        <span className="coming__time num">
+          <span className="coming__start">{timeOfDay(starts_at, zone)}</span> <span className="c-2">– {timeOfDay(ends_at, zone)}</span>
+        </span>
+      }
+      title={<span className="coming__name">{personName(booking.provider_name)}</span>}
+      text={
+        <>
+          <span className="booking-row__line num">{entryLine(entry)}</span>
+          {ownTime !== undefined && <span className="booking-row__line num">{ownTime}</span>}
+          {number === null && <ProposalLine booking={booking} nowMs={nowMs} />}
+        </>
+      }
+      end={<EntryState entry={entry} nowMs={nowMs} />}
+      onPress={() => showBooking(booking.id)}
+    />
+  )
+}
+
+function Day({ day, nowMs }: { readonly day: ComingDay; readonly nowMs: number }) {
+  const { title, note } = dayHeading(day, nowMs)
+  return (
+    <div className="coming__day">
+      <h3 className="coming__date num">
+        <b>{title}</b>
+        {note !== undefined && <span className="c-3">{note}</span>}
+      </h3>
+      <Card as="ul" clip className="coming__rows" label={note === undefined ? title : `${title}, ${note}`}>
+        {day.entries.map((entry) => (
+          <li key={entryKey(entry)}>
+            <EntryRow entry={entry} nowMs={nowMs} />
+          </li>
+        ))}
+      </Card>
+    </div>
+  )
+}
+
+function Span({ span, nowMs }: { readonly span: ComingSpan; readonly nowMs: number }) {
+  const { title, note } = spanHeading(span)
+  return (
+    <section className="coming">
+      <SectionHead title={title} note={note} flush />
+      <div className="coming__days">
+        {span.days.map((day) => (
+          <Day key={day.date} day={day} nowMs={nowMs} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Asked for as soon as possible: on no day yet. */
+function AsSoonAsPossible({ rows }: { readonly rows: readonly ShownBooking[] }) {
+  if (rows.length === 0) return null
+  const title = text('booking.asap')
+  return (
+    <section>
+      <SectionHead title={title} flush />
+      <Card as="ul" clip className="coming__rows" label={title}>
+        {rows.map((shown) => (
+          <li key={shown.booking.id}>
+            <ListRow
+              lead={<Avatar text={shown.booking.provider_image} size={40} />}
+              title={personName(shown.booking.provider_name)}
+              text={serviceName(shown.booking.service_type)}
+              end={<BookingState shown={shown} />}
+              onPress={() => showBooking(shown.booking.id)}
+            />
+          </li>
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+/** @param rows what is not over, and requests that wait for a decision */
+export function BookingCalendar({ rows }: { readonly rows: readonly ShownBooking[] }) {
+  const nowMs = useNow()
+  const [count, setCount] = useState(PAGE)
+  const drawn = useFewFirst(count)
+  const entries = comingEntries(rows)
+  const now = withoutDay(rows)
+  if (entries.length + now.length === 0) {
+    return (
+      <Empty
+        picture="calendar"
+        title={text('booking.none_coming_title')}
+        text={text('booking.none_coming_text')}
+        action={
+          <Button variant="primary" icon="search" onPress={() => showView('map')}>
+            {text('booking.find')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <AsSoonAsPossible rows={now} />
+      {spansOf(entries.slice(0, drawn), nowMs).map((span) => (
+        <Span key={span.days[0]?.date} span={span} nowMs={nowMs} />
+      ))}
+      {entries.length > count && (
+        <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
+          {text('map.more')}
+        </Button>
+      )}
+    </>
+  )
+}

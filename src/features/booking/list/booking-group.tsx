@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { isSubscription } from '#domain/booking/booking-visits.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { bookingWhen } from '#shared/booking/booking-labels.ts'
+import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
+import { packageLine } from '#shared/provider/package-card.tsx'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { subscriptionRow } from '#shared/booking/subscription-labels.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { showBooking } from '#state/navigation/view.ts'
+import { text } from '#text/catalogue.ts'
+import { money, relativeDay } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
+import { RowAside } from '#ui/list/row-with-action.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { useFewFirst } from '#ui/list/use-deferred-count.ts'
+import { BookingState } from '../shared/booking-state-badge.tsx'
+import { ProposalLine } from '../shared/proposal-line.tsx'
+import type { ShownBooking } from '../shared/booking-with-request.ts'
+
+/** Rows of a group at first, and with each further press: a long history costs nothing until somebody goes there. */
+const PAGE = 30
+
+/** With the day for a visit that has no time of its own. */
+function whenText(booking: Booking, nowMs: number): string {
+  if (booking.starts_at !== null || booking.scheduled_date !== null) return bookingWhen(booking, nowMs)
+  return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
+}
+
+export function BookingGroup({
+  title,
+  rows,
+  first,
+}: {
+  readonly title: string
+  readonly rows: readonly ShownBooking[]
+  readonly first: boolean
+}) {
+  const nowMs = useNow()
+  const [count, setCount] = useState(PAGE)
+  const drawn = useFewFirst(count)
+  if (rows.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={title} flush={first} />
+      <Card as="ul" clip label={title}>
+        {rows.slice(0, drawn).map((shown) => (
+          <li key={shown.booking.id}>
+            <RowAside
+              aside={<FavouriteButton providerId={shown.booking.provider_id} name={personName(shown.booking.provider_name)} small />}
+            >
+              <ListRow
+                lead={<Avatar text={shown.booking.provider_image} size={40} />}
+                title={personName(shown.booking.provider_name)}
+                text={
+                  <>
+                    <span className="booking-row__line">{serviceName(shown.booking.service_type)}</span>
+                    <span className="booking-row__line num">{whenText(shown.booking, nowMs)}</span>
+                    {shown.booking.service_package && (
+                      <span className="booking-row__line" dir="auto">
+                        {packageLine(shown.booking.service_package)}
+                      </span>
+                    )}
+                    {isSubscription(shown.booking) && <span className="booking-row__line num">{subscriptionRow(shown.booking)}</span>}
+                    <ProposalLine booking={shown.booking} nowMs={nowMs} />
+                  </>
+                }
+                end={
+                  <span className="booking-row__end">
+                    <BookingState shown={shown} />
+                    <span className="t-small-strong num">{money(shown.booking.total_amount)}</span>
+                  </span>
+                }
+                onPress={() => showBooking(shown.booking.id)}
+              />
+            </RowAside>
+          </li>
+        ))}
+      </Card>
+      {rows.length > count && (
+        <div className="booking-history__more">
+          <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
+            {text('map.more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+/** Everything a customer booked: what is still to come first, as lists or by day. */
+import { Link } from 'wouter'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
+import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { withOlder } from '#shared/lists/merge-archived-bookings.ts'
+import { BOOKINGS_VIEWS, useBookingsView } from '#state/navigation/bookings-view.ts'
+import { useOlderBookings } from '#state/sync/archived-bookings.ts'
+import { useUser } from '#state/session/session.ts'
+import { useBookings, useOlderLeft, useOutbox } from '#state/sync/user-queries.ts'
+import { showView } from '#state/navigation/view.ts'
+import { useWide } from '#state/display/use-is-desktop.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/navigation/app-bar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Segmented } from '#ui/fields/segmented-control.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { BookingCalendar } from './booking-calendar.tsx'
+import { BookingGroup } from './booking-group.tsx'
+import { bookingLists, type BookingLists } from './booking-lists.ts'
+import { ExportButton } from './export-bookings-button.tsx'
+import '../shared/booking.css'
+
+function ViewChoice() {
+  const [view, setView] = useBookingsView()
+  return (
+    <Segmented
+      label={text('booking.shown_as')}
+      options={BOOKINGS_VIEWS.map((value) => ({ value, label: text(`booking.as_${value}`), icon: value }))}
+      value={view}
+      onChange={setView}
+      onBackground
+    />
+  )
+}
+
+function AsList({ lists: { active, past } }: { readonly lists: BookingLists }) {
+  const older = useOlderBookings('customer')
+  const left = useOlderLeft('customer')
+  return (
+    <>
+      <BookingGroup title={text('booking.active')} rows={active} first />
+      <BookingGroup title={text('booking.past')} rows={past} first={active.length === 0} />
+      {left > 0 && <OlderEnd kind="bookings" left={left} state={older.state} onMore={older.loadMore} />}
+    </>
+  )
+}
+
+function Lists({ uid }: { readonly uid: string }) {
+  const bookings = useBookings()
+  const outbox = useOutbox()
+  const older = useOlderBookings('customer')
+  const left = useOlderLeft('customer')
+  const [view] = useBookingsView()
+  if (!bookings) {
+    return (
+      <LoadTrouble>
+        <Skeleton shape="row" count={4} label={text('common.loading')} onBackground />
+      </LoadTrouble>
+    )
+  }
+  const lists = bookingLists(withOlder(bookings, older.bookings), outbox, uid)
+  const { active, past } = lists
+  if (active.length + past.length === 0 && left === 0) {
+    return (
+      <Empty
+        picture="calendar"
+        title={text('booking.none_title')}
+        text={text('booking.none_text')}
+        action={
+          <Button variant="primary" icon="search" onPress={() => showView('map')}>
+            {text('booking.find')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className="column pad booking-history">
+      <div className="booking-view">
+        <ViewChoice />
+      </div>
+      {view === 'list' ? <AsList lists={lists} /> : <BookingCalendar rows={active} />}
+      <Link href="/order" className="btn btn--line btn--wide">
+        <Icon name="place" size={20} />
+        {text('order.title')}
+      </Link>
+      {view === 'list' && <ExportButton bookings={[...active, ...past].map(({ booking }) => booking)} left={left} />}
+    </div>
+  )
+}
+
+export function BookingHistory() {
+  const user = useUser()
+  // From 1024 px the pill stands in the window's own bar.
+  const wide = useWide()
+  return (
+    <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <LiveSyncPill />} />}>
+      {user ? <Lists uid={user.uid} /> : <SignedOut picture="calendar" title={text('booking.signed_out')} />}
+    </Screen>
+  )
+}

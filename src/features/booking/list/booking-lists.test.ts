@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { OutboxItem, OutboxState } from '#data/user-store/user-store.ts'
+import { refusal } from '#domain/errors.ts'
+import { aBooking, AMINA, anAcceptedBooking, command, GRACE, NOW, STRANGER, ulid } from '#tests/support/rulebook/cast.ts'
+import { bookingLists } from './booking-lists.ts'
+import { shownBooking } from '../shared/booking-with-request.ts'
+
+const shown = (booking: ReturnType<typeof aBooking>, waiting = false) => ({ doc: booking, waiting })
+
+function request(n: number, state: OutboxState): OutboxItem {
+  const booking = aBooking({ id: ulid(n) })
+  return {
+    id: command(n),
+    name: 'request_booking',
+    args: { booking_id: booking.id },
+    created_at: NOW,
+    state,
+    refusal: state === 'refused' ? refusal('slot_taken') : null,
+    shown: { booking },
+  }
+}
+
+test('active ones first, ended ones past, in the order given', () => {
+  const lists = bookingLists(
+    [
+      shown(aBooking({ id: ulid(4) })),
+      shown(aBooking({ id: ulid(3), status: 'cancelled' })),
+      shown(anAcceptedBooking({ id: ulid(2) })),
+      shown(aBooking({ id: ulid(1), status: 'expired' })),
+    ],
+    [],
+    AMINA,
+  )
+  expect(lists.active.map(({ booking }) => booking.id)).toEqual([ulid(4), ulid(2)])
+  expect(lists.past.map(({ booking }) => booking.id)).toEqual([ulid(3), ulid(1)])
+})
+
+test('jobs that the person does for somebody else are not their bookings', () => {
+  const lists = bookingLists([shown(aBooking({ customer_uid: STRANGER, provider_uid: AMINA }))], [], AMINA)
+  expect([...lists.active, ...lists.past]).toEqual([])
+  expect(bookingLists([shown(aBooking())], [], GRACE).active).toEqual([])
+})
+
+test('held and refused requests stay in the list though no booking is shown for them', () => {
+  const lists = bookingLists([shown(anAcceptedBooking({ id: ulid(9) }))], [request(1, 'held'), request(2, 'refused')], AMINA)
+  expect(lists.active.map(({ booking, request: item, stored }) => [booking.id, item?.state, stored])).toEqual([
+    [ulid(2), 'refused', false],
+    [ulid(1), 'held', false],
+    [ulid(9), undefined, true],
+  ])
+})
+
+test('a waiting request is listed once and not as stored; a sent one is', () => {
+  const waiting = request(1, 'waiting')
+  const booking = aBooking({ id: ulid(1) })
+  const [row, ...others] = bookingLists([shown(booking, true)], [waiting], AMINA).active
+  expect(others).toEqual([])
+  expect(row).toEqual(shownBooking(booking, true, waiting))
+  expect(row?.stored).toBe(false)
+  expect(bookingLists([shown(booking, true)], [request(1, 'sent')], AMINA).active[0]?.stored).toBe(true)
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { aBooking, aHistoryEntry, anAcceptedBooking, aPackage, aSubscription, NOW } from '#tests/support/rulebook/cast.ts'
+import { bookedPackage } from '#domain/documents/service-package.ts'
+import { fieldsByVisits, visitsOf, withoutComing } from '#domain/booking/booking-visits.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Visit } from '#domain/documents/visit.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { priceLine } from '#shared/booking/subscription-labels.ts'
+import { bookingsTable } from './bookings-csv.ts'
+
+const START = '2026-11-25T18:00:00.000Z' as Instant
+
+test('a row for each, on the wall of the city and in UTC, with who ended it and why', () => {
+  const accepted = anAcceptedBooking({ scheduled_date: START, special_instructions: '=HYPERLINK("http://x")' })
+  const cancelled = aBooking({
+    status: 'cancelled',
+    is_emergency: true,
+    history: [{ ...aHistoryEntry('cancelled', NOW, 'customer'), reason: 'Found it, thanks' }],
+  })
+  const packaged = anAcceptedBooking({ scheduled_date: START, service_package: bookedPackage(aPackage()), total_amount: 90 })
+  const [head, first, second, third, end] = bookingsTable([accepted, cancelled, packaged]).split('\r\n')
+  expect(head?.split(',')).toHaveLength(23)
+  expect(first).toBe(
+    `${accepted.id},Accepted,Cleaner,Grace,San Francisco,2026-11-25,10:00,12:00,${START},,2,35,70,${accepted.created_at},no,"'=HYPERLINK(""http://x"")",,,Single,,,,`,
+  )
+  expect(second).toBe(
+    `${cancelled.id},Cancelled,Cleaner,Grace,San Francisco,,As soon as possible,,,,2,35,70,${cancelled.created_at},yes,,Amina,"Found it, thanks",Single,,,,`,
+  )
+  expect(third).toContain(`${START},Deep clean · Premium,2,35,90,`)
+  expect(end).toBe('')
+})
+
+test('who called off the last visit of a subscription ended it', () => {
+  const end = { ...aHistoryEntry('visit_cancelled', NOW, 'provider'), visit: 4, reason: 'My van broke down' }
+  const booking = aSubscription({ status: 'cancelled', history: [...aSubscription().history, end] })
+  expect(bookingsTable([booking])).toContain(',Grace,My van broke down,Subscription,Weekly,4,')
+})
+
+test('the amount of a subscription is its hours, visits and price with the discount, whatever was called off', () => {
+  const sumOf = (booking: Booking): readonly number[] => {
+    const cells = bookingsTable([booking]).split('\r\n')[1]?.split(',') ?? []
+    const [hours = 0, price = 0, total = 0, weeks = 0, visits = 0, paid = 0] = [10, 11, 12, 20, 21, 22].map((at) => Number(cells[at]))
+    expect([cells[18], cells[19], weeks, price]).toEqual(['Subscription', 'Weekly', 4, 35])
+    return [total, Math.round(hours * visits * paid * 100) / 100]
+  }
+  const asked = aSubscription()
+  expect(sumOf(asked)).toEqual([238, 238])
+  const visits = visitsOf(asked).map((visit): Visit => ({ ...visit, status: visit.number > 2 ? 'cancelled' : visit.status }))
+  const fewer: Booking = { ...asked, status: 'accepted', ...fieldsByVisits(asked, visits) }
+  expect(sumOf(fewer)).toEqual([119, 119])
+  // With the others called off too the amount stays what was left before.
+  const none: Booking = { ...fewer, status: 'cancelled', ...fieldsByVisits(fewer, withoutComing(visits)) }
+  expect(sumOf(none)).toEqual([119, 119])
+  expect(priceLine(none)).toBe('$29.75 × 2 h × 2 visits')
+})

@@ -1,0 +1,46 @@
+/** A customer's bookings as a table to take away, the older ones with them where the server can be asked. */
+import { useState } from 'react'
+import type { Booking } from '#domain/documents/booking.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
+import { saveFile } from '#shared/files/download-file.ts'
+import { allOlderBookings } from '#state/sync/archived-bookings.ts'
+import { showToast } from '#state/notifications/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { bookingsTable } from './bookings-csv.ts'
+
+/** With those that are not in it yet, each once. */
+function together(bookings: readonly Booking[], older: readonly Booking[]): readonly Booking[] {
+  const known = new Set(bookings.map(({ id }) => id))
+  return [...bookings, ...older.filter(({ id }) => !known.has(id))]
+}
+
+/** @param left older ones that are not among them */
+async function exportAll(bookings: readonly Booking[], left: number): Promise<void> {
+  const older = left > 0 ? await allOlderBookings('customer') : []
+  const rows = together(bookings, older ?? [])
+  const name = `nearhelp-${text('csv.file')}-${instantFromMs(Date.now()).slice(0, 10)}.csv`
+  saveFile(name, 'text/csv;charset=utf-8', bookingsTable(rows))
+  showToast({
+    words: () => ({
+      title: text('record.export_done', { count: rows.length }),
+      ...(older ? {} : { text: text('older.csv_text', { count: left }) }),
+    }),
+    icon: 'download',
+    ...(older ? {} : { tone: 'warn' }),
+  })
+}
+
+export function ExportButton({ bookings, left }: { readonly bookings: readonly Booking[]; readonly left: number }) {
+  const [busy, setBusy] = useState(false)
+  const press = async (): Promise<void> => {
+    setBusy(true)
+    await exportAll(bookings, left)
+    setBusy(false)
+  }
+  return (
+    <Button variant="line" wide icon="download" busy={busy} disabled={bookings.length === 0} onPress={() => void press()}>
+      {text('record.export')}
+    </Button>
+  )
+}

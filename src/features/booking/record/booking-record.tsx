@@ -1,0 +1,169 @@
+/** What was agreed and what happened, to read, to print and to keep: the same for both sides of a booking. */
+import type { ReactNode } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import { chatOpenedAt, isEnded, lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { addMs, type Instant } from '#domain/time/instant.ts'
+import { currentStart } from '#domain/booking/time-proposals.ts'
+import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
+import { bookingStatusName } from '#shared/booking/booking-labels.ts'
+import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { discountLine, priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
+import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/formatting/city-name.ts'
+import { hours, longDate, money, ownZone, timeOfDay, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { AppBar } from '#ui/navigation/app-bar.tsx'
+import { BrandMark } from '#ui/icons/brand-mark.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { BookingRating } from '../review/booking-rating.tsx'
+import { sidesOf } from '../shared/booking-sides.ts'
+import { CalendarButton } from '../shared/add-to-calendar-button.tsx'
+import { RecordVisits } from './record-visits.tsx'
+import { useShownBooking } from '../shared/use-booking-with-request.ts'
+import '../shared/booking.css'
+import './booking-record.css'
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="booking-line">
+      <dt className="c-2">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** When it takes place, in the provider's zone and, where that differs, in this person's. */
+function WhenLines({ booking }: { readonly booking: Booking }) {
+  const start = currentStart(booking)
+  const city = cityOrDefault(booking.city)
+  if (start === null) return <Line term={text('record.time')}>{text('booking.asap')}</Line>
+  const end = booking.ends_at ?? addMs(start, booking.duration_hours * 3_600_000)
+  return (
+    <>
+      <Line term={text('record.date')}>{longDate(start, city.zone)}</Line>
+      <Line term={text('record.time')}>
+        {timeRange(start, end, city.zone)} {text('record.place', { city: cityName(city.name) })}
+        {zonesDiffer(start, city.zone) && (
+          <span className="t-small c-2 record__own">
+            {text('booking.own_time', { time: `${weekdayDate(start)}, ${timeRange(start, end, ownZone())}` })}
+          </span>
+        )}
+      </Line>
+    </>
+  )
+}
+
+/** The moment both sides had agreed: acceptance, or the last time that was moved to. */
+function agreedAt(booking: Booking): Instant | undefined {
+  const moments = [lastEvent(booking, 'accepted')?.at, lastEvent(booking, 'time_accepted')?.at]
+  return moments
+    .filter((at) => at !== undefined)
+    .toSorted()
+    .at(-1)
+}
+
+function Agreed({ booking }: { readonly booking: Booking }) {
+  const at = agreedAt(booking)
+  const frequency = subscriptionLine(booking)
+  return (
+    <section>
+      <SectionHead title={text(at === undefined ? 'record.asked' : 'record.agreed')} flush />
+      <dl className="booking-lines num">
+        <Line term={text('record.service')}>{serviceName(booking.service_type)}</Line>
+        <Line term={text('record.provider')}>{personName(booking.provider_name)}</Line>
+        <Line term={text('record.customer')}>{personName(booking.customer_name)}</Line>
+        {booking.service_package && (
+          <Line term={text('package.term')}>
+            <span dir="auto">{packageLine(booking.service_package)}</span>
+          </Line>
+        )}
+        {frequency === undefined ? <WhenLines booking={booking} /> : <Line term={text('subscription.frequency')}>{frequency}</Line>}
+        <Line term={text(frequency === undefined ? 'booking.duration' : 'subscription.each')}>
+          {text('booking.hours', { hours: hours(booking.duration_hours) })}
+        </Line>
+        {frequency !== undefined && <Line term={text('subscription.price')}>{discountLine(booking)}</Line>}
+        {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
+        <Line term={text('booking.total')}>
+          <b>{money(booking.total_amount)}</b>
+        </Line>
+        <Line term={text('booking.asked_at')}>{`${longDate(booking.created_at)}, ${timeOfDay(booking.created_at)}`}</Line>
+        {at !== undefined && <Line term={text('record.agreed_at')}>{`${longDate(at)}, ${timeOfDay(at)}`}</Line>}
+        <Line term={text('record.status')}>{bookingStatusName(booking.status)}</Line>
+        <Line term={text('record.number')}>
+          <span className="record__number">{booking.id}</span>
+        </Line>
+      </dl>
+      {frequency !== undefined && <RecordVisits booking={booking} />}
+      {booking.service_package && (
+        <div className="record__words">
+          <SectionHead title={text('package.included')} level={3} />
+          <p className="c-2 booking-words" dir="auto">
+            {booking.service_package.description}
+          </p>
+          <IncludedServices names={booking.service_package.included_services} />
+        </div>
+      )}
+      {booking.special_instructions !== '' && (
+        <div className="record__words">
+          <SectionHead title={text('booking.instructions')} level={3} />
+          <p className="c-2 booking-words">{booking.special_instructions}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function RecordBar() {
+  return <AppBar line title={text('record.title')} back={{ label: text('common.close'), onPress: () => closeOverlay(), icon: 'close' }} />
+}
+
+export function BookingRecord({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'booking-record' }> }) {
+  const shown = useShownBooking(overlay.bookingId)
+  const user = useUser()
+  if (shown === undefined || shown === 'missing') return null
+  if (shown === 'unreachable') {
+    return (
+      <Screen surface bar={<RecordBar />}>
+        <Empty picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
+      </Screen>
+    )
+  }
+  const { booking } = shown
+  const sides = sidesOf(booking, user?.uid)
+  return (
+    <Screen surface still bar={<RecordBar />}>
+      <div className="column pad record paper">
+        <p className="record__brand">
+          <BrandMark size={28} />
+          <span className="t-strong">{text('app.name')}</span>
+        </p>
+        <Agreed booking={booking} />
+        <div className="booking-more record__actions">
+          {!isEnded(booking.status) && <CalendarButton booking={booking} other={sides.other} />}
+          {isEnded(booking.status) && chatOpenedAt(booking) !== undefined && (
+            <Button variant="line" size="compact" icon="message" onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}>
+              {text('record.chat')}
+            </Button>
+          )}
+          <Button variant="line" size="compact" icon="file" onPress={() => print()}>
+            {text('record.print')}
+          </Button>
+        </div>
+        <div className="record__rating">
+          <BookingRating booking={booking} sides={sides} />
+        </div>
+        <section>
+          <SectionHead title={text('record.history')} flush />
+          <BookingTimeline booking={booking} />
+        </section>
+        <p className="t-small c-2 record__footer">{text('record.footer')}</p>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,36 @@
+/** The visits of a subscription as its record lists them: all of them, in order of time, each with what became of it. */
+import { visitsOf } from '#domain/booking/booking-visits.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import { text } from '#text/catalogue.ts'
+import { longDate, ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { appointmentState, appointmentStatus } from '../shared/appointment-status.ts'
+
+export interface VisitLine {
+  readonly number: number
+  /** 'Wednesday 25 November 2026' where the provider is. */
+  readonly date: string
+  readonly time: string
+  /** 'Your time: Wed 25 Nov, 21:00 – 23:00' where that clock shows something else. */
+  readonly ownTime: string | undefined
+  readonly state: string
+  readonly isOff: boolean
+}
+
+/** @param nowMs this device's clock */
+export function visitLines(booking: Booking, nowMs: number): VisitLine[] {
+  const { zone } = cityOrDefault(booking.city)
+  return visitsOf(booking).map((visit): VisitLine => {
+    const { number, starts_at, ends_at, status } = visit
+    return {
+      number,
+      date: longDate(starts_at, zone),
+      time: timeRange(starts_at, ends_at, zone),
+      ownTime: zonesDiffer(starts_at, zone)
+        ? text('booking.own_time', { time: `${weekdayDate(starts_at)}, ${timeRange(starts_at, ends_at, ownZone())}` })
+        : undefined,
+      state: appointmentState(appointmentStatus({ booking, ...visit }, nowMs)),
+      isOff: status === 'cancelled',
+    }
+  })
+}

@@ -1,0 +1,55 @@
+/** A visit as soon as possible; an emergency where the provider takes only those. */
+import { replaceOverlay } from '#state/navigation/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { RequestFoot } from './request-footer.tsx'
+import { RequestNotices } from './request-notices.tsx'
+import { RequestFields, RequestHead } from './request-fields.tsx'
+import type { RequestFormProps } from './schedule-form.tsx'
+import { SchedulerBar } from '../schedule/booking-form-bar.tsx'
+import { useBookingRequest } from './use-booking-request.ts'
+
+export function BookNowForm({ provider, bookable, prefill }: RequestFormProps) {
+  const request = useBookingRequest(provider, prefill)
+  const { name, eta_minutes } = provider
+  const filled = { ...prefill, duration_hours: request.duration, special_instructions: request.instructions }
+  const byTheHour = (): void => {
+    const { package_id: _dropped, ...kept } = filled
+    replaceOverlay({ kind: 'scheduler', providerId: provider.id, prefill: kept })
+  }
+  return (
+    <Screen
+      surface
+      bar={<SchedulerBar title={text('scheduler.now_title')} />}
+      action={
+        <RequestFoot
+          provider={provider}
+          request={request}
+          when={text('booking.asap')}
+          disabled={!bookable.now}
+          onConfirm={() => request.confirm(null, bookable.emergency)}
+        />
+      }
+    >
+      <div className="pad stack request-form">
+        <RequestHead provider={provider} isHourly={request.servicePackage === undefined} />
+        <RequestNotices
+          provider={provider}
+          bookable={bookable}
+          asap
+          refused={request.refused}
+          servicePackage={request.servicePackage}
+          filled={filled}
+        />
+        {bookable.now && (
+          <Notice tone={bookable.emergency ? 'warn' : 'info'} icon={bookable.emergency ? 'bolt' : 'clock'}>
+            {bookable.emergency && <p>{text('scheduler.emergency_note', { name })}</p>}
+            <p>{text('scheduler.asap_note', { name, minutes: eta_minutes })}</p>
+          </Notice>
+        )}
+        <RequestFields provider={provider} request={request} onHourly={byTheHour} />
+      </div>
+    </Screen>
+  )
+}

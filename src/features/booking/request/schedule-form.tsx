@@ -1,0 +1,143 @@
+/** A visit at a chosen time: one of the provider's free hours, in the provider's zone. */
+import { useState } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { isInstant, addMs, instantToMs, type Instant } from '#domain/time/instant.ts'
+import { slotState } from '#domain/schedule/slots.ts'
+import { wallTimeAt } from '#domain/time/zoned-time.ts'
+import type { Bookable } from '#shared/booking/booking-options.ts'
+import { bookingDraft, keepBookingDraft } from '#state/drafts/booking-draft.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { openOverlay, replaceOverlay, type Prefill } from '#state/navigation/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/formatting/city-name.ts'
+import { ownZone, timeRange, weekdayDate, zonesDiffer } from '#text/formatting/format.ts'
+import { Chip } from '#ui/controls/chip.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { RequestFoot } from './request-footer.tsx'
+import { RequestNotices } from './request-notices.tsx'
+import { RequestFields, RequestHead } from './request-fields.tsx'
+import { SchedulerBar } from '../schedule/booking-form-bar.tsx'
+import { TimeFields } from '../schedule/time-fields.tsx'
+import { useBookingRequest } from './use-booking-request.ts'
+import { firstFreeDay, todayIn, type ProviderTime } from '../schedule/available-slots.ts'
+
+export interface RequestFormProps {
+  readonly provider: Provider
+  readonly bookable: Bookable
+  readonly prefill: Prefill | undefined
+}
+
+/** `Tue 24 Nov, 10:00 – 12:00` in a zone. */
+const visitIn = (start: Instant, end: Instant, zone: string): string => `${weekdayDate(start, zone)}, ${timeRange(start, end, zone)}`
+
+function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; readonly end: Instant | undefined; readonly zone: string }) {
+  if (start === undefined || end === undefined) return text('scheduler.choose_time')
+  return (
+    <>
+      {visitIn(start, end, zone)}
+      {zonesDiffer(start, zone) && (
+        <span className="t-small c-2 request-own">{text('scheduler.own_time', { time: visitIn(start, end, ownZone()) })}</span>
+      )}
+    </>
+  )
+}
+
+/** The start that was chosen here before and not asked for, as long as it can still be had. */
+function begunStart(providerId: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Instant | undefined {
+  const start = bookingDraft(providerId).starts_at
+  return start !== null && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
+}
+
+export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) {
+  const request = useBookingRequest(provider, prefill)
+  const nowMs = useNow()
+  const { zone, name } = cityOrDefault(provider.city)
+  const time: ProviderTime = { schedule: provider.schedule, zone, durationHours: request.duration, nowMs }
+  const [asked] = useState(() => (isInstant(prefill?.scheduled_date) ? prefill.scheduled_date : begunStart(provider.id, time)))
+  const [wanted, setWanted] = useState<Instant | undefined>(asked)
+  const opened = asked && wallTimeAt(instantToMs(asked), zone).date
+  const [chosenDay, setDay] = useState<string>()
+  const day = chosenDay ?? opened ?? firstFreeDay(time) ?? todayIn(zone, nowMs)
+
+  // What was chosen stays wanted: a shorter visit, or hours given back, bring it back.
+  const isFree = wanted !== undefined && slotState(provider.schedule, zone, wanted, request.duration, nowMs) === 'free'
+  const start = isFree ? wanted : undefined
+  const want = (instant: Instant | undefined): void => {
+    setWanted(instant)
+    keepBookingDraft(provider.id, { starts_at: instant ?? null })
+  }
+  const chooseDay = (date: string): void => {
+    if (date !== day) want(undefined)
+    setDay(date)
+  }
+  const chooseStart = (instant: Instant): void => {
+    // From here on the day is the person's choice too: a longer visit must not move it.
+    setDay(day)
+    want(instant)
+  }
+  const filled = { duration_hours: request.duration, special_instructions: request.instructions }
+  const byTheHour = (): void => {
+    const { package_id: _dropped, ...kept } = { ...prefill, ...filled }
+    replaceOverlay({
+      kind: 'scheduler',
+      providerId: provider.id,
+      prefill: { ...kept, ...(start === undefined ? {} : { scheduled_date: start }) },
+    })
+  }
+  const isHourly = request.servicePackage === undefined
+  const end = start && addMs(start, request.duration * 3_600_000)
+  return (
+    <Screen
+      surface
+      bar={<SchedulerBar title={text('scheduler.title')} />}
+      action={
+        <RequestFoot
+          provider={provider}
+          request={request}
+          when={<WhenLine start={start} end={end} zone={zone} />}
+          disabled={!bookable.scheduled || start === undefined}
+          onConfirm={() => start !== undefined && request.confirm(start, false)}
+        />
+      }
+    >
+      <div className="pad stack request-form">
+        <RequestHead
+          provider={provider}
+          isHourly={isHourly}
+          action={
+            isHourly &&
+            provider.subscription_available &&
+            bookable.scheduled && (
+              <Chip
+                icon="repeat"
+                selectedLook="tinted"
+                onPress={() => openOverlay({ kind: 'subscribe', providerId: provider.id, prefill: filled })}
+              >
+                {text('subscription.save')}
+              </Chip>
+            )
+          }
+        />
+        <RequestNotices
+          provider={provider}
+          bookable={bookable}
+          asap={false}
+          refused={request.refused}
+          servicePackage={request.servicePackage}
+          filled={{ ...prefill, ...filled }}
+        />
+        <TimeFields
+          time={time}
+          cityName={cityName(name)}
+          day={day}
+          onDay={chooseDay}
+          start={start}
+          onStart={chooseStart}
+          lost={isFree ? undefined : wanted}
+        />
+        <RequestFields provider={provider} request={request} onHourly={byTheHour} />
+      </div>
+    </Screen>
+  )
+}

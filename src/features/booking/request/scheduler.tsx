@@ -1,0 +1,53 @@
+/** Asking for a visit: as soon as possible when the overlay says so, otherwise at a chosen time. */
+import { useState } from 'react'
+import { bookableOf } from '#shared/booking/booking-options.ts'
+import { useKnownProvider } from '#state/directory/provider-lookup.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { BookNowForm } from './book-now-form.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+import { SchedulerBar } from '../schedule/booking-form-bar.tsx'
+import '../shared/booking.css'
+
+export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'scheduler' }> }) {
+  const { providerId, prefill } = overlay
+  const { state, provider: live } = useKnownProvider(providerId)
+  const user = useUser()
+  // A provider who leaves the directory meanwhile stays on screen: the form says so and keeps what was typed.
+  const [known, setKnown] = useState(live)
+  if (live !== undefined && live !== known) setKnown(live)
+  const provider = live ?? known
+  const asap = prefill?.scheduled_date === null
+
+  if (!provider) {
+    return (
+      <Screen surface busy={state === 'asking'} bar={<SchedulerBar title={text(asap ? 'scheduler.now_title' : 'scheduler.title')} />}>
+        {state === 'asking' ? (
+          <div className="pad stack g-6">
+            <Skeleton shape="row" count={1} label={text('common.loading')} />
+            <Skeleton shape="block" />
+            <Skeleton shape="lines" count={4} />
+          </div>
+        ) : (
+          <Empty
+            picture="people"
+            title={text(state === 'unknown' ? 'provider.unknown' : 'provider.gone')}
+            text={state === 'unknown' ? text('provider.unknown_text') : undefined}
+            action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>}
+          />
+        )}
+      </Screen>
+    )
+  }
+  const bookable = bookableOf(live, user?.uid)
+  return asap ? (
+    <BookNowForm provider={provider} bookable={bookable} prefill={prefill} />
+  ) : (
+    <ScheduleForm provider={provider} bookable={bookable} prefill={prefill} />
+  )
+}

@@ -1,0 +1,34 @@
+/** How the provider rated the customer of a booking, for these two, and the provider's way to do it. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useClientRatingOf, useClientRatings, useIsJudgementKnown, useOutbox } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import type { Sides } from '../shared/booking-sides.ts'
+
+export function BookingRating({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
+  const ratings = useClientRatings()
+  const shown = useClientRatingOf(booking.id)
+  const isKnown = useIsJudgementKnown(booking.id)
+  const isGiven = useOutbox().some(
+    ({ name, args, state }) => name === 'rate_client' && args['booking_id'] === booking.id && state !== 'refused',
+  )
+  const isOwn = sides.own === 'provider'
+  if (shown) {
+    return (
+      <section>
+        <SectionHead title={isOwn ? text('rating.own', { name: sides.other }) : text('rating.by', { name: sides.other })} />
+        <ClientRatingItem rating={shown.doc} title={personName(shown.doc.provider_name)} waiting={shown.waiting} />
+      </section>
+    )
+  }
+  if (!isOwn || booking.status !== 'completed' || ratings === undefined || !isKnown || isGiven) return null
+  return (
+    <Button variant="line" icon="star" onPress={() => openOverlay({ kind: 'rate-client', bookingId: booking.id })}>
+      {text('rating.rate')}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+/** The review of a booking, for its customer and its provider, with what each can do about it. */
+import type { Booking } from '#domain/documents/booking.ts'
+import { reviewEditableUntil, type Review } from '#domain/documents/review.ts'
+import { instantToMs } from '#domain/time/instant.ts'
+import { ReviewItem } from '#shared/reviews/review-item.tsx'
+import { useNow } from '#state/display/use-now.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useOutbox, useReviewOf } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { ownZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import type { Sides } from '../shared/booking-sides.ts'
+
+const REVIEW_COMMANDS: readonly string[] = ['write_review', 'edit_review', 'answer_review']
+
+function useIsWaiting(bookingId: string): boolean {
+  return useOutbox().some(
+    (item) => REVIEW_COMMANDS.includes(item.name) && item.state === 'waiting' && item.args['booking_id'] === bookingId,
+  )
+}
+
+/** The customer can change it for a while, and is told until when. */
+function CustomerWays({ review, nowMs }: { readonly review: Review; readonly nowMs: number }) {
+  const until = reviewEditableUntil(review)
+  if (review.hidden || nowMs > instantToMs(until)) return null
+  const when = `${relativeDay(until, ownZone(), nowMs)}, ${timeOfDay(until)}`
+  return (
+    <div className="booking-review__ways">
+      <span className="t-small c-2 num">{text('review.until', { when })}</span>
+      <Button size="compact" icon="edit" onPress={() => openOverlay({ kind: 'review', bookingId: review.booking_id })}>
+        {text('review.edit')}
+      </Button>
+    </div>
+  )
+}
+
+/** The provider can answer once. */
+function ProviderWays({ review }: { readonly review: Review }) {
+  if (review.answer || review.answer_hidden_at !== undefined) return null
+  return (
+    <div className="booking-review__ways">
+      <Button size="compact" icon="message" onPress={() => openOverlay({ kind: 'answer-review', bookingId: review.booking_id })}>
+        {text('review.answer')}
+      </Button>
+    </div>
+  )
+}
+
+export function BookingReview({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
+  const review = useReviewOf(booking.id)
+  const isWaiting = useIsWaiting(booking.id)
+  const nowMs = useNow()
+  if (!review) return null
+  const isOwn = sides.own === 'customer'
+  return (
+    <section>
+      <SectionHead title={isOwn ? text('review.own') : text('review.by', { name: personName(review.user_name) })} />
+      <ReviewItem
+        review={review}
+        providerName={personName(booking.provider_name)}
+        waiting={isWaiting}
+        hidden={review.hidden}
+        isAnswerHidden={review.answer_hidden_at !== undefined}
+        reporting={{ providerId: booking.provider_uid, bookingId: booking.id, own: isOwn ? 'review' : 'answer' }}
+      >
+        {isOwn ? <CustomerWays review={review} nowMs={nowMs} /> : <ProviderWays review={review} />}
+      </ReviewItem>
+    </section>
+  )
+}

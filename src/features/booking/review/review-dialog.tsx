@@ -1,0 +1,85 @@
+/** How it was, in one to five stars and words; or said otherwise, while it can be changed. */
+import { useId, type SyntheticEvent } from 'react'
+import { TEXT_LIMITS } from '#domain/constants.ts'
+import { textLimit } from '#shared/forms/text-limit.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { showToast } from '#state/notifications/toasts.ts'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { focusOverlong } from '#ui/fields/field-limit.ts'
+import { Modal } from '#ui/overlay/modal.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { StarsInput } from '#ui/rating/stars-input.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { useReviewForm } from './use-review-form.ts'
+import { useShownBooking } from '../shared/use-booking-with-request.ts'
+
+export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'review' }> }) {
+  const shown = useShownBooking(overlay.bookingId)
+  const form = useReviewForm(overlay.bookingId, overlay.prefill)
+  const connection = useSyncStatus()?.connection
+  const formId = useId()
+  if (shown === undefined) return null
+  const name = typeof shown === 'string' ? '' : personName(shown.booking.provider_name)
+  const { isEdit, refused } = form
+  const isKeptHere = connection !== 'live'
+  const onKept = (): void =>
+    closeOverlay(() =>
+      showToast({
+        words: () => ({
+          title: text(isEdit ? 'review.changed' : 'review.saved'),
+          ...(isKeptHere ? { text: text('booking.saved_title') } : {}),
+        }),
+        icon: 'star',
+      }),
+    )
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!focusOverlong(event.currentTarget)) form.send(onKept)
+  }
+  return (
+    <Modal
+      open
+      title={text(isEdit ? 'review.edit_title' : 'review.title', { name })}
+      closeLabel={text('common.close')}
+      onClose={() => closeOverlay()}
+      foot={
+        <Button variant="primary" wide type="submit" form={formId} busy={form.busy} disabled={typeof shown === 'string'}>
+          {text(isEdit ? 'review.save' : 'review.send')}
+        </Button>
+      }
+    >
+      <form id={formId} className="stack g-4" noValidate onSubmit={onSubmit}>
+        <StarsInput
+          label={text('review.rating')}
+          value={form.rating}
+          nameOf={(stars) => text('common.stars', { stars })}
+          onChange={form.setRating}
+        />
+        {form.missing && (
+          <Notice tone="danger" role="alert">
+            {text('review.choose')}
+          </Notice>
+        )}
+        <TextArea
+          label={text('review.comment')}
+          hint={text('common.optional')}
+          help={text('review.public_note')}
+          rows={4}
+          limit={textLimit(TEXT_LIMITS.comment)}
+          value={form.comment}
+          error={fieldText(refused?.fields?.['comment'])}
+          onChange={form.setComment}
+        />
+        {refused && (
+          <Notice tone="danger" role="alert">
+            {refusalText(refused)}
+          </Notice>
+        )}
+      </form>
+    </Modal>
+  )
+}

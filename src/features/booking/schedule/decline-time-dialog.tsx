@@ -1,0 +1,28 @@
+/** Declining another time that was proposed, with an optional reason that the other side is told. */
+import { bookingWhen } from '#shared/booking/booking-labels.ts'
+import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
+import { useNow } from '#state/display/use-now.ts'
+import type { Overlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { useBooking } from '#state/sync/user-queries.ts'
+import { give } from '#state/sync/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { sidesOf } from '../shared/booking-sides.ts'
+
+export function DeclineTimeDialog({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'decline-time' }> }) {
+  const { bookingId, startsAt } = overlay
+  const booking = useBooking(bookingId)?.doc
+  const user = useUser()
+  const nowMs = useNow()
+  if (!booking) return null
+  return (
+    <ReasonDialog
+      title={text('time.decline_title')}
+      text={text('time.decline_text', { name: sidesOf(booking, user?.uid).other, when: bookingWhen(booking, nowMs) })}
+      keepLabel={text('common.cancel')}
+      confirmLabel={text('time.decline')}
+      draft={`decline-time ${bookingId}`}
+      onConfirm={(why) => give('decline_time', { booking_id: bookingId, starts_at: startsAt, ...why })}
+    />
+  )
+}

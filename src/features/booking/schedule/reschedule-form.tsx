@@ -1,0 +1,176 @@
+/** The form of another time: a day, a free hour, and what stays as agreed. */
+import { useState } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Schedule } from '#domain/documents/schedule.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { CommandId } from '#domain/ids.ts'
+import { instantToMs, isInstant, type Instant } from '#domain/time/instant.ts'
+import { currentStart, scheduleWithout } from '#domain/booking/time-proposals.ts'
+import { slotState } from '#domain/schedule/slots.ts'
+import { wallTimeAt } from '#domain/time/zoned-time.ts'
+import { bookingWhen, ownTimeOfStart, visitWhen } from '#shared/booking/booking-labels.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { timeDrafts } from '#state/drafts/form-drafts.ts'
+import { closeOverlay } from '#state/navigation/overlays.ts'
+import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { midSentence } from '#text/formatting/mid-sentence.ts'
+import { cityName } from '#text/formatting/city-name.ts'
+import { hours, money } from '#text/formatting/format.ts'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { refusalText } from '#text/server-text/refusal-text.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import type { Sides } from '../shared/booking-sides.ts'
+import { SchedulerBar } from './booking-form-bar.tsx'
+import { TimeFields } from './time-fields.tsx'
+import { firstFreeDay, todayIn, type ProviderTime } from './available-slots.ts'
+
+export interface RescheduleFormProps {
+  readonly booking: Booking
+  /** The provider's, as this device holds it; undefined where it holds none. */
+  readonly schedule: Schedule | undefined
+  readonly sides: Sides
+  /** Chosen before. */
+  readonly startsAt: string | undefined
+  /** A refused proposal that this one replaces. */
+  readonly replaces: string | undefined
+}
+
+function Head({ booking, sides, nowMs }: { readonly booking: Booking; readonly sides: Sides; readonly nowMs: number }) {
+  const isCustomer = sides.own === 'customer'
+  return (
+    <div className="row g-3 request-head">
+      <Avatar text={isCustomer ? booking.provider_image : sides.other} kind={isCustomer ? 'emoji' : 'letter'} size={40} />
+      <div className="grow">
+        <p className="t-strong ellip">
+          {sides.other}, {midSentence(serviceName(booking.service_type))}
+        </p>
+        <p className="t-small c-2 num">
+          {text(booking.status === 'pending' ? 'time.now_asked' : 'time.now', { when: bookingWhen(booking, nowMs) })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function usePropose(booking: Booking, replaces: string | undefined) {
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const propose = async (startsAt: Instant): Promise<void> => {
+    setBusy(true)
+    setRefused(undefined)
+    const answer = await give('propose_time', { booking_id: booking.id, starts_at: startsAt })
+    if (!answer.ok) {
+      setBusy(false)
+      setRefused(answer.error)
+      return
+    }
+    timeDrafts.keep(booking.id, undefined)
+    if (replaces !== undefined) await currentUserStore()?.discard(replaces as CommandId)
+    closeOverlay()
+  }
+  return { busy, refused, propose: (startsAt: Instant) => void propose(startsAt) }
+}
+
+/** Every hour, where nothing is known of a provider's time: the server says whether it is free. */
+const ANY_HOUR: Schedule = { days: {}, busy: [] }
+
+function Unheld({ name }: { readonly name: string }) {
+  return (
+    <Notice tone="warn" role="status">
+      <p className="t-strong">{text('time.no_schedule')}</p>
+      <p>{text('time.no_schedule_text', { name })}</p>
+    </Notice>
+  )
+}
+
+/** The time that was chosen here before and not proposed, as long as it can still be had. */
+function begunStart(bookingId: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Instant | undefined {
+  const start = timeDrafts.read(bookingId)
+  return isInstant(start) && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
+}
+
+export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }: RescheduleFormProps) {
+  const nowMs = useNow()
+  const { zone, name } = cityOrDefault(booking.city)
+  const time: ProviderTime = {
+    schedule: scheduleWithout(schedule ?? ANY_HOUR, booking),
+    zone,
+    durationHours: booking.duration_hours,
+    nowMs,
+  }
+  const { busy, refused, propose } = usePropose(booking, replaces)
+  const present = currentStart(booking)
+  const [wanted, setWanted] = useState(() => (isInstant(startsAt) ? startsAt : begunStart(booking.id, time)))
+  const want = (instant: Instant | undefined): void => {
+    setWanted(instant)
+    timeDrafts.keep(booking.id, instant)
+  }
+  const [opened] = useState(() => wanted ?? (present !== null && instantToMs(present) > nowMs ? present : undefined))
+  const [chosenDay, setDay] = useState<string>()
+  const day = chosenDay ?? (opened ? wallTimeAt(instantToMs(opened), zone).date : (firstFreeDay(time) ?? todayIn(zone, nowMs)))
+  const isFree = wanted !== undefined && slotState(time.schedule, zone, wanted, time.durationHours, nowMs) === 'free'
+  const start = isFree ? wanted : undefined
+  const isSame = start !== undefined && start === present
+  const ownTime = start && ownTimeOfStart(booking.city, start)
+  return (
+    <Screen
+      surface
+      bar={<SchedulerBar title={text('time.title')} />}
+      action={
+        <section aria-label={text('time.title')}>
+          <div className="total request-total">
+            <div className="grow num">
+              <p className="t-strong reschedule__when">
+                {start === undefined ? text('time.choose') : isSame ? text('time.same') : visitWhen(booking, start, nowMs)}
+              </p>
+              {ownTime !== undefined && !isSame && <p className="t-small c-2">{ownTime}</p>}
+              <p className="t-small c-2">
+                {text('time.price_stays', { price: money(booking.price_per_hour), hours: hours(booking.duration_hours) })}
+              </p>
+            </div>
+            <b>{money(booking.total_amount)}</b>
+          </div>
+          <Button
+            variant="primary"
+            wide
+            disabled={start === undefined || isSame}
+            busy={busy}
+            onPress={() => start !== undefined && propose(start)}
+          >
+            {text('time.confirm')}
+          </Button>
+        </section>
+      }
+    >
+      <div className="pad stack request-form">
+        <Head booking={booking} sides={sides} nowMs={nowMs} />
+        {!schedule && <Unheld name={sides.other} />}
+        {refused && (
+          <Notice tone="danger" role="alert">
+            {refusalText(refused)}
+          </Notice>
+        )}
+        <TimeFields
+          time={time}
+          cityName={cityName(name)}
+          day={day}
+          onDay={(date) => {
+            if (date !== day) want(undefined)
+            setDay(date)
+          }}
+          start={start}
+          onStart={(instant) => {
+            setDay(day)
+            want(instant)
+          }}
+          lost={isFree ? undefined : wanted}
+        />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,72 @@
+/** Choosing another time for a booking: the provider's free hours, those of the booking itself among them. */
+import { useState } from 'react'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
+import { canMove } from '#domain/booking/time-proposals.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { useKnownProvider } from '#state/directory/provider-lookup.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { useBooking, useOwnProvider } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { sidesOf, type Sides } from '../shared/booking-sides.ts'
+import { RescheduleForm } from './reschedule-form.tsx'
+import { SchedulerBar } from './booking-form-bar.tsx'
+import '../shared/booking.css'
+
+type RescheduleOverlay = Extract<Overlay, { kind: 'reschedule' }>
+
+function Nothing({ title }: { readonly title: string | undefined }) {
+  return (
+    <Screen surface busy={title === undefined} bar={<SchedulerBar title={text('time.title')} />}>
+      {title === undefined ? (
+        <div className="pad stack g-6">
+          <Skeleton shape="row" count={1} label={text('common.loading')} />
+          <Skeleton shape="lines" count={4} />
+        </div>
+      ) : (
+        <Empty picture="calendar" title={title} action={<Button onPress={() => closeOverlay()}>{text('common.close')}</Button>} />
+      )}
+    </Screen>
+  )
+}
+
+interface KnownBooking {
+  readonly booking: Booking
+  readonly overlay: RescheduleOverlay
+  readonly sides: Sides
+}
+
+/** The provider's own time. */
+function ByProvider({ booking, overlay, sides }: KnownBooking) {
+  const own = useOwnProvider()?.doc
+  if (!own) return <Nothing title={undefined} />
+  return <RescheduleForm booking={booking} schedule={own.schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
+}
+
+/** The time of a provider who is on the map; where it is not held, any hour can be proposed and the server says whether it is free. */
+function ByCustomer({ booking, overlay, sides }: KnownBooking) {
+  const { state, provider } = useKnownProvider(booking.provider_id)
+  // Neither form turns into the other under the person's hands.
+  const [known, setKnown] = useState<Provider>()
+  if (provider !== undefined && provider !== known) setKnown(provider)
+  const schedule = (provider ?? known)?.schedule
+  if (!schedule && state === 'asking') return <Nothing title={undefined} />
+  return <RescheduleForm booking={booking} schedule={schedule} sides={sides} startsAt={overlay.startsAt} replaces={overlay.replaces} />
+}
+
+export function Reschedule({ overlay }: { readonly overlay: RescheduleOverlay }) {
+  const booking = useBooking(overlay.bookingId)?.doc
+  const nowMs = useNow()
+  const user = useUser()
+  if (!booking) return null
+  if (!canMove(booking, instantFromMs(nowMs))) return <Nothing title={text('time.cannot')} />
+  const sides = sidesOf(booking, user?.uid)
+  const Possible = sides.own === 'provider' ? ByProvider : ByCustomer
+  return <Possible booking={booking} overlay={overlay} sides={sides} />
+}

@@ -1,0 +1,23 @@
+import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
+import { text } from '#text/catalogue.ts'
+import { Badge } from '#ui/status/badge.tsx'
+import type { ShownBooking } from './booking-with-request.ts'
+
+/** The badge of a booking, or of a request that asks for a decision. */
+export function BookingState({ shown }: { readonly shown: ShownBooking }) {
+  if (shown.request?.state === 'refused') {
+    return (
+      <Badge tone="rejected" icon="alert">
+        {text('booking.refused_title')}
+      </Badge>
+    )
+  }
+  if (shown.request?.state === 'held') {
+    return (
+      <Badge tone="pending" icon="clock">
+        {text('booking.not_sent')}
+      </Badge>
+    )
+  }
+  return <BookingBadge booking={shown.booking} waiting={shown.waiting} />
+}

@@ -1,0 +1,24 @@
+import { useWantedRecord } from '#state/sync/archived-bookings.ts'
+import { useBooking, useBookings, useOutbox, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
+import { requestOf, shownBooking, type ShownBooking } from './booking-with-request.ts'
+
+/**
+ * The booking, `missing` when this person has none of that id, `unreachable` when it may be one that this device no longer keeps and
+ * the server cannot be asked; undefined while it is read.
+ */
+export function useShownBooking(id: string | null): ShownBooking | 'missing' | 'unreachable' | undefined {
+  const shown = useBooking(id)
+  const all = useBookings()
+  const request = requestOf(useOutbox(), id ?? '')
+  const hasOlder = useProfile()?.past !== undefined
+  const isLive = useSyncStatus()?.connection === 'live'
+  const isAway = all !== undefined && !request && !all.some(({ doc }) => doc.id === id)
+  const older = useWantedRecord(isAway && hasOlder ? id : null, isLive)
+  if (shown) return shownBooking(shown.doc, shown.waiting, request)
+  // A held or refused request shows no booking any more; what was asked is kept with it.
+  if (request?.shown.booking) return shownBooking(request.shown.booking, true, request)
+  if (id === null) return 'missing'
+  if (!isAway) return undefined
+  if (!hasOlder || older === 'missing') return 'missing'
+  return older === 'failed' ? 'unreachable' : undefined
+}

@@ -1,0 +1,101 @@
+/** What can be done about a booking now, at the foot of its screen. */
+import type { ReactNode } from 'react'
+import { canCancelRest, isSubscription } from '#domain/booking/booking-visits.ts'
+import { nextStatus } from '#domain/booking/booking-transitions.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
+import { owesAnswer } from '#domain/booking/time-proposals.ts'
+import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useIsJudgementKnown, useOutbox, useReviewOf } from '#state/sync/user-queries.ts'
+import { showDashboard } from '#state/navigation/view.ts'
+import { text } from '#text/catalogue.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Button } from '#ui/controls/button.tsx'
+import type { Sides } from '../shared/booking-sides.ts'
+import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
+
+function bookAgain(booking: Booking): void {
+  const { provider_id, scheduled_date, duration_hours, special_instructions, service_package } = booking
+  if (booking.subscription_type !== undefined && booking.subscription_duration !== undefined) {
+    const { subscription_type, subscription_duration } = booking
+    const again = { subscription_type, subscription_duration, duration_hours, special_instructions }
+    openOverlay({ kind: 'subscribe', providerId: provider_id, prefill: again })
+    return
+  }
+  const prefill = {
+    duration_hours,
+    special_instructions,
+    ...(scheduled_date === null ? { scheduled_date } : {}),
+    ...(service_package ? { package_id: service_package.id } : {}),
+  }
+  openOverlay({ kind: 'scheduler', providerId: provider_id, prefill })
+}
+
+function AfterTheEnd({ booking }: { readonly booking: Booking }) {
+  const reviewed = useReviewOf(booking.id) !== undefined
+  const isKnown = useIsJudgementKnown(booking.id)
+  const isGiven = useOutbox().some(
+    ({ name, args, state }) => name === 'write_review' && args['booking_id'] === booking.id && state !== 'refused',
+  )
+  if (booking.status !== 'completed' || reviewed || isGiven || !isKnown) {
+    return (
+      <Button variant="primary" wide icon="repeat" onPress={() => bookAgain(booking)}>
+        {text('booking.again')}
+      </Button>
+    )
+  }
+  return (
+    <div className="btn-2">
+      <Button onPress={() => bookAgain(booking)}>{text('booking.again')}</Button>
+      <Button variant="primary" icon="star" onPress={() => openOverlay({ kind: 'review', bookingId: booking.id })}>
+        {text('booking.review')}
+      </Button>
+    </div>
+  )
+}
+
+function WhileItRuns({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
+  const canCancel = nextStatus(booking.status, 'cancelled', sides.own) !== undefined || canCancelRest(booking)
+  const chatOpen = isChatOpen(booking)
+  // One button of a screen is loud.
+  const owes = owesAnswer(booking, sides.own, instantFromMs(useNow()))
+  const contact = (
+    <Button
+      variant={chatOpen && !owes ? 'primary' : 'quiet'}
+      wide={!canCancel}
+      icon="message"
+      disabled={!chatOpen}
+      onPress={() => openOverlay({ kind: 'chat', bookingId: booking.id })}
+    >
+      {text('booking.contact')}
+    </Button>
+  )
+  if (!canCancel) return contact
+  return (
+    <section aria-label={text('booking.actions')}>
+      {!chatOpen && (
+        <p className="t-small c-2 booking-foot__note">{text('booking.contact_opens', { name: personName(booking.provider_name) })}</p>
+      )}
+      <div className="btn-2">
+        <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
+          {text(isSubscription(booking) && chatOpen ? 'visit.cancel_rest' : 'booking.cancel')}
+        </Button>
+        {contact}
+      </div>
+    </section>
+  )
+}
+
+/** Undefined where nothing can be done here: a refused request is decided in its own card. */
+export function bookingActions(shown: ShownBooking, sides: Sides): ReactNode {
+  const { booking } = shown
+  if (isUndecided(shown)) return undefined
+  if (!isEnded(booking.status)) return <WhileItRuns booking={booking} sides={sides} />
+  if (sides.own === 'customer') return <AfterTheEnd booking={booking} />
+  return (
+    <Button wide icon="briefcase" onPress={() => showDashboard('bookings')}>
+      {text('booking.dashboard')}
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+/** What was agreed, line by line, and how old it is while this device stands alone. */
+import type { ReactNode } from 'react'
+import type { BookedPackage } from '#domain/documents/service-package.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
+import { priceLine, subscriptionLine } from '#shared/booking/subscription-labels.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { useDirectoryConnection } from '#state/directory/directory.ts'
+import { text } from '#text/catalogue.ts'
+import { hours, money, ownZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { BookingRating } from '../review/booking-rating.tsx'
+import { BookingReview } from '../review/booking-review.tsx'
+import type { Sides } from '../shared/booking-sides.ts'
+import type { ShownBooking } from '../shared/booking-with-request.ts'
+
+function Line({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="booking-line">
+      <dt className="c-2">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function useMoment(): (instant: Instant) => string {
+  const nowMs = useNow()
+  return (instant) => `${relativeDay(instant, ownZone(), nowMs)}, ${timeOfDay(instant)}`
+}
+
+/** What was in the package when it was booked. */
+function PackageContents({ booked: { description, included_services } }: { readonly booked: BookedPackage }) {
+  if (description === '' && included_services.length === 0) return null
+  return (
+    <section className="stack g-2">
+      <SectionHead title={text('package.included')} level={3} />
+      {description !== '' && (
+        <p className="c-2 booking-words" dir="auto">
+          {description}
+        </p>
+      )}
+      <IncludedServices names={included_services} />
+    </section>
+  )
+}
+
+export function BookingDetails({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const { booking, stored } = shown
+  const { confirmed_at } = useDirectoryConnection()
+  const moment = useMoment()
+  const frequency = subscriptionLine(booking)
+  return (
+    <>
+      <section>
+        <SectionHead title={text('booking.details')} />
+        <dl className="booking-lines num">
+          {booking.service_package && (
+            <Line term={text('package.term')}>
+              <span dir="auto">{packageLine(booking.service_package)}</span>
+            </Line>
+          )}
+          {frequency !== undefined && <Line term={text('subscription.frequency')}>{frequency}</Line>}
+          <Line term={text(frequency === undefined ? 'booking.duration' : 'subscription.each')}>
+            {text('booking.hours', { hours: hours(booking.duration_hours) })}
+          </Line>
+          {!booking.service_package && <Line term={text('booking.price')}>{priceLine(booking)}</Line>}
+          <Line term={text('booking.total')}>
+            <b>{money(booking.total_amount)}</b>
+          </Line>
+          <Line term={text(stored ? 'booking.asked_at' : 'booking.saved_at')}>{moment(booking.created_at)}</Line>
+          {!stored && confirmed_at !== null && <Line term={text('booking.data_from')}>{moment(confirmed_at)}</Line>}
+        </dl>
+      </section>
+      {booking.service_package && <PackageContents booked={booking.service_package} />}
+      {booking.special_instructions !== '' && (
+        <section>
+          <SectionHead title={text('booking.instructions')} level={3} />
+          <p className="c-2 booking-words" dir="auto">
+            {booking.special_instructions}
+          </p>
+        </section>
+      )}
+      <BookingReview booking={booking} sides={sides} />
+      <BookingRating booking={booking} sides={sides} />
+    </>
+  )
+}

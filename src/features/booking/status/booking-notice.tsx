@@ -1,0 +1,51 @@
+/** What a person should know about a booking before anything else: kept here only, refused, or how it ended. */
+import { CommandDecision } from '#shared/outbox/command-decision-card.tsx'
+import { useSyncStatus } from '#state/sync/user-queries.ts'
+import { showBooking, showView } from '#state/navigation/view.ts'
+import { text } from '#text/catalogue.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import type { Sides } from '../shared/booking-sides.ts'
+import { endedWords } from './ended-booking-text.ts'
+import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
+import { useLate } from '#shared/lists/use-delayed-flag.ts'
+
+/** With a connection most writes are confirmed sooner than anybody reads a line. */
+const WORTH_A_WORD_MS = 800
+
+function SavedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const isOffline = useSyncStatus()?.connection !== 'live'
+  const worthIt = useLate(shown.waiting, isOffline ? 0 : WORTH_A_WORD_MS)
+  if (!worthIt) return null
+  return (
+    <Notice tone="warn" icon="clock" role="status">
+      <p className="t-strong">{text('booking.saved_title')}</p>
+      <p>{shown.stored ? text('booking.change_saved_text') : text('booking.saved_text', { name: sides.other })}</p>
+    </Notice>
+  )
+}
+
+function EndedNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const words = endedWords(shown.booking, sides)
+  if (!words) return null
+  return (
+    <Notice icon="minus-circle">
+      <p>
+        <b>{words.line}</b>
+      </p>
+      {words.reason !== undefined && <p className="booking-words">{text('booking.reason', { reason: words.reason })}</p>}
+    </Notice>
+  )
+}
+
+export function BookingNotice({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const { request } = shown
+  if (request && isUndecided(shown)) {
+    return <CommandDecision item={request} explained onRebooked={showBooking} onDiscarded={() => showView('bookings')} />
+  }
+  return (
+    <>
+      <SavedNotice shown={shown} sides={sides} />
+      <EndedNotice shown={shown} sides={sides} />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+/** One booking: how far it is, what it was, what can be done. */
+import { isSubscription } from '#domain/booking/booking-visits.ts'
+import { isEnded } from '#domain/documents/booking.ts'
+import { InstallCard } from '#shared/device/install-card.tsx'
+import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
+import { VisitList } from '#shared/booking/visit-list.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { useUser } from '#state/session/session.ts'
+import { showView, useCurrentBooking } from '#state/navigation/view.ts'
+import { useWide } from '#state/display/use-is-desktop.ts'
+import { text } from '#text/catalogue.ts'
+import { AppBar } from '#ui/navigation/app-bar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { bookingActions } from './booking-actions.tsx'
+import { BookingDetails } from './booking-details.tsx'
+import { BookingMap } from './booking-map.tsx'
+import { BookingMore } from './booking-secondary-actions.tsx'
+import { BookingNotice } from './booking-notice.tsx'
+import { BookingSteps } from './booking-steps.tsx'
+import { BookingSummary } from './booking-summary.tsx'
+import { sidesOf, type Sides } from '../shared/booking-sides.ts'
+import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
+import { BookingTimeline } from '#shared/booking/timeline/booking-timeline.tsx'
+import { TimeProposal } from '#shared/booking/time-proposal.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { RefusedChanges } from './refused-time-changes.tsx'
+import { isUndecided, type ShownBooking } from '../shared/booking-with-request.ts'
+import { useShownBooking } from '../shared/use-booking-with-request.ts'
+import '../shared/booking.css'
+
+function Bar() {
+  // From 1024 px the pill stands in the window's own bar.
+  const wide = useWide()
+  return (
+    <AppBar
+      line
+      title={text('booking.title')}
+      back={{ label: text('common.back'), onPress: () => showView('bookings') }}
+      actions={wide ? undefined : <LiveSyncPill />}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <LoadTrouble>
+      <Skeleton shape="row" count={1} label={text('common.loading')} />
+      <div className="pad stack g-6">
+        <Skeleton shape="lines" count={5} />
+        <Skeleton shape="block" />
+      </div>
+    </LoadTrouble>
+  )
+}
+
+function Missing() {
+  return (
+    <Empty
+      picture="calendar"
+      title={text('booking.none_chosen')}
+      text={text('booking.none_chosen_text')}
+      action={
+        <Button variant="primary" onPress={() => showView('bookings')}>
+          {text('booking.show_all')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** It ended long ago, and the device does not keep it. */
+function Unreachable() {
+  return <Empty picture="cloud" title={text('older.booking_title')} text={text('older.booking_text')} />
+}
+
+function Content({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const { booking, stored } = shown
+  const undecided = isUndecided(shown)
+  return (
+    <>
+      {stored && !isEnded(booking.status) && <BookingMap booking={booking} />}
+      <div className="column pad booking-status">
+        <BookingNotice shown={shown} sides={sides} />
+        {!undecided && (
+          <>
+            <BookingSummary shown={shown} sides={sides} />
+            <RefusedChanges bookingId={booking.id} />
+            {stored && <TimeProposal booking={booking} />}
+            <hr className="hr" />
+            <BookingSteps shown={shown} />
+            <hr className="hr" />
+            {isSubscription(booking) && <VisitList booking={booking} side={sides.own} />}
+          </>
+        )}
+        {!undecided && sides.own === 'customer' && <InstallCard />}
+        <BookingDetails shown={shown} sides={sides} />
+        {stored && (
+          <>
+            <BookingMore shown={shown} sides={sides} />
+            <section>
+              <SectionHead title={text('record.history')} />
+              <BookingTimeline booking={booking} />
+            </section>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function BookingStatus() {
+  const user = useUser()
+  const shown = useShownBooking(useCurrentBooking())
+  if (!user || shown === undefined || typeof shown === 'string') {
+    return (
+      <Screen surface bar={<Bar />} busy={user !== null && shown === undefined}>
+        {!user && <SignedOut picture="calendar" title={text('booking.signed_out')} />}
+        {user && shown === undefined && <Loading />}
+        {user && shown === 'missing' && <Missing />}
+        {user && shown === 'unreachable' && <Unreachable />}
+      </Screen>
+    )
+  }
+  const sides = sidesOf(shown.booking, user.uid)
+  return (
+    <Screen surface bar={<Bar />} still={!isUndecided(shown)} action={bookingActions(shown, sides)}>
+      <Content shown={shown} sides={sides} />
+    </Screen>
+  )
+}

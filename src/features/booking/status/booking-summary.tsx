@@ -1,0 +1,66 @@
+/** Who, what, when, how far and how much: the head of a booking. */
+import { bookingWhen, ownTimeOf } from '#shared/booking/booking-labels.ts'
+import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
+import { packageLine } from '#shared/provider/package-card.tsx'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { subscriptionRow } from '#shared/booking/subscription-labels.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { useProvider } from '#state/directory/directory.ts'
+import { text } from '#text/catalogue.ts'
+import { money } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { BookingState } from '../shared/booking-state-badge.tsx'
+import type { Sides } from '../shared/booking-sides.ts'
+import type { ShownBooking } from '../shared/booking-with-request.ts'
+
+export function BookingSummary({ shown, sides }: { readonly shown: ShownBooking; readonly sides: Sides }) {
+  const nowMs = useNow()
+  const { booking } = shown
+  const provider = useProvider(booking.provider_id)
+  const isCustomer = sides.own === 'customer'
+  const ownTime = ownTimeOf(booking)
+  const subscription = subscriptionRow(booking)
+  return (
+    <div className="row g-3 row--top booking-summary">
+      <Avatar text={isCustomer ? booking.provider_image : sides.other} kind={isCustomer ? 'emoji' : 'letter'} />
+      <div className="grow">
+        <div className="row g-1">
+          <h2 className="row g-1 t-strong">
+            <span className="ellip">{sides.other}</span>
+            {isCustomer && provider?.is_verified && <Icon name="verified" size={18} label={text('common.verified')} />}
+          </h2>
+          {isCustomer && (
+            <span className="booking-summary__heart">
+              <FavouriteButton providerId={booking.provider_id} name={personName(booking.provider_name)} small />
+            </span>
+          )}
+        </div>
+        <p className="t-small c-2 num meta-line dotseps">
+          <span>{serviceName(booking.service_type)} </span>
+          <span className="dotsep">{bookingWhen(booking, nowMs)}</span>
+        </p>
+        {booking.service_package && (
+          <p className="t-small c-2" dir="auto">
+            {packageLine(booking.service_package)}
+          </p>
+        )}
+        {subscription !== undefined && <p className="t-small c-2 num">{subscription}</p>}
+        {ownTime !== undefined && <p className="t-small c-2 num">{ownTime}</p>}
+        {booking.is_emergency && (
+          <p className="booking-summary__emergency">
+            <Badge tone="emergency" icon="bolt">
+              {text('booking.emergency')}
+            </Badge>
+          </p>
+        )}
+      </div>
+      <div className="end">
+        <BookingState shown={shown} />
+        <p className="t-small-strong num booking-summary__sum">{money(booking.total_amount)}</p>
+      </div>
+    </div>
+  )
+}

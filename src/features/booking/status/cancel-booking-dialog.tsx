@@ -1,0 +1,37 @@
+/** Cancelling asks first; the reason is told to the other side. */
+import { isSubscription, visitsLeft } from '#domain/booking/booking-visits.ts'
+import { isChatOpen } from '#domain/documents/booking.ts'
+import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
+import type { Overlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { give } from '#state/sync/user-store.ts'
+import { showView } from '#state/navigation/view.ts'
+import { text } from '#text/catalogue.ts'
+import { sidesOf } from '../shared/booking-sides.ts'
+import { useShownBooking } from '../shared/use-booking-with-request.ts'
+
+export function CancelDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'cancel-booking' }> }) {
+  const shown = useShownBooking(bookingId)
+  const user = useUser()
+  if (shown === undefined) return null
+  const other = typeof shown === 'string' ? '' : sidesOf(shown.booking, user?.uid).other
+  // Of an agreed subscription every visit that is to come; a request is taken back whole.
+  const left = typeof shown !== 'string' && isSubscription(shown.booking) && isChatOpen(shown.booking) ? visitsLeft(shown.booking) : 0
+  const isUnsent = typeof shown !== 'string' && !shown.stored
+  return (
+    <ReasonDialog
+      title={text(left > 0 ? 'visit.cancel_rest_title' : 'cancel.title')}
+      text={
+        isUnsent ? text('cancel.text_waiting') : text(left > 0 ? 'visit.cancel_rest_text' : 'cancel.text', { name: other, visits: left })
+      }
+      keepLabel={text('cancel.keep')}
+      confirmLabel={text(left > 0 ? 'visit.cancel_rest_confirm' : 'cancel.confirm')}
+      draft={`cancel ${bookingId}`}
+      asksWhy={!isUnsent}
+      disabled={typeof shown === 'string'}
+      onConfirm={(why) => give('cancel_booking', { booking_id: bookingId, ...why })}
+      // A request that was never sent leaves nothing to look at.
+      onDone={isUnsent ? () => showView('bookings') : undefined}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+/** Calling off one visit of a subscription asks first; the reason is told to the other side. */
+import { visitsOf } from '#domain/booking/booking-visits.ts'
+import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
+import { visitTime } from '#shared/booking/subscription-labels.ts'
+import type { Overlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { useBooking } from '#state/sync/user-queries.ts'
+import { give } from '#state/sync/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { sidesOf } from '../shared/booking-sides.ts'
+
+export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly overlay: Extract<Overlay, { kind: 'cancel-visit' }> }) {
+  const booking = useBooking(bookingId)?.doc
+  const user = useUser()
+  const found = booking && visitsOf(booking).find(({ number }) => number === visit)
+  if (!booking || !found) return null
+  return (
+    <ReasonDialog
+      title={text('visit.cancel_title')}
+      text={text('visit.cancel_text', { when: visitTime(booking.city, found.starts_at), name: sidesOf(booking, user?.uid).other })}
+      keepLabel={text('cancel.keep')}
+      confirmLabel={text('visit.cancel_confirm')}
+      draft={`cancel-visit ${bookingId} ${visit}`}
+      onConfirm={(why) => give('cancel_visit', { booking_id: bookingId, visit, ...why })}
+    />
+  )
+}

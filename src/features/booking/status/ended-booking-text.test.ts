@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { AMINA, aBooking, aHistoryEntry, aSubscription, GRACE, NOW } from '#tests/support/rulebook/cast.ts'
+import type { Booking, BookingRole } from '#domain/documents/booking.ts'
+import { addMs } from '#domain/time/instant.ts'
+import { sidesOf } from '../shared/booking-sides.ts'
+import { endedWords } from './ended-booking-text.ts'
+
+const saidTo = (booking: Booking, uid: string): string | undefined => {
+  const words = endedWords(booking, sidesOf(booking, uid))
+  return words && (words.reason === undefined ? words.line : `${words.line} ${words.reason}`)
+}
+
+/** An agreed subscription of which one side called off visit by visit, until none was left. */
+function withoutVisits(by: BookingRole): Booking {
+  const pending = aSubscription()
+  const visits = pending.visits ?? []
+  return {
+    ...pending,
+    status: 'cancelled',
+    visits: visits.map((visit) => ({ ...visit, status: 'cancelled' })),
+    history: [
+      ...pending.history,
+      aHistoryEntry('accepted', NOW, 'provider'),
+      ...visits.map(({ number }) => ({
+        ...aHistoryEntry('visit_cancelled', addMs(NOW, number), by),
+        visit: number,
+        reason: `Away ${number}`,
+      })),
+    ],
+  }
+}
+
+test('a subscription whose last visit was called off says who did it and why', () => {
+  expect(saidTo(withoutVisits('provider'), AMINA)).toBe('Grace cancelled this booking. Away 4')
+  expect(saidTo(withoutVisits('provider'), GRACE)).toBe('You cancelled this booking. Away 4')
+  expect(saidTo(withoutVisits('customer'), GRACE)).toBe('Amina cancelled this booking. Away 4')
+  expect(saidTo(withoutVisits('system'), AMINA)).toBe('This booking was cancelled. Away 4')
+})
+
+test('one visit that was called off before is not why the whole booking was', () => {
+  const history = [...withoutVisits('customer').history, { ...aHistoryEntry('cancelled', addMs(NOW, 9), 'provider'), reason: 'Moving' }]
+  expect(saidTo({ ...withoutVisits('customer'), history }, AMINA)).toBe('Grace cancelled this booking. Moving')
+})
+
+test('declined and expired requests say so, and what took place says nothing', () => {
+  const declined = aBooking({ status: 'rejected', history: [{ ...aHistoryEntry('rejected', NOW, 'provider'), reason: 'Too far' }] })
+  expect([saidTo(declined, AMINA), saidTo(declined, GRACE)]).toEqual([
+    'Grace declined this request. Too far',
+    'You declined this request. Too far',
+  ])
+  const expired = aBooking({ status: 'expired', history: [aHistoryEntry('expired', NOW, 'system')] })
+  expect(saidTo(expired, AMINA)).toBe('Nobody answered in time, so the request expired.')
+  expect(saidTo({ ...withoutVisits('customer'), status: 'completed' }, AMINA)).toBeUndefined()
+})

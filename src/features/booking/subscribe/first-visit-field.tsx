@@ -1,0 +1,46 @@
+/** The day and hour from which a subscription is counted. */
+import { useState } from 'react'
+import { instantToMs, type Instant } from '#domain/time/instant.ts'
+import { slotState } from '#domain/schedule/slots.ts'
+import { wallTimeAt } from '#domain/time/zoned-time.ts'
+import { text } from '#text/catalogue.ts'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { TimeFields } from '../schedule/time-fields.tsx'
+import { firstFreeDay, todayIn, type ProviderTime } from '../schedule/available-slots.ts'
+
+export interface FirstVisitProps {
+  readonly time: ProviderTime
+  readonly cityName: string
+  /** Undefined while none is chosen. */
+  readonly first: Instant | undefined
+  readonly onFirst: (first: Instant | undefined) => void
+}
+
+export function FirstVisit({ time, cityName, first, onFirst }: FirstVisitProps) {
+  const { schedule, zone, durationHours, nowMs } = time
+  const [opened] = useState(() => (first === undefined ? undefined : wallTimeAt(instantToMs(first), zone).date))
+  const [chosenDay, setDay] = useState<string>()
+  const day = chosenDay ?? opened ?? firstFreeDay(time) ?? todayIn(zone, nowMs)
+  // A first visit that is in the way can be moved like any other: the regular time stays what it is.
+  const isFree = first !== undefined && slotState(schedule, zone, first, durationHours, nowMs) === 'free'
+  return (
+    <section className="first-visit">
+      <SectionHead title={text('subscription.first')} flush />
+      <TimeFields
+        time={time}
+        cityName={cityName}
+        day={day}
+        onDay={(date) => {
+          if (date !== day) onFirst(undefined)
+          setDay(date)
+        }}
+        start={isFree ? first : undefined}
+        onStart={(start) => {
+          setDay(day)
+          onFirst(start)
+        }}
+        lost={undefined}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+/** The form of a subscription: what is filled in, which visits that makes, and asking for them. */
+import { useMemo, useRef, useState } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import type { SubscriptionType } from '#domain/documents/visit.ts'
+import type { Refusal } from '#domain/errors.ts'
+import type { CommandId } from '#domain/ids.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { requireUser } from '#shared/account/require-user.ts'
+import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/drafts/booking-draft.ts'
+import { newId } from '#state/sync/new-id.ts'
+import { closeAllOverlays, type SubscriptionPrefill } from '#state/navigation/overlays.ts'
+import { currentPosition } from '#state/device/geolocation.ts'
+import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { showBooking } from '#state/navigation/view.ts'
+import { focusOverlong } from '#ui/fields/field-limit.ts'
+import type { BookingRequest } from '../request/use-booking-request.ts'
+import { filledAtStart, NO_CHOICES, type FilledSubscription } from './initial-subscription.ts'
+import { planVisits, type VisitPlan } from './visit-plan.ts'
+
+export interface SubscriptionRequest extends Omit<BookingRequest, 'confirm' | 'servicePackage'> {
+  readonly type: SubscriptionType
+  readonly setType: (type: SubscriptionType) => void
+  /** 4 to 52 by 4. */
+  readonly weeks: number
+  readonly setWeeks: (weeks: number) => void
+  /** Start of the first regular visit; undefined while none is chosen. */
+  readonly first: Instant | undefined
+  readonly setFirst: (first: Instant | undefined) => void
+  /** The visits that this makes; undefined while the first one is not chosen. */
+  readonly plan: VisitPlan | undefined
+  /** Moves a visit, leaves it out, or (undefined) puts it back to its regular time. */
+  readonly decide: (visit: number, choice: Instant | 'skip' | undefined) => void
+  readonly confirm: () => void
+}
+
+/** @param nowMs this device's clock */
+export function useSubscriptionRequest(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): SubscriptionRequest {
+  const { zone } = cityOrDefault(provider.city)
+  const [filled, setFilled] = useState(() => filledAtStart(provider, prefill, nowMs))
+  const { type, weeks, duration, first, choices } = filled
+  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const [giving, setGiving] = useState(false)
+  const [refused, setRefused] = useState<Refusal>()
+  const { schedule } = provider
+
+  const plan = useMemo(
+    () =>
+      first === undefined
+        ? undefined
+        : planVisits({ first, type, weeks, zone }, choices, { schedule, zone, durationHours: duration, nowMs }),
+    [first, type, weeks, zone, choices, schedule, duration, nowMs],
+  )
+
+  const fill = (changes: Partial<FilledSubscription>): void => {
+    const next = { ...filled, ...changes }
+    setFilled(next)
+    const kept = { type: next.type, weeks: next.weeks, first: next.first ?? null, choices: [...next.choices] }
+    keepBookingDraft(provider.id, { duration_hours: next.duration, subscription: kept })
+  }
+
+  const ask = async (start: Instant, { visits }: VisitPlan): Promise<void> => {
+    setGiving(true)
+    setRefused(undefined)
+    const bookingId = newId()
+    const position = currentPosition()
+    const answer = await give('request_subscription', {
+      booking_id: bookingId,
+      provider_id: provider.id,
+      subscription_type: type,
+      subscription_duration: weeks,
+      first_visit: start,
+      visits: [...visits],
+      duration_hours: duration,
+      special_instructions: instructions,
+      user_latitude: position?.latitude ?? null,
+      user_longitude: position?.longitude ?? null,
+      price_per_hour: provider.price_per_hour,
+    })
+    // On success it stays so until the form has closed: a second press must not be a second subscription.
+    if (!answer.ok) {
+      setGiving(false)
+      setRefused(answer.error)
+      return
+    }
+    forgetBookingDraft(provider.id)
+    // An id of the outbox that only passed through the overlay.
+    if (prefill?.replaces !== undefined) await currentUserStore()?.discard(prefill.replaces as CommandId)
+    closeAllOverlays(() => showBooking(bookingId))
+  }
+
+  return {
+    type,
+    // A change that makes other visits forgets what was decided about the earlier ones.
+    setType: (next) => fill({ type: next, choices: NO_CHOICES }),
+    weeks,
+    setWeeks: (next) => fill({ weeks: next }),
+    duration,
+    setDuration: (next) => fill({ duration: next, choices: NO_CHOICES }),
+    first,
+    setFirst: (next) => fill({ first: next, choices: NO_CHOICES }),
+    plan,
+    decide: (visit, choice) => {
+      const next = new Map(choices)
+      if (choice === undefined) next.delete(visit)
+      else next.set(visit, choice)
+      fill({ choices: next })
+    },
+    words,
+    instructions,
+    setInstructions: (words) => {
+      setInstructions(words)
+      keepBookingDraft(provider.id, { instructions: words })
+    },
+    busy: giving,
+    refused,
+    confirm: () => {
+      if (first === undefined || plan === undefined || focusOverlong(words.current)) return
+      requireUser(() => void ask(first, plan), provider.name)
+    },
+  }
+}
