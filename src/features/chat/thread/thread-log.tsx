@@ -8,13 +8,13 @@ import { useNow } from '#state/display/use-now.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, relativeDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { acceptedLine } from './chat-words.ts'
-import { FreedMessages } from './freed-messages.tsx'
+import { acceptedLine } from '../chat-text.ts'
+import { FreedMessages } from './evicted-messages.tsx'
 import { MessageBubble } from './message-bubble.tsx'
 import { threadItems } from './thread-items.ts'
-import { useEarlier } from './use-earlier.ts'
+import { useEarlier } from './use-load-earlier.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
-import './photo.css'
+import '../photo/photo.css'
 
 export interface ThreadLogHandle {
   readonly toBottom: () => void

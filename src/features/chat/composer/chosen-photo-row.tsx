@@ -3,7 +3,7 @@ import type { Picture } from '#domain/documents/message.ts'
 import { usePhoto } from '#state/sync/chat-photos.ts'
 import { text } from '#text/catalogue.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { PhotoBlur } from './photo-blur.tsx'
+import { PhotoBlur } from '../photo/photo-blur.tsx'
 
 export interface ChosenPhotoProps {
   readonly bookingId: string

@@ -3,7 +3,7 @@ import { AMINA, aBooking, aHistoryEntry, anAcceptedBooking, GRACE, NOW } from '#
 import type { Booking, BookingRole } from '#domain/documents/booking.ts'
 import { addMs } from '#domain/time/instant.ts'
 import { partnerOf } from '#shared/booking/booking-partner.ts'
-import { acceptedLine, closedLine } from './chat-words.ts'
+import { acceptedLine, closedLine } from './chat-text.ts'
 
 /** A request whose new time that side agreed to, and that has ended since. */
 function agreedUpon(by: BookingRole): Booking {

@@ -13,7 +13,7 @@ import { timeOfDay } from '#text/formatting/format.ts'
 import { messageWords, personName } from '#text/server-text/localized-placeholders.ts'
 import { Bubble } from '#ui/chat/bubble.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
-import { MessagePhoto } from './message-photo.tsx'
+import { MessagePhoto } from '../photo/message-photo.tsx'
 import { messageTime } from './message-time.ts'
 
 export interface MessageBubbleProps {

@@ -12,12 +12,12 @@ import { FloatButton } from '#ui/controls/floating-button.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ChatBar, PlainChatBar } from './chat-bar.tsx'
-import { ChatFoot } from './chat-foot.tsx'
+import { ChatFoot } from '../composer/chat-composer.tsx'
 import { ThreadLog, type ThreadLogHandle } from './thread-log.tsx'
 import { useChatBooking } from './use-chat-booking.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useThread } from './use-thread.ts'
-import './chat.css'
+import '../chat.css'
 
 /** Brings back to the newest messages, and says how many of them are new. */
 function ToNewest({ unread, onPress }: { readonly unread: number; readonly onPress: () => void }) {
