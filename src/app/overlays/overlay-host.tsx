@@ -48,21 +48,27 @@ const SCREENS: Screens = {
   'booking-record': screen(() =>
     import('#features/booking/record/booking-record.tsx').then((module) => ({ default: module.BookingRecord })),
   ),
-  'day-sheet': screen(() => import('#features/dashboard/day-sheet.tsx').then((module) => ({ default: module.DaySheet }))),
+  'day-sheet': screen(() => import('#features/dashboard/day-sheet/day-sheet.tsx').then((module) => ({ default: module.DaySheet }))),
   'cancel-visit': screen(() =>
     import('#features/booking/status/cancel-visit-dialog.tsx').then((module) => ({ default: module.CancelVisitDialog })),
   ),
   review: screen(() => import('#features/booking/review/review-dialog.tsx').then((module) => ({ default: module.ReviewDialog }))),
-  'answer-review': screen(() => import('#features/dashboard/answer-dialog.tsx').then((module) => ({ default: module.AnswerDialog }))),
-  'rate-client': screen(() =>
-    import('#features/dashboard/rate-client-dialog.tsx').then((module) => ({ default: module.RateClientDialog })),
+  'answer-review': screen(() =>
+    import('#features/dashboard/main/answer-review-dialog.tsx').then((module) => ({ default: module.AnswerDialog })),
   ),
-  'edit-package': screen(() => import('#features/dashboard/package-dialog.tsx').then((module) => ({ default: module.PackageDialog }))),
+  'rate-client': screen(() =>
+    import('#features/dashboard/ratings/rate-client-dialog.tsx').then((module) => ({ default: module.RateClientDialog })),
+  ),
+  'edit-package': screen(() =>
+    import('#features/dashboard/packages/package-dialog.tsx').then((module) => ({ default: module.PackageDialog })),
+  ),
   'delete-package': screen(() =>
-    import('#features/dashboard/delete-package-dialog.tsx').then((module) => ({ default: module.DeletePackageDialog })),
+    import('#features/dashboard/packages/delete-package-dialog.tsx').then((module) => ({ default: module.DeletePackageDialog })),
   ),
   verified: screen(() => import('#features/discover/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog }))),
-  'decline-booking': screen(() => import('#features/dashboard/decline-dialog.tsx').then((module) => ({ default: module.DeclineDialog }))),
+  'decline-booking': screen(() =>
+    import('#features/dashboard/bookings/decline-booking-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
+  ),
   'edit-profile': screen(() => import('#features/profile/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
   'delete-profile': screen(() => import('#features/profile/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog }))),
   storage: screen(() => import('#features/storage/storage-screen.tsx').then((module) => ({ default: module.StorageScreen }))),
@@ -71,13 +77,13 @@ const SCREENS: Screens = {
   'chat-settings': screen(() => import('#features/chat/chat-settings.tsx').then((module) => ({ default: module.ChatSettings }))),
   report: screen(() => import('#features/report/report-dialog.tsx').then((module) => ({ default: module.ReportDialog }))),
   leaving: screen(() => import('#shared/links/leave-site-dialog.tsx').then((module) => ({ default: module.LeavingDialog }))),
-  'weekly-plan': screen(() => import('#features/dashboard/weekly-plan.tsx').then((module) => ({ default: module.WeeklyPlan }))),
-  'edit-service': screen(() => import('#features/dashboard/edit-service.tsx').then((module) => ({ default: module.EditService }))),
+  'weekly-plan': screen(() => import('#features/dashboard/calendar/weekly-plan.tsx').then((module) => ({ default: module.WeeklyPlan }))),
+  'edit-service': screen(() => import('#features/dashboard/listing/edit-service.tsx').then((module) => ({ default: module.EditService }))),
   'verify-profile': screen(() =>
     import('#features/dashboard/verification/verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
   ),
   'register-provider': screen(() =>
-    import('#features/dashboard/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
+    import('#features/dashboard/listing/register-provider.tsx').then((module) => ({ default: module.RegisterProvider })),
   ),
 }
 

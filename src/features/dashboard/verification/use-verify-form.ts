@@ -7,7 +7,7 @@ import { readVerification, sendVerification, type ChosenFile } from '#state/acco
 import { forgetVerificationDraft } from '#state/drafts/verification-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument } from './prepare-identity-document.ts'
 
 export type VerifyField = keyof typeof verificationFields
 export type VerifyFields = Readonly<Record<VerifyField, string>>

@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DocumentField } from './document-field.tsx'
 import { useVerifyForm, type VerifyForm } from './use-verify-form.ts'
-import '../dashboard.css'
+import '../shared/dashboard.css'
 import './verification.css'
 import { ContactFields, IdentityFields, NotesField } from './verify-fields.tsx'
 

@@ -1,0 +1,138 @@
+/** The provider's bookings: requests first, then what runs and is to come, then what is over. */
+import { useEffect } from 'react'
+import type { Shown } from '#data/user-store/user-store.ts'
+import type { Booking } from '#domain/documents/booking.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
+import { withOlder } from '#shared/lists/merge-archived-bookings.ts'
+import { useOlderBookings } from '#state/sync/archived-bookings.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { useBookings, useOlderLeft, useOutbox, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
+import { showDashboard, switchToCustomer } from '#state/navigation/view.ts'
+import { useWantedBooking } from '#state/navigation/dashboard-scroll-target.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useFewFirst } from '#ui/list/use-deferred-count.ts'
+import { DaySheetLink } from '../day-sheet/day-sheet-link.tsx'
+import { EndedJobs } from './ended-jobs.tsx'
+import { JobCard, jobTitleId, type JobCardProps } from './job-card.tsx'
+import { jobLists, placeOfJob, type Job, type JobLists } from '../jobs/job-lists.ts'
+import { NotHere } from '../shared/profile-unavailable.tsx'
+import { useFollowing } from '../jobs/use-follow-moved.ts'
+
+/** Cards that fill a phone's screen. */
+const FEW = 3
+
+interface GroupProps extends Omit<JobCardProps, 'job'> {
+  readonly title: string
+  readonly jobs: readonly Job[]
+  /** One of them is gone to at once. */
+  readonly whole: boolean
+}
+
+function Group({ title, jobs, whole, ...card }: GroupProps) {
+  const drawn = useFewFirst(Infinity, whole ? Infinity : FEW)
+  if (jobs.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={title} flush />
+      <ul className="jobs" aria-label={title}>
+        {jobs.slice(0, drawn).map((job, index) => (
+          <li key={job.booking.id}>
+            <JobCard {...card} job={job} loud={card.loud === true && index === 0} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Brings the booking that was asked for elsewhere into view, once the cards are drawn. @returns whether there is one */
+function useWantedJob(lists: JobLists): boolean {
+  const [wanted, setWanted] = useWantedBooking()
+  const isLive = useSyncStatus()?.connection === 'live'
+  const hasOlder = useProfile()?.past !== undefined
+  const place = wanted === null ? undefined : placeOfJob(lists, wanted, isLive && hasOlder)
+  useEffect(() => {
+    if (wanted === null || place === undefined) return
+    // After what closes in the same moment has given its focus back.
+    if (place === 'card') queueMicrotask(() => document.getElementById(jobTitleId(wanted))?.focus())
+    else openOverlay({ kind: 'booking-record', bookingId: wanted })
+    setWanted(null)
+  }, [wanted, place, setWanted])
+  // Whoever has gone elsewhere meanwhile is not called back.
+  useEffect(() => () => setWanted(null), [setWanted])
+  return wanted !== null
+}
+
+function NoBookings({ provider }: { readonly provider: Provider }) {
+  return (
+    <Empty
+      picture="calendar"
+      title={text('dashboard.none_title')}
+      text={text('dashboard.none_text')}
+      action={
+        provider.status === 'Available' ? (
+          <Button variant="line" icon="map" onPress={switchToCustomer}>
+            {text('dashboard.to_customer')}
+          </Button>
+        ) : (
+          <Button variant="primary" onPress={() => showDashboard('main')}>
+            {text('dashboard.change_status')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+interface ListsProps {
+  readonly bookings: readonly Shown<Booking>[]
+  readonly provider: Provider | undefined
+  readonly uid: string
+}
+
+function Lists({ bookings, provider, uid }: ListsProps) {
+  const outbox = useOutbox()
+  const lists = jobLists(withOlder(bookings, useOlderBookings('provider').bookings), outbox, uid)
+  const { requests, accepted, disputed, ended } = lists
+  const left = useOlderLeft('provider')
+  const onActed = useFollowing(
+    [...requests, ...accepted].map(({ booking }) => booking),
+    jobTitleId,
+  )
+  const whole = useWantedJob(lists)
+  if (requests.length + accepted.length + disputed.length + ended.length + left === 0)
+    return provider ? <NoBookings provider={provider} /> : <NotHere />
+  const card = { from: provider, onActed, whole }
+  return (
+    <div className="pad dash-column">
+      {provider && <DaySheetLink provider={provider} />}
+      <Group title={text('dashboard.requests')} jobs={requests} loud {...card} />
+      <Group title={text('dashboard.upcoming')} jobs={accepted} {...card} />
+      <Group title={text('attention.title')} jobs={disputed} {...card} />
+      <EndedJobs jobs={ended} />
+    </div>
+  )
+}
+
+/** @param provider undefined while this device does not hold the own profile */
+export function BookingsTab({ provider }: { readonly provider: Provider | undefined }) {
+  const user = useUser()
+  const bookings = useBookings()
+  if (!user) return null
+  if (!bookings) {
+    return (
+      <LoadTrouble>
+        <div className="pad dash-column">
+          <Skeleton shape="card" count={3} label={text('common.loading')} />
+        </div>
+      </LoadTrouble>
+    )
+  }
+  return <Lists bookings={bookings} provider={provider} uid={user.uid} />
+}

@@ -1,0 +1,24 @@
+/** Declining a request, with an optional reason that the customer is told. */
+import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
+import type { Overlay } from '#state/navigation/overlays.ts'
+import { useBooking } from '#state/sync/user-queries.ts'
+import { give } from '#state/sync/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { JobFailure } from '../jobs/job-failure.tsx'
+
+export function DeclineDialog({ overlay: { bookingId } }: { readonly overlay: Extract<Overlay, { kind: 'decline-booking' }> }) {
+  const booking = useBooking(bookingId)?.doc
+  if (!booking) return null
+  return (
+    <ReasonDialog
+      title={text('dashboard.decline_title')}
+      text={text('dashboard.decline_text', { name: personName(booking.customer_name) })}
+      keepLabel={text('common.cancel')}
+      confirmLabel={text('dashboard.decline')}
+      draft={`decline ${bookingId}`}
+      onConfirm={(why) => give('reject_booking', { booking_id: bookingId, ...why })}
+      failure={(refused) => <JobFailure booking={booking} name="reject_booking" refused={refused} />}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+/** What is over, newest first, a page at a time. */
+import { useState } from 'react'
+import type { Booking } from '#domain/documents/booking.ts'
+import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
+import { bookingWhen } from '#shared/booking/booking-labels.ts'
+import { cityOrDefault } from '#domain/cities.ts'
+import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
+import { useNow } from '#state/display/use-now.ts'
+import { useOlderBookings } from '#state/sync/archived-bookings.ts'
+import { useOlderLeft } from '#state/sync/user-queries.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { money, relativeDay } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { useFewFirst } from '#ui/list/use-deferred-count.ts'
+import { endedLines } from './cancellation-lines.ts'
+import type { Job } from '../jobs/job-lists.ts'
+
+/** Rows drawn at once: what is open stands above. */
+const FEW = 4
+/** Rows at first, and with each further press. */
+const PAGE = 20
+
+/** With the day for a request that never had hours of its own. */
+function whenText(booking: Booking, nowMs: number): string {
+  if (booking.starts_at !== null || booking.scheduled_date !== null) return bookingWhen(booking, nowMs)
+  return text('booking.asap_on', { day: relativeDay(booking.created_at, cityOrDefault(booking.city).zone, nowMs) })
+}
+
+function EndedRow({ job: { booking, waiting }, nowMs }: { readonly job: Job; readonly nowMs: number }) {
+  return (
+    <ListRow
+      lead={<Avatar text={personName(booking.customer_name)} kind="letter" size={40} />}
+      title={personName(booking.customer_name)}
+      text={
+        <>
+          <span className="ended__line num">{whenText(booking, nowMs)}</span>
+          {endedLines(booking).map((line) => (
+            <span key={line} className="ended__line">
+              {line}
+            </span>
+          ))}
+        </>
+      }
+      end={
+        <span className="ended__end">
+          <BookingBadge booking={booking} waiting={waiting} />
+          <span className="t-small-strong num">{money(booking.total_amount)}</span>
+        </span>
+      }
+      onPress={() => openOverlay({ kind: 'booking-record', bookingId: booking.id })}
+    />
+  )
+}
+
+export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
+  const nowMs = useNow()
+  const [count, setCount] = useState(PAGE)
+  const drawn = useFewFirst(count, FEW)
+  const { state, loadMore } = useOlderBookings('provider')
+  const left = useOlderLeft('provider')
+  if (jobs.length === 0 && left === 0) return null
+  const readOn = (): void => {
+    setCount(Math.max(count, jobs.length) + PAGE)
+    loadMore()
+  }
+  return (
+    <section>
+      <SectionHead title={text('dashboard.ended')} flush />
+      {jobs.length > 0 && (
+        <Card as="ul" clip label={text('dashboard.ended')}>
+          {jobs.slice(0, drawn).map((job) => (
+            <li key={job.booking.id}>
+              <EndedRow job={job} nowMs={nowMs} />
+            </li>
+          ))}
+        </Card>
+      )}
+      {jobs.length > count && (
+        <div className="ended__more">
+          <Button variant="line" wide onPress={() => setCount(count + PAGE)}>
+            {text('map.more')}
+          </Button>
+        </div>
+      )}
+      {jobs.length <= count && left > 0 && (
+        <div className="ended__more">
+          <OlderEnd kind="bookings" left={left} state={state} onMore={readOn} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+/** What a provider can do about a booking now. */
+import type { ReactNode } from 'react'
+import { isSubscription } from '#domain/booking/booking-visits.ts'
+import { isChatOpen, type Booking } from '#domain/documents/booking.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { text } from '#text/catalogue.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Contact } from '../jobs/contact-button.tsx'
+import type { JobAction } from '../jobs/use-job-action.ts'
+import { VisitActions } from './visit-actions.tsx'
+
+export interface JobActionsProps {
+  readonly booking: Booking
+  readonly action: JobAction
+  /** An answer is on its way: there is no second one. */
+  readonly answered: boolean
+  /** Its first button is the one loud one of the screen. */
+  readonly loud: boolean
+}
+
+function Answer({ booking, action, answered, loud }: JobActionsProps) {
+  return (
+    <>
+      <Button disabled={answered} onPress={() => openOverlay({ kind: 'decline-booking', bookingId: booking.id })}>
+        {text('dashboard.decline')}
+      </Button>
+      <Button
+        variant={loud ? 'primary' : 'tint'}
+        disabled={answered}
+        busy={action.busy === 'accept_booking'}
+        onPress={() => action.run('accept_booking')}
+      >
+        {text('dashboard.accept')}
+      </Button>
+    </>
+  )
+}
+
+function BeforeWork({ booking, action }: JobActionsProps) {
+  const isUnderway = booking.on_my_way_at !== null
+  return (
+    <>
+      <Button
+        variant={isUnderway ? 'quiet' : 'tint'}
+        icon={isUnderway ? 'check' : undefined}
+        disabled={isUnderway}
+        busy={action.busy === 'on_my_way'}
+        onPress={() => action.run('on_my_way')}
+      >
+        {text('dashboard.on_my_way')}
+      </Button>
+      <Button variant={isUnderway ? 'tint' : 'quiet'} busy={action.busy === 'start_job'} onPress={() => action.run('start_job')}>
+        {text('dashboard.start')}
+      </Button>
+      <Button variant="danger" onPress={() => openOverlay({ kind: 'cancel-booking', bookingId: booking.id })}>
+        {text('dashboard.cancel')}
+      </Button>
+      <Contact booking={booking} />
+    </>
+  )
+}
+
+function DuringWork({ booking, action }: JobActionsProps) {
+  return (
+    <>
+      <Contact booking={booking} />
+      <Button variant="tint" busy={action.busy === 'complete_job'} onPress={() => action.run('complete_job')}>
+        {text('dashboard.complete')}
+      </Button>
+    </>
+  )
+}
+
+function buttonsOf(props: JobActionsProps): ReactNode {
+  const { booking } = props
+  if (isSubscription(booking) && isChatOpen(booking)) return <VisitActions {...props} />
+  switch (booking.status) {
+    case 'pending':
+      return <Answer {...props} />
+    case 'accepted':
+      return <BeforeWork {...props} />
+    case 'in_progress':
+      return <DuringWork {...props} />
+    case 'rejected':
+    case 'completed':
+    case 'cancelled':
+    case 'expired':
+      return undefined
+  }
+}
+
+export function JobActions(props: JobActionsProps) {
+  const buttons = buttonsOf(props)
+  return buttons === undefined ? null : <div className="btn-2">{buttons}</div>
+}

@@ -1,0 +1,163 @@
+/** One booking as its provider sees it: who, when, where, what was said, what can be done. */
+import { cityOrDefault } from '#domain/cities.ts'
+import { isSubscription } from '#domain/booking/booking-visits.ts'
+import { isEnded, type Booking } from '#domain/documents/booking.ts'
+import type { Position } from '#domain/location/haversine.ts'
+import { instantFromMs } from '#domain/time/instant.ts'
+import { owesAnswer } from '#domain/booking/time-proposals.ts'
+import { minutesUntil, requestDeadline } from '#domain/booking/request-deadline.ts'
+import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
+import { bookingWhen, ownTimeOf } from '#shared/booking/booking-labels.ts'
+import { IncludedServices, packageLine } from '#shared/provider/package-card.tsx'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { subscriptionLine } from '#shared/booking/subscription-labels.ts'
+import { VisitList } from '#shared/booking/visit-list.tsx'
+import { useNow } from '#state/display/use-now.ts'
+import { text } from '#text/catalogue.ts'
+import { count, hours, money, rating, relativeDay, timeOfDay } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Rating } from '#ui/rating/rating.tsx'
+import { StatusWord } from '#ui/status/status-label.tsx'
+import { JobActions } from './job-actions.tsx'
+import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
+import type { Job } from '../jobs/job-lists.ts'
+import { JobPlace } from '../jobs/job-location.tsx'
+import { JobMore } from './job-secondary-actions.tsx'
+import { TimeProposal } from '#shared/booking/time-proposal.tsx'
+import { useJobAction } from '../jobs/use-job-action.ts'
+
+export const jobTitleId = (bookingId: string): string => `job-${bookingId}`
+
+/** How other providers rated the client, by the server when it was asked. */
+function ClientStars({ booking: { customer_rating } }: { readonly booking: Booking }) {
+  const fresh = text('rating.client_new')
+  if (!customer_rating) return <Rating fresh={fresh} />
+  const average = rating(customer_rating.average)
+  return (
+    <Rating
+      value={average}
+      count={`(${count(customer_rating.count)})`}
+      label={text('rating.client', { average, count: customer_rating.count })}
+    />
+  )
+}
+
+/** What was booked at one price. */
+function PackageFacts({ booking: { service_package } }: { readonly booking: Booking }) {
+  if (!service_package) return null
+  return (
+    <div className="stack g-1">
+      <p className="row g-2">
+        <Icon name="tag" size={18} />
+        <span className="t-strong" dir="auto">
+          {packageLine(service_package)}
+        </span>
+      </p>
+      <IncludedServices names={service_package.included_services} />
+    </div>
+  )
+}
+
+function Head({ job: { booking, waiting } }: { readonly job: Job }) {
+  const subscription = subscriptionLine(booking)
+  return (
+    <div className="row g-3 row--top job__head">
+      <Avatar text={personName(booking.customer_name)} kind="letter" size={40} />
+      <div className="grow">
+        <h3 className="t-strong ellip job__name" id={jobTitleId(booking.id)} tabIndex={-1}>
+          {personName(booking.customer_name)}
+        </h3>
+        <p className="row g-2 row--wrap t-small c-2">
+          {serviceName(booking.service_type)}
+          {booking.is_emergency && <StatusWord tone="emergency">{text('booking.emergency')}</StatusWord>}
+        </p>
+        {subscription !== undefined && <p className="t-small c-2 num">{subscription}</p>}
+        {booking.status === 'pending' && <ClientStars booking={booking} />}
+      </div>
+      <div className="job__badges">
+        <BookingBadge booking={booking} waiting={false} />
+        {waiting && (
+          <span className="job__waiting">
+            <Icon name="clock" size={12} />
+            {text('common.waiting')}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** With its length for a visit that has no hours yet. */
+function whenText(booking: Booking, nowMs: number): string {
+  const when = bookingWhen(booking, nowMs)
+  return booking.starts_at === null && booking.scheduled_date === null
+    ? `${when} · ${text('booking.hours', { hours: hours(booking.duration_hours) })}`
+    : when
+}
+
+function Facts({ booking, from, nowMs }: { readonly booking: Booking; readonly from: Position | undefined; readonly nowMs: number }) {
+  const ownTime = ownTimeOf(booking)
+  return (
+    <div className="job__facts">
+      <div className="job__fact num">
+        <Icon name="clock" size={18} />
+        <div className="grow">
+          <p className="job__when">{whenText(booking, nowMs)}</p>
+          {ownTime !== undefined && <p className="t-small c-2">{ownTime}</p>}
+        </div>
+        <b className="t-strong">{money(booking.total_amount)}</b>
+      </div>
+      {!isEnded(booking.status) && <JobPlace booking={booking} from={from} />}
+    </div>
+  )
+}
+
+function deadlineText(booking: Booking, nowMs: number): string {
+  const deadline = requestDeadline(booking)
+  const minutes = minutesUntil(deadline, nowMs)
+  if (minutes === 0) return text('dashboard.answer_late')
+  if (booking.scheduled_date === null) return text('dashboard.expires_in', { minutes })
+  const { zone } = cityOrDefault(booking.city)
+  return text('dashboard.answer_before', { time: `${relativeDay(deadline, zone, nowMs)}, ${timeOfDay(deadline, zone)}` })
+}
+
+export interface JobCardProps {
+  readonly job: Job
+  /** Where the provider is on the map. */
+  readonly from: Position | undefined
+  /** Its answer is the one loud button of the screen. */
+  readonly loud?: boolean
+  /** Runs when something was done about it: the card may move then. */
+  readonly onActed: (acted: { readonly id: string; readonly version: number }) => void
+}
+
+export function JobCard({ job, from, loud = false, onActed }: JobCardProps) {
+  const { booking, undecided } = job
+  const nowMs = useNow()
+  const action = useJobAction(booking.id, () => onActed({ id: booking.id, version: booking.version }))
+  return (
+    <Card as="article" clip className="job">
+      <Head job={job} />
+      <Facts booking={booking} from={from} nowMs={nowMs} />
+      <PackageFacts booking={booking} />
+      {booking.special_instructions !== '' && <p className="t-small c-2 job__words" dir="auto">{`“${booking.special_instructions}”`}</p>}
+      {isSubscription(booking) && !isEnded(booking.status) && <VisitList booking={booking} side="provider" level={4} />}
+      {booking.status === 'pending' && <p className="t-small-strong num">{deadlineText(booking, nowMs)}</p>}
+      <TimeProposal booking={booking} />
+      {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
+      {undecided.map((item) => (
+        <RefusedJobCommand key={item.id} booking={booking} item={item} />
+      ))}
+      <JobActions
+        booking={booking}
+        action={action}
+        answered={job.waiting && booking.status === 'pending'}
+        loud={loud && !owesAnswer(booking, 'provider', instantFromMs(nowMs))}
+      />
+      <JobMore booking={booking} />
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+/** The provider's calendar: a month of days, the day that is looked at, the plan of every week, and the way into other calendars. */
+import { useState } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import { EXCEPTION_DAYS_AHEAD } from '#domain/commands/provider/availability.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
+import { chooseDay, useChosenDay, useDayDrafts } from '#state/drafts/calendar-drafts.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { useBookings } from '#state/sync/user-queries.ts'
+import { CalendarDay } from './calendar-day.tsx'
+import { entriesByDay, monthOf } from './calendar-days.ts'
+import { CalendarFeed } from './calendar-feed.tsx'
+import { CalendarMonth } from './calendar-month.tsx'
+import './calendar.css'
+import { NotHere } from '../shared/profile-unavailable.tsx'
+import { RefusedOwn } from '../shared/refused-changes.tsx'
+import { WeeklyPlanCard } from './weekly-plan-card.tsx'
+
+function Calendar({ provider }: { readonly provider: Provider }) {
+  const nowMs = useNow()
+  const bookings = useBookings()
+  const drafts = useDayDrafts()
+  const asked = useChosenDay()
+  const { zone } = cityOrDefault(provider.city)
+  const today = wallTimeAt(nowMs, zone).date
+  const chosen = asked !== null && asked > today ? asked : today
+  const [turned, setTurned] = useState<{ readonly month: string; readonly from: string }>()
+  // Choosing a day shows its month, whatever was leafed to before.
+  const month = turned?.from === chosen ? turned.month : monthOf(chosen)
+  const own = bookings?.filter(({ doc }) => doc.provider_uid === provider.provider_uid).map(({ doc }) => doc) ?? []
+  const entries = entriesByDay(own, zone)
+  return (
+    <div className="pad cal-page">
+      <div className="cal-page__refused">
+        <RefusedOwn part="calendar" />
+      </div>
+      <div>
+        <CalendarMonth
+          schedule={provider.schedule}
+          month={month}
+          onMonth={(to) => setTurned({ month: to, from: chosen })}
+          today={today}
+          lastDay={addDays(today, EXCEPTION_DAYS_AHEAD)}
+          chosen={chosen}
+          onChoose={(date) => {
+            setTurned(undefined)
+            chooseDay(date)
+          }}
+          entries={entries}
+          changed={Object.keys(drafts)}
+        />
+      </div>
+      <div className="cal-page__day">
+        <CalendarDay key={chosen} provider={provider} date={chosen} entries={entries.get(chosen) ?? []} />
+      </div>
+      <WeeklyPlanCard provider={provider} />
+      <CalendarFeed />
+    </div>
+  )
+}
+
+/** @param provider undefined while this device does not hold the own profile */
+export function CalendarTab({ provider }: { readonly provider: Provider | undefined }) {
+  return provider ? <Calendar provider={provider} /> : <NotHere />
+}

@@ -1,0 +1,65 @@
+/** What every week offers, in a few lines, and the way to change it. */
+import type { Provider } from '#domain/documents/provider.ts'
+import type { DayPlan } from '#domain/documents/schedule.ts'
+import { offeredHours, plannedDay } from '#domain/schedule/slots.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useOutbox } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { timeOfDay, weekdayOfDay } from '#text/formatting/format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { lengthText, WEEKDAYS } from './weekly-plan-draft.ts'
+
+const clock = (hour: number): string => timeOfDay(`2026-01-04T${String(hour).padStart(2, '0')}:00:00.000Z`, 'UTC')
+
+/** `09:00 – 13:00, 15:00 – 19:00`: hours in a row as one. */
+function hoursText(hours: readonly number[]): string {
+  const runs: { from: number; to: number }[] = []
+  for (const hour of hours) {
+    const last = runs.at(-1)
+    if (last?.to === hour) last.to = hour + 1
+    else runs.push({ from: hour, to: hour + 1 })
+  }
+  return runs.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ')
+}
+
+const dayText = (day: DayPlan): string => hoursText(offeredHours(day)) || text(`day.${day.status}`)
+
+export function WeeklyPlanCard({ provider }: { readonly provider: Provider }) {
+  const { schedule } = provider
+  const isWaiting = useOutbox().some(({ name, state }) => name === 'set_weekly_plan' && (state === 'waiting' || state === 'sent'))
+  return (
+    <Card padded className="plan-card" label={text('calendar.plan_title')}>
+      <div className="row row--between g-2">
+        <h2 className="t-heading">{text('calendar.plan_title')}</h2>
+        {isWaiting && (
+          <span className="row g-1 t-small status-waiting">
+            <Icon name="clock" size={16} />
+            {text('common.waiting')}
+          </span>
+        )}
+      </div>
+      <p className="t-small c-2">{text('calendar.plan_text')}</p>
+      <dl className="plan-card__days num">
+        {WEEKDAYS.map((date) => (
+          <div key={date}>
+            <dt>{weekdayOfDay(date)}</dt>
+            <dd>{dayText(plannedDay(schedule, date))}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{text('calendar.notice')}</dt>
+          <dd>{lengthText(schedule.min_notice_minutes ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>{text('calendar.travel')}</dt>
+          <dd>{lengthText(schedule.travel_buffer_minutes ?? 0)}</dd>
+        </div>
+      </dl>
+      <Button variant="line" icon="edit" wide onPress={() => openOverlay({ kind: 'weekly-plan' })}>
+        {text('calendar.plan_change')}
+      </Button>
+    </Card>
+  )
+}

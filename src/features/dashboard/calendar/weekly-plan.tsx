@@ -1,0 +1,162 @@
+/** The plan of every week: a status and hours for each weekday, notice and travel time. */
+import { hasSlots, DAY_STATUSES } from '#domain/documents/schedule.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import type { DayDraft } from '#state/drafts/calendar-drafts.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { showToast } from '#state/notifications/toasts.ts'
+import { useUser } from '#state/session/session.ts'
+import { useOwnProvider } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { longWeekdayOfDay } from '#text/formatting/format.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
+import { AppBar } from '#ui/navigation/app-bar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { InlineSelect } from '#ui/fields/inline-select.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import './calendar.css'
+import '../shared/dashboard.css'
+import { hoursOfDay, withStatus } from './calendar-days.ts'
+import { CalendarHours, HoursLegend } from './calendar-hours.tsx'
+import { NotHere } from '../shared/profile-unavailable.tsx'
+import { useWeeklyPlan } from './use-weekly-plan.ts'
+import { choicesWith, lengthText, NOTICE_CHOICES, planOfArgs, TRAVEL_CHOICES, WEEKDAYS } from './weekly-plan-draft.ts'
+
+type PlanOverlay = Extract<Overlay, { kind: 'weekly-plan' }>
+
+const FORM_ID = 'weekly-plan'
+
+const bar = () => (
+  <AppBar line title={text('calendar.plan_title')} back={{ label: text('common.close'), icon: 'close', onPress: () => closeOverlay() }} />
+)
+
+interface WeekdayProps {
+  /** Any day of that name. */
+  readonly date: string
+  readonly day: DayDraft
+  readonly onChange: (day: DayDraft) => void
+}
+
+function Weekday({ date, day, onChange }: WeekdayProps) {
+  const name = longWeekdayOfDay(date)
+  return (
+    <Card as="li" padded className="week-day">
+      <div className="row row--between">
+        <h2 className="t-strong week-day__name">{name}</h2>
+        <InlineSelect
+          label={text('calendar.plan_status', { day: name })}
+          options={DAY_STATUSES.map((status) => ({ value: status, label: text(`day.${status}`) }))}
+          value={day.status}
+          onChange={(status) => onChange(withStatus(day, status))}
+        />
+      </div>
+      {hasSlots(day.status) && (
+        <CalendarHours
+          label={text('calendar.plan_hours', { day: name })}
+          hours={hoursOfDay(date, 'UTC', day.hours, [])}
+          zone="UTC"
+          draft={day}
+          onChange={onChange}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface LengthFieldProps {
+  readonly label: string
+  readonly help: string
+  readonly choices: readonly number[]
+  /** Minutes. */
+  readonly value: number
+  readonly onChange: (minutes: number) => void
+}
+
+function LengthField({ label, help, choices, value, onChange }: LengthFieldProps) {
+  return (
+    <SelectField
+      label={label}
+      help={help}
+      options={choicesWith(choices, value).map((minutes) => ({ value: String(minutes), label: lengthText(minutes) }))}
+      value={String(value)}
+      onChange={(minutes) => onChange(Number(minutes))}
+    />
+  )
+}
+
+function PlanForm({ provider, overlay }: { readonly provider: Provider; readonly overlay: PlanOverlay }) {
+  const onSaved = (): void => {
+    showToast({ words: () => ({ title: text('calendar.plan_saved') }), icon: 'calendar' })
+    closeOverlay()
+  }
+  const form = useWeeklyPlan({ provider, asked: planOfArgs(overlay.changes), onSaved })
+  const { plan, change } = form
+  return (
+    <Screen
+      bar={bar()}
+      action={
+        <div className="week-foot">
+          {form.isChanged && <Button onPress={form.discard}>{text('calendar.discard')}</Button>}
+          <Button variant="primary" type="submit" form={FORM_ID} busy={form.busy} disabled={!form.canSave}>
+            {text('calendar.plan_save')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={FORM_ID}
+        className="column pad week"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        <p className="c-2">{text('calendar.plan_help')}</p>
+        {form.refused && (
+          <Notice tone="danger" role="alert">
+            <p>
+              <b>{text('calendar.plan_failed')}</b>
+            </p>
+            <p>{refusalText(form.refused)}</p>
+          </Notice>
+        )}
+        <Card padded className="week-margins">
+          <LengthField
+            label={text('calendar.notice')}
+            help={text('calendar.notice_help')}
+            choices={NOTICE_CHOICES}
+            value={plan.min_notice_minutes}
+            onChange={(min_notice_minutes) => change({ ...plan, min_notice_minutes })}
+          />
+          <LengthField
+            label={text('calendar.travel')}
+            help={text('calendar.travel_help')}
+            choices={TRAVEL_CHOICES}
+            value={plan.travel_buffer_minutes}
+            onChange={(travel_buffer_minutes) => change({ ...plan, travel_buffer_minutes })}
+          />
+        </Card>
+        <HoursLegend booked={false} />
+        <ul className="week-days" aria-label={text('calendar.plan_title')}>
+          {WEEKDAYS.map((date, at) => {
+            const day = plan.week[at]
+            return (
+              day && <Weekday key={date} date={date} day={day} onChange={(next) => change({ ...plan, week: plan.week.with(at, next) })} />
+            )
+          })}
+        </ul>
+      </form>
+    </Screen>
+  )
+}
+
+export function WeeklyPlan({ overlay }: { readonly overlay: PlanOverlay }) {
+  const user = useUser()
+  const provider = useOwnProvider()?.doc
+  if (user && provider) return <PlanForm provider={provider} overlay={overlay} />
+  return <Screen bar={bar()}>{user ? <NotHere /> : <SignedOut picture="calendar" title={text('register.signed_out')} />}</Screen>
+}

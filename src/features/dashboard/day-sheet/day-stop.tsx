@@ -1,0 +1,146 @@
+/** One job of a day: when, who, what for, where, and what comes next. */
+import type { Appointment } from '#domain/booking/booking-visits.ts'
+import { appointmentAmount, appointmentHours } from '#domain/schedule/day-sheet.ts'
+import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
+import { instantToMs } from '#domain/time/instant.ts'
+import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
+import { packageLine } from '#shared/provider/package-card.tsx'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
+import { showJob } from '#state/navigation/dashboard-scroll-target.ts'
+import { text } from '#text/catalogue.ts'
+import { hours, money, timeRange, zonesDiffer } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Badge } from '#ui/status/badge.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { StatusWord } from '#ui/status/status-label.tsx'
+import { Contact } from '../jobs/contact-button.tsx'
+import { appointmentKey, appointmentTime, nextStepOf, stepText, visitLine } from './appointment-steps.ts'
+import { JobFailure, RefusedJobCommand } from '../jobs/job-failure.tsx'
+import type { Job } from '../jobs/job-lists.ts'
+import { JobPlace } from '../jobs/job-location.tsx'
+import { useJobAction } from '../jobs/use-job-action.ts'
+
+export const stopTitleId = (key: string): string => `stop-${key.replaceAll(' ', '-')}`
+
+export interface DayStopProps {
+  readonly appointment: Appointment
+  /** Its booking among the provider's others: what waits and what was refused. */
+  readonly job: Job | undefined
+  readonly zone: string
+  /** YYYY-MM-DD of the sheet. */
+  readonly date: string
+  /** The day has come: what is next of it can be pressed. */
+  readonly isDue: boolean
+  /** Its next step is the one loud button of the screen. */
+  readonly loud: boolean
+  readonly onActed: (acted: { readonly id: string; readonly version: number }) => void
+}
+
+/** A visit to come belongs to what was accepted. */
+const statusOf = ({ status }: Appointment): BookingStatus => (status === 'scheduled' ? 'accepted' : status)
+
+function State({ appointment, waiting }: { readonly appointment: Appointment; readonly waiting: boolean }) {
+  const isOver = instantToMs(appointment.ends_at) <= useNow() && statusOf(appointment) === 'accepted'
+  return (
+    <div className="job__badges">
+      {isOver ? (
+        <Badge tone="pending">{text('visit.overdue')}</Badge>
+      ) : (
+        <BookingBadge booking={{ ...appointment.booking, status: statusOf(appointment) }} waiting={false} />
+      )}
+      {waiting && (
+        <span className="job__waiting">
+          <Icon name="clock" size={12} />
+          {text('common.waiting')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment' | 'job' | 'zone' | 'date'>) {
+  const { booking, starts_at, ends_at } = appointment
+  const what = booking.service_package ? packageLine(booking.service_package) : serviceName(booking.service_type)
+  const facts = [text('booking.hours', { hours: hours(appointmentHours(appointment)) }), money(appointmentAmount(appointment))]
+  const visit = visitLine(appointment)
+  return (
+    <div>
+      <div className="row g-3 row--top">
+        <div className="grow">
+          <p className="t-heading num">{appointmentTime(appointment, zone, date)}</p>
+          {zonesDiffer(starts_at, zone) && (
+            <p className="t-small c-2 num">{text('booking.own_time', { time: timeRange(starts_at, ends_at) })}</p>
+          )}
+          <h3 className="t-strong job__name" id={stopTitleId(appointmentKey(appointment))} tabIndex={-1}>
+            {personName(booking.customer_name)}
+          </h3>
+        </div>
+        <State appointment={appointment} waiting={job?.waiting === true} />
+      </div>
+      <p className="t-small c-2 num">
+        <span dir="auto">{what}</span> · {facts.join(' · ')}
+      </p>
+      {visit !== undefined && <p className="t-small c-2 num">{visit}</p>}
+      {booking.is_emergency && <StatusWord tone="emergency">{text('booking.emergency')}</StatusWord>}
+    </div>
+  )
+}
+
+function details({ booking }: Appointment): void {
+  if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
+  else closeAllOverlays(() => showJob(booking.id))
+}
+
+function Actions({ appointment, isDue, loud, action }: DayStopProps & { readonly action: ReturnType<typeof useJobAction> }) {
+  const nowMs = useNow()
+  const step = isDue ? nextStepOf(appointment, nowMs) : undefined
+  if (!step) {
+    return (
+      <div className="btn-2 stop__actions">
+        <Contact booking={appointment.booking} />
+        <Button onPress={() => details(appointment)}>{text('record.details')}</Button>
+      </div>
+    )
+  }
+  return (
+    <div className="stop__actions">
+      <div className="btn-2">
+        <Contact booking={appointment.booking} />
+        <Button
+          variant={loud ? 'primary' : 'tint'}
+          busy={action.busy === step.name}
+          onPress={() => (step.visit === null ? action.run(step.name) : action.runVisit(step.name, step.visit))}
+        >
+          {stepText(step)}
+        </Button>
+      </div>
+      <div className="stop__more">
+        <Button variant="text" size="compact" onPress={() => details(appointment)}>
+          {text('record.details')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function DayStop(props: DayStopProps) {
+  const { appointment, job, onActed } = props
+  const { booking } = appointment
+  const action = useJobAction(booking.id, () => onActed({ id: appointmentKey(appointment), version: booking.version }))
+  return (
+    <Card as="article" clip className="job stop">
+      <Head {...props} />
+      {booking.special_instructions !== '' && <p className="job__words stop__notes" dir="auto">{`“${booking.special_instructions}”`}</p>}
+      <JobPlace booking={booking} from={undefined} />
+      {action.failed && <JobFailure booking={booking} name={action.failed.name} refused={action.failed.refused} />}
+      {job?.undecided.map((item) => (
+        <RefusedJobCommand key={item.id} booking={booking} item={item} />
+      ))}
+      <Actions {...props} action={action} />
+    </Card>
+  )
+}

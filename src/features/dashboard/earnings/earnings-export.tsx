@@ -1,0 +1,94 @@
+/** Taking the period along: as CSV, for which older jobs are read from the server, and as the server's JSON. */
+import { useState } from 'react'
+import type { Provider } from '#domain/documents/provider.ts'
+import { periodOf, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
+import { earningsFileName } from '#domain/earnings/earnings-report.ts'
+import type { Refusal } from '#domain/errors.ts'
+import { saveFile } from '#shared/files/download-file.ts'
+import { callApi } from '#state/session/api-client.ts'
+import { showToast } from '#state/notifications/toasts.ts'
+import { text } from '#text/catalogue.ts'
+import { refusalText } from '#text/server-text/refusal-text.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { earningsTable } from './earnings-csv.ts'
+import { readTransactions } from './fetch-earnings.ts'
+import type { ShownEarnings } from './use-earnings.ts'
+
+/** @returns whether there is a file */
+async function saveTable({ earnings, source, dayOf, today, path }: ShownEarnings): Promise<boolean> {
+  const transactions = path === undefined ? earnings.period.transactions : await readTransactions(path)
+  if (!transactions) return false
+  saveFile(earningsFileName(today, 'csv'), 'text/csv;charset=utf-8', earningsTable(transactions, dayOf))
+  const isPart = source === 'partial'
+  showToast({
+    words: () => ({
+      title: text('earnings.export_done', { count: transactions.length }),
+      ...(isPart ? { text: text('earnings.export_here') } : {}),
+    }),
+    icon: 'download',
+    ...(isPart ? { tone: 'warn' } : {}),
+  })
+  return true
+}
+
+/** @returns why there is no file */
+async function saveReport(provider: Provider, name: EarningsPeriod, today: string): Promise<Refusal | undefined> {
+  const { from, to } = periodOf(name, today)
+  const query = new URLSearchParams({ ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) })
+  const answer = await callApi('GET', `/provider/${provider.id}/earnings/export?${query}`)
+  if (!answer.ok) return answer.error
+  saveFile(earningsFileName(today, 'json'), 'application/json', JSON.stringify(answer.value, undefined, 2))
+  return undefined
+}
+
+export interface EarningsExportProps {
+  readonly shown: ShownEarnings
+  readonly provider: Provider
+  readonly name: EarningsPeriod
+}
+
+/** Making one of the files: which, and why there is none. */
+function useExport({ shown, provider, name }: EarningsExportProps) {
+  const [busy, setBusy] = useState<'csv' | 'json'>()
+  const [trouble, setTrouble] = useState<string>()
+  const save = async (kind: 'csv' | 'json', make: () => Promise<string | undefined>): Promise<void> => {
+    if (busy !== undefined) return
+    setBusy(kind)
+    setTrouble(undefined)
+    setTrouble(await make())
+    setBusy(undefined)
+  }
+  const saveCsv = async (): Promise<string | undefined> => ((await saveTable(shown)) ? undefined : text('earnings.export_unread'))
+  const saveJson = async (): Promise<string | undefined> => {
+    const refused = await saveReport(provider, name, shown.today)
+    return refused && (refused.code === 'unavailable' ? text('earnings.export_failed') : refusalText(refused))
+  }
+  return { busy, trouble, csv: () => void save('csv', saveCsv), json: () => void save('json', saveJson) }
+}
+
+export function EarningsExport(props: EarningsExportProps) {
+  const { busy, trouble, csv, json } = useExport(props)
+  return (
+    <section>
+      <SectionHead title={text('earnings.export')} flush />
+      <div className="stack g-3">
+        <p className="t-small c-2">{text('earnings.export_text')}</p>
+        <div className="earnings__export">
+          <Button variant="line" icon="download" busy={busy === 'csv'} onPress={csv}>
+            {text('earnings.export_csv')}
+          </Button>
+          <Button variant="line" icon="download" busy={busy === 'json'} onPress={json}>
+            {text('earnings.export_json')}
+          </Button>
+        </div>
+        {trouble !== undefined && (
+          <Notice tone="danger" role="alert">
+            {trouble}
+          </Notice>
+        )}
+      </div>
+    </section>
+  )
+}

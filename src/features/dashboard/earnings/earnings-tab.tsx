@@ -1,0 +1,157 @@
+/** What the provider earned: the whole, then one period with its chart, its kinds of work and its transactions. */
+import { useState } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import type { Provider } from '#domain/documents/provider.ts'
+import { EARNINGS_PERIODS, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
+import { toUsd } from '#domain/money/money.ts'
+import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
+import { useWide } from '#state/display/use-is-desktop.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/formatting/city-name.ts'
+import { fullDate, money, ownZone } from '#text/formatting/format.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { Chip } from '#ui/controls/chip.tsx'
+import { ChipRow } from '#ui/controls/chip-row.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { EarningsChart } from './earnings-chart.tsx'
+import { EarningsExport } from './earnings-export.tsx'
+import { EarningsServices } from './earnings-by-service.tsx'
+import { EarningsSummary } from './earnings-summary.tsx'
+import './earnings.css'
+import { NotHere } from '../shared/profile-unavailable.tsx'
+import { CompletedWork, PendingWork } from './transaction-lists.tsx'
+import { useEarnings, type ShownEarnings } from './use-earnings.ts'
+
+function Source({ shown, provider }: { readonly shown: ShownEarnings; readonly provider: Provider }) {
+  const { source, held, earnings, unconfirmed, waiting } = shown
+  const { zone } = cityOrDefault(provider.city)
+  const where = {
+    device: () => text('earnings.here', { date: fullDate(provider.created_at, zone) }),
+    // What waits to be sent is none of those that the server has.
+    server: () => text('earnings.from_server', { held: held - unconfirmed.size, all: earnings.summary.jobs }),
+    again: () => text('earnings.again'),
+    looking: () => text('earnings.looking'),
+    partial: () => text('earnings.partial', { held }),
+  }[source]()
+  const isOfServer = source === 'server' || source === 'again'
+  const waits = isOfServer ? 'earnings.waiting_apart' : 'earnings.waiting'
+  const words = [where, ...(waiting > 0 ? [text(waits, { count: waiting })] : [])]
+  if (source === 'partial') {
+    return (
+      <Notice tone="warn" role="status">
+        {words.join(' ')}
+      </Notice>
+    )
+  }
+  return (
+    <p className="t-small c-2" role="status">
+      {words.join(' ')}
+    </p>
+  )
+}
+
+interface PeriodProps {
+  readonly name: EarningsPeriod
+  readonly onName: (name: EarningsPeriod) => void
+}
+
+function Periods({ name, onName }: PeriodProps) {
+  return (
+    <ChipRow label={text('earnings.period')} wrap={useWide()}>
+      {EARNINGS_PERIODS.map((each) => (
+        <Chip key={each} on="background" selected={each === name} onPress={() => onName(each)}>
+          {text(`earnings.period_${each}`)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+}
+
+function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown: ShownEarnings; readonly provider: Provider }) {
+  const { period } = shown.earnings
+  const { zone, name: city } = cityOrDefault(provider.city)
+  return (
+    <section className="earnings__part">
+      <Periods name={name} onName={onName} />
+      <SectionHead
+        title={text(`earnings.period_${name}`)}
+        flush
+        note={<span className="num">{text('earnings.period_total', { jobs: period.jobs, amount: money(toUsd(period.totalCents)) })}</span>}
+      />
+      <Card padded>
+        {period.days.length === 0 ? (
+          <p className="c-2 earnings__none">{text('earnings.none_period')}</p>
+        ) : (
+          <EarningsChart days={period.days} today={shown.today} />
+        )}
+      </Card>
+      {zone !== ownZone() && <p className="t-small c-2">{text('earnings.zone', { city: cityName(city) })}</p>}
+    </section>
+  )
+}
+
+function Earned({ provider }: { readonly provider: Provider }) {
+  const [name, setName] = useState<EarningsPeriod>('days_30')
+  const shown = useEarnings(provider, name)
+  const wide = useWide()
+  if (!shown) {
+    return (
+      <LoadTrouble>
+        <Skeleton shape="card" count={3} label={text('common.loading')} onBackground />
+      </LoadTrouble>
+    )
+  }
+  const { summary, pending } = shown.earnings
+  if (summary.jobs === 0 && pending.length === 0 && shown.source === 'device')
+    return <Empty picture="chart" title={text('earnings.none')} text={text('earnings.none_text')} />
+  const whole = (
+    <div className="stack g-2">
+      <EarningsSummary summary={summary} />
+      <Source shown={shown} provider={provider} />
+    </div>
+  )
+  const days = <Days shown={shown} provider={provider} name={name} onName={setName} />
+  const services = <EarningsServices services={shown.earnings.period.services} />
+  const agreed = <PendingWork shown={shown} provider={provider} />
+  const completed = <CompletedWork key={name} shown={shown} provider={provider} />
+  const along = <EarningsExport key={`${name} along`} shown={shown} provider={provider} name={name} />
+  if (!wide) {
+    return (
+      <div className="earnings__part">
+        {whole}
+        {days}
+        {services}
+        {agreed}
+        {completed}
+        {along}
+      </div>
+    )
+  }
+  return (
+    <div className="earnings">
+      <div className="earnings__part">
+        {whole}
+        {agreed}
+        {along}
+      </div>
+      <div className="earnings__part">
+        {days}
+        {services}
+        {completed}
+      </div>
+    </div>
+  )
+}
+
+/** @param provider undefined while this device does not hold the own profile */
+export function EarningsTab({ provider }: { readonly provider: Provider | undefined }) {
+  if (!provider) return <NotHere />
+  return (
+    <div className="pad earnings-tab">
+      <Earned provider={provider} />
+    </div>
+  )
+}

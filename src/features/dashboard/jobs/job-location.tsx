@@ -1,0 +1,82 @@
+/**
+ * Where the job is, as far as this provider may know it. A booking has a position and no street: the nearest known place says where
+ * that is without a connection, and its coordinates can be typed into whatever else finds the way.
+ */
+import type { ReactNode } from 'react'
+import type { Booking } from '#domain/documents/booking.ts'
+import { haversineKm, type Position } from '#domain/location/haversine.ts'
+import { nearWords } from '#shared/location/nearest-place.ts'
+import { usePlace } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { distance } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { LinkButton } from '#ui/controls/link-button.tsx'
+import { mapAddress } from './map-link.ts'
+
+export interface JobPlaceProps {
+  readonly booking: Booking
+  /** Where the provider is on the map; distances are measured from there. */
+  readonly from: Position | undefined
+}
+
+interface LineProps {
+  readonly words: string
+  /** Below, over the whole width. */
+  readonly note?: ReactNode
+  readonly end?: ReactNode
+}
+
+function Line({ words, note, end }: LineProps) {
+  return (
+    <div className="num">
+      <div className="job__fact">
+        <Icon name="place" size={18} />
+        <p className="grow">{words}</p>
+        {end}
+      </div>
+      {note !== undefined && <p className="job__note t-small c-2">{note}</p>}
+    </div>
+  )
+}
+
+/** The area is rounded to about 1 km (decisions "Privacy"): whole kilometres are all it says. */
+function Area({ booking, from, note }: JobPlaceProps & { readonly note: string }) {
+  const { user_latitude, user_longitude } = booking
+  if (user_latitude === null || user_longitude === null) return <Line words={text('dashboard.place_none')} />
+  if (!from) return <Line words={note} />
+  const km = haversineKm(from, { latitude: user_latitude, longitude: user_longitude })
+  return <Line words={text('dashboard.away', { distance: distance(Math.max(1, Math.round(km))) })} note={note} />
+}
+
+export function JobPlace({ booking, from }: JobPlaceProps) {
+  const exact = usePlace(booking.id)
+  if (booking.status === 'pending') return <Area booking={booking} from={from} note={text('dashboard.area_only')} />
+  if (!exact) return <Area booking={booking} from={from} note={text('dashboard.place_soon')} />
+  const address = mapAddress(exact, navigator)
+  const near = nearWords(exact)
+  const coordinates = `${exact.latitude.toFixed(5)}, ${exact.longitude.toFixed(5)}`
+  return (
+    <Line
+      words={from ? text('dashboard.away_exact', { distance: distance(haversineKm(from, exact)) }) : (near ?? text('booking.map_customer'))}
+      note={
+        <>
+          {from && near}
+          <span className="job__degrees">{coordinates}</span>
+        </>
+      }
+      end={
+        <LinkButton
+          look="chip"
+          icon="map"
+          // Another program takes over from its own kind of address: no tab is opened for that.
+          external={address.startsWith('https:')}
+          href={address}
+          label={text('dashboard.navigate_to', { name: personName(booking.customer_name) })}
+        >
+          {text('dashboard.navigate')}
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+/** Editing the service that customers see: on this device at once, on everybody's map when the server has it. */
+import type { Provider } from '#domain/documents/provider.ts'
+import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
+import { useDraftForm } from '#shared/forms/use-draft-form.ts'
+import { serviceDraft } from '#state/drafts/form-drafts.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { useOwnProvider } from '#state/sync/user-queries.ts'
+import { give } from '#state/sync/user-store.ts'
+import { text } from '#text/catalogue.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import '../shared/dashboard.css'
+import { PositionField } from './position-field.tsx'
+import { AboutFields, LookFields, ServiceFields } from './service-fields.tsx'
+import { changesOfService, formOfArgs, formOfService, readServiceForm } from './service-form.ts'
+
+type EditOverlay = Extract<Overlay, { kind: 'edit-service' }>
+
+function EditForm({ provider, overlay }: { readonly provider: Provider; readonly overlay: EditOverlay }) {
+  const editing = useDraftForm({
+    base: formOfService(provider),
+    draft: serviceDraft,
+    read: readServiceForm,
+    give: (form) => {
+      const changes = changesOfService(provider, form)
+      return Object.keys(changes).length === 0 ? undefined : give('update_provider', changes)
+    },
+    onSaved: (id) => {
+      if (id !== undefined) tellWhenDone(id, () => ({ title: text('profile.updated') }))
+      closeOverlay()
+    },
+    changes: overlay.changes && formOfArgs(overlay.changes),
+    replaces: overlay.replaces,
+  })
+  return (
+    <DraftFormScreen id="service-form" className="register" title={text('listing.edit')} editing={editing} submit={text('profile.save')}>
+      <ServiceFields editing={editing} />
+      <PositionField editing={editing} />
+      <AboutFields editing={editing} />
+      <LookFields editing={editing} />
+    </DraftFormScreen>
+  )
+}
+
+export function EditService({ overlay }: { readonly overlay: EditOverlay }) {
+  const user = useUser()
+  const provider = useOwnProvider()?.doc
+  if (user && provider) return <EditForm provider={provider} overlay={overlay} />
+  return (
+    <Screen surface bar={formBar(text('listing.edit'), true)} busy={user !== null}>
+      {user ? (
+        <Skeleton shape="card" count={3} label={text('common.loading')} />
+      ) : (
+        <SignedOut picture="people" title={text('register.signed_out')} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,111 @@
+/** Where the service stands on the map: the middle of the city, the provider's own position, or a place chosen on the map. */
+import { lazy, Suspense, useState } from 'react'
+import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
+import { locationTroubleWords } from '#shared/location/location-error-text.ts'
+import { locateMe, type LocationTrouble } from '#state/device/geolocation.ts'
+import { useLowData } from '#state/device/low-data.ts'
+import { useTheme } from '#state/display/theme.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/formatting/city-name.ts'
+import { distance } from '#text/formatting/format.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import type { ServicePartProps } from './service-fields.tsx'
+import { farFromCity, publicPlace, servicePlace } from './service-position.ts'
+
+const PlaceMap = lazy(() => import('#map/place-map.tsx').then((module) => ({ default: module.PlaceMap })))
+
+function Trouble({ trouble, onRetry }: { readonly trouble: LocationTrouble; readonly onRetry: () => void }) {
+  const words = locationTroubleWords(trouble)
+  return (
+    <Notice tone="warn" role="alert">
+      <p>
+        <b>{words.title}</b>
+      </p>
+      {words.text !== undefined && <p>{words.text}</p>}
+      {trouble !== 'unsupported' && (
+        <div className="position__retry">
+          <Button size="compact" variant="line" onPress={onRetry}>
+            {text('common.retry')}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+/** Fetched when it is first wanted: a form that nobody places by hand needs no map. */
+function PlaceChoice({ editing: { form, change } }: ServicePartProps) {
+  const [theme] = useTheme()
+  const lowData = useLowData()
+  return (
+    <ErrorBoundary fallback={() => <Notice tone="warn">{text('listing.map_failed')}</Notice>}>
+      <Suspense fallback={<div className="place-map__wait" />}>
+        <PlaceMap
+          theme={theme}
+          place={servicePlace(form.city, form.place)}
+          onPlace={(place) => change('place', publicPlace(place))}
+          label={text('listing.map')}
+          keptOnly={lowData ? text('map.low_data') : undefined}
+          face={form.profile_image.trim() || serviceEmoji(form.service_type)}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+export function PositionField({ editing }: ServicePartProps) {
+  const { form, change } = editing
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<LocationTrouble>()
+  const [isMapOpen, setMapOpen] = useState(false)
+  const { place, city } = form
+  const far = place && farFromCity(city, place)
+  const locate = async (): Promise<void> => {
+    setBusy(true)
+    setTrouble(undefined)
+    const located = await locateMe()
+    setBusy(false)
+    if (located.ok) change('place', publicPlace(located.value))
+    else setTrouble(located.error)
+  }
+  return (
+    <div className="field" role="group" aria-labelledby="position-label">
+      <p className="label" id="position-label">
+        {text('register.position')}
+      </p>
+      <p className="row g-2" role="status">
+        <Icon name="place" size={20} />
+        <span>{place ? text('listing.position_own') : text('register.position_city', { city: cityName(city) })}</span>
+      </p>
+      <div className="position">
+        <Button size="compact" icon="locate" busy={busy} onPress={() => void locate()}>
+          {text('register.position_use')}
+        </Button>
+        <Button size="compact" icon="map" expanded={isMapOpen} onPress={() => setMapOpen(!isMapOpen)}>
+          {text(isMapOpen ? 'listing.map_close' : 'listing.map_open')}
+        </Button>
+        {place && (
+          <Button size="compact" onPress={() => change('place', null)}>
+            {text('register.position_city_use')}
+          </Button>
+        )}
+      </div>
+      {isMapOpen && (
+        <>
+          <p className="help">{text('listing.map_help')}</p>
+          <PlaceChoice editing={editing} />
+        </>
+      )}
+      <p className="help">{text('register.position_help')}</p>
+      {far !== null && far !== undefined && (
+        <Notice tone="warn" role="status">
+          {text('listing.position_far', { distance: distance(far), city: cityName(city) })}
+        </Notice>
+      )}
+      {trouble !== undefined && <Trouble trouble={trouble} onRetry={() => void locate()} />}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** Registering a service: it works without a connection, and is on the map when the server has it. */
+import { useState } from 'react'
+import { DEFAULT_CITY } from '#domain/constants.ts'
+import { DraftFormScreen, formBar } from '#shared/forms/draft-form-screen.tsx'
+import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
+import { useDraftForm } from '#shared/forms/use-draft-form.ts'
+import { serviceDraft } from '#state/drafts/form-drafts.ts'
+import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { useUser, type SessionUser } from '#state/session/session.ts'
+import { give } from '#state/sync/user-store.ts'
+import { showDashboard, useCity } from '#state/navigation/view.ts'
+import { text } from '#text/catalogue.ts'
+import { Screen } from '#ui/layout/screen.tsx'
+import '../shared/dashboard.css'
+import { PositionField } from './position-field.tsx'
+import { AboutFields, LookFields, ServiceFields } from './service-fields.tsx'
+import { formOfArgs, readServiceForm, registerArgs, startForm } from './service-form.ts'
+
+type RegisterOverlay = Extract<Overlay, { kind: 'register-provider' }>
+
+function RegisterForm({ user, overlay }: { readonly user: SessionUser; readonly overlay: RegisterOverlay }) {
+  const [city] = useCity()
+  const [base] = useState(() => startForm(user.name, city ?? DEFAULT_CITY))
+  const editing = useDraftForm({
+    base,
+    draft: serviceDraft,
+    read: readServiceForm,
+    give: (form) => give('register_provider', registerArgs(form)),
+    onSaved: () => closeOverlay(() => showDashboard()),
+    changes: overlay.changes && formOfArgs(overlay.changes),
+    replaces: overlay.replaces,
+  })
+  return (
+    <DraftFormScreen
+      id="service-form"
+      className="register"
+      title={text('register.title')}
+      editing={editing}
+      submit={text('register.submit')}
+    >
+      <p className="c-2">{text('register.text')}</p>
+      <ServiceFields editing={editing} />
+      <PositionField editing={editing} />
+      <AboutFields editing={editing} />
+      <LookFields editing={editing} />
+    </DraftFormScreen>
+  )
+}
+
+export function RegisterProvider({ overlay }: { readonly overlay: RegisterOverlay }) {
+  const user = useUser()
+  if (user) return <RegisterForm user={user} overlay={overlay} />
+  return (
+    <Screen surface bar={formBar(text('register.title'), true)}>
+      <SignedOut picture="people" title={text('register.signed_out')} />
+    </Screen>
+  )
+}

@@ -1,0 +1,175 @@
+/** The fields of a service, as they are typed, and the commands that they ask for. */
+import * as v from 'valibot'
+import type { CommandArgs } from '#domain/commands/command-table.ts'
+import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
+import { CITIES, cityOrDefault } from '#domain/cities.ts'
+import { NEW_PROVIDER } from '#domain/constants.ts'
+import { PORTFOLIO_PLACES, type PortfolioPlace, type Provider } from '#domain/documents/provider.ts'
+import type { Position } from '#domain/location/haversine.ts'
+import { SERVICE_TYPES } from '#domain/service-types.ts'
+import { publicPlace, servicePlace } from './service-position.ts'
+
+const linksSchema = v.object({
+  website: v.string(),
+  instagram: v.string(),
+  linkedin: v.string(),
+  facebook: v.string(),
+  youtube: v.string(),
+  portfolio: v.string(),
+} satisfies Record<PortfolioPlace, unknown>)
+
+/** As typed: the rulebook says what is wrong with it. */
+const formSchema = v.object({
+  name: v.string(),
+  service_type: v.picklist(SERVICE_TYPES),
+  city: v.picklist(CITIES.map((city) => city.name)),
+  /** USD an hour. */
+  price_per_hour: v.string(),
+  /** Years. */
+  experience_years: v.string(),
+  bio: v.string(),
+  /** Separated by commas. */
+  languages: v.string(),
+  /** Separated by commas. */
+  certifications: v.string(),
+  /** Kilometres. */
+  service_radius_km: v.number(),
+  emergency_service: v.boolean(),
+  subscription_available: v.boolean(),
+  /** An emoji; empty: the service's own. */
+  profile_image: v.string(),
+  /** A place of the provider's own; null: the middle of the city. */
+  place: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+  portfolio_links: linksSchema,
+})
+export type ServiceForm = v.InferOutput<typeof formSchema>
+
+const NO_LINKS: ServiceForm['portfolio_links'] = { website: '', instagram: '', linkedin: '', facebook: '', youtube: '', portfolio: '' }
+
+const typedLinks = (links: Provider['portfolio_links']): ServiceForm['portfolio_links'] => ({
+  ...NO_LINKS,
+  ...Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
+})
+
+/** What a new provider starts with (section 9). */
+export const startForm = (name: string, city: string): ServiceForm => ({
+  name,
+  service_type: NEW_PROVIDER.service_type,
+  city: cityOrDefault(city).name,
+  price_per_hour: String(NEW_PROVIDER.price_per_hour),
+  experience_years: String(NEW_PROVIDER.experience_years),
+  bio: '',
+  languages: NEW_PROVIDER.languages.join(', '),
+  certifications: '',
+  service_radius_km: NEW_PROVIDER.service_radius_km,
+  emergency_service: false,
+  subscription_available: false,
+  profile_image: '',
+  place: null,
+  portfolio_links: NO_LINKS,
+})
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The middle of the city is null, as in the form: it goes along when the city changes. */
+function placeOf(city: unknown, { latitude, longitude }: Position): ServiceForm['place'] {
+  const place = { latitude, longitude }
+  return typeof city === 'string' && same(publicPlace(place), publicPlace(servicePlace(city, null))) ? null : place
+}
+
+/** A service as its form shows it. */
+export function formOfService(provider: Provider): ServiceForm {
+  const { name, service_type, city, bio, service_radius_km, emergency_service, subscription_available } = provider
+  return {
+    name,
+    service_type,
+    city: cityOrDefault(city).name,
+    price_per_hour: String(provider.price_per_hour),
+    experience_years: String(provider.experience_years),
+    bio,
+    languages: provider.languages.join(', '),
+    certifications: provider.certifications.join(', '),
+    service_radius_km,
+    emergency_service,
+    subscription_available,
+    profile_image: provider.profile_image === serviceEmoji(service_type) ? '' : provider.profile_image,
+    place: placeOf(city, provider),
+    portfolio_links: typedLinks(provider.portfolio_links),
+  }
+}
+
+/** Those of some remembered changes that still are fields of the form. */
+export function readServiceForm(changes: Readonly<Record<string, unknown>>): Partial<ServiceForm> {
+  const parsed = Object.entries(formSchema.entries).flatMap(([field, schema]) => {
+    const read = v.safeParse(schema, changes[field])
+    return field in changes && read.success ? [[field, read.output] as const] : []
+  })
+  // Each field was parsed by its own schema.
+  return Object.fromEntries(parsed) as Partial<ServiceForm>
+}
+
+/** What a refused command asked for, as it was typed. */
+export function formOfArgs(args: Readonly<Record<string, unknown>>): Partial<ServiceForm> {
+  const typed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.join(', ')
+    return typeof value === 'number' ? String(value) : value
+  }
+  const { latitude, longitude, portfolio_links, service_radius_km, ...rest } = args
+  return readServiceForm({
+    ...Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, typed(value)])),
+    ...(service_radius_km === undefined ? {} : { service_radius_km }),
+    ...(typeof latitude === 'number' && typeof longitude === 'number' ? { place: placeOf(rest['city'], { latitude, longitude }) } : {}),
+    ...(typeof portfolio_links === 'object' ? { portfolio_links: { ...NO_LINKS, ...portfolio_links } } : {}),
+  })
+}
+
+/** NaN where it is not a number; a comma is read as the decimal point. */
+const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
+
+const entriesOf = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+const linksOf = (typed: ServiceForm['portfolio_links']): Provider['portfolio_links'] =>
+  Object.fromEntries(PORTFOLIO_PLACES.flatMap((place) => (typed[place].trim() === '' ? [] : [[place, typed[place].trim()]])))
+
+/** Everything that the form says. */
+function allArgs(form: ServiceForm) {
+  const { name, service_type, city, bio, service_radius_km, emergency_service, subscription_available } = form
+  return {
+    name: name.trim(),
+    service_type,
+    city,
+    ...publicPlace(servicePlace(city, form.place)),
+    price_per_hour: numberOf(form.price_per_hour),
+    experience_years: numberOf(form.experience_years),
+    bio: bio.trim(),
+    languages: entriesOf(form.languages),
+    certifications: entriesOf(form.certifications),
+    service_radius_km,
+    emergency_service,
+    subscription_available,
+    profile_image: form.profile_image.trim() || serviceEmoji(service_type),
+    portfolio_links: linksOf(form.portfolio_links),
+  }
+}
+
+/** The command that registers it. What was left empty is left to the rulebook. */
+export function registerArgs(form: ServiceForm): CommandArgs<'register_provider'> {
+  const { bio, languages, profile_image, portfolio_links, ...args } = allArgs(form)
+  return {
+    ...args,
+    ...(bio === '' ? {} : { bio }),
+    ...(languages.length === 0 ? {} : { languages }),
+    ...(form.profile_image.trim() === '' ? {} : { profile_image }),
+    ...(Object.keys(portfolio_links).length === 0 ? {} : { portfolio_links }),
+  }
+}
+
+/** The command that changes a service: only what differs is asked for, so that another device's changes of the rest stand. */
+export function changesOfService(provider: Provider, form: ServiceForm): CommandArgs<'update_provider'> {
+  const before: Readonly<Record<string, unknown>> = allArgs(formOfService(provider))
+  return Object.fromEntries(Object.entries(allArgs(form)).filter(([field, value]) => !same(before[field], value)))
+}

@@ -1,0 +1,30 @@
+/** The provider's day at a glance: status, numbers, chats, profile. */
+import type { Provider } from '#domain/documents/provider.ts'
+import { useUser } from '#state/session/session.ts'
+import { MessagesSection } from './messages-section.tsx'
+import { NotHere } from '../shared/profile-unavailable.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { RefusedOwn } from '../shared/refused-changes.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
+import { StatsSection } from './stats-section.tsx'
+import { StatusSection } from './status-section.tsx'
+
+/** @param provider undefined while this device does not hold the own profile */
+export function MainTab({ provider }: { readonly provider: Provider | undefined }) {
+  const user = useUser()
+  if (!provider || !user) return <NotHere />
+  return (
+    <div className="pad dash-main">
+      <div className="dash-main__part">
+        <RefusedOwn />
+        <StatusSection provider={provider} />
+        <StatsSection provider={provider} />
+      </div>
+      <div className="dash-main__part">
+        <MessagesSection ownUid={user.uid} />
+        <ProfileSection provider={provider} />
+        <ReviewsSection provider={provider} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/** The provider's public profile, as customers see it, with the ways to change and to show it. */
+import type { Provider } from '#domain/documents/provider.ts'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useOutbox } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { cityName } from '#text/formatting/city-name.ts'
+import { count, money } from '#text/formatting/format.ts'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Badge } from '#ui/status/badge.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { Advertise } from '../listing/advertise.tsx'
+import { VerificationPart } from '../verification/verification-section.tsx'
+
+function Waiting() {
+  return (
+    <span className="row g-1 status-waiting">
+      <Icon name="clock" size={16} />
+      {text('common.waiting')}
+    </span>
+  )
+}
+
+/** What a customer reads beside the bio. */
+function Facts({ provider }: { readonly provider: Provider }) {
+  const facts: readonly (readonly [string, string])[] = [
+    [text('register.city'), cityName(provider.city)],
+    [text('register.experience'), count(provider.experience_years)],
+    ...(provider.languages.length > 0 ? [[text('register.languages'), provider.languages.join(', ')] as const] : []),
+    ...(provider.certifications.length > 0 ? [[text('register.certifications'), provider.certifications.join(', ')] as const] : []),
+    [text('register.emergency'), text(provider.emergency_service ? 'listing.yes' : 'listing.no')],
+    [text('subscription.offer'), text(provider.subscription_available ? 'listing.yes' : 'listing.no')],
+  ]
+  return (
+    <dl className="listing-facts t-small">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt className="c-2">{term}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function ProfileSection({ provider }: { readonly provider: Provider }) {
+  const isWaiting = useOutbox().some(({ name, state }) => name === 'update_provider' && (state === 'waiting' || state === 'sent'))
+  return (
+    <section>
+      <SectionHead title={text('dashboard.profile')} flush note={isWaiting ? <Waiting /> : undefined} />
+      <Card padded className="stack g-3">
+        <div className="row g-3">
+          <Avatar text={provider.profile_image} />
+          <div className="grow">
+            <h3 className="t-strong ellip">{provider.name}</h3>
+            <p className="t-small c-2 num">
+              {text('dashboard.profile_line', {
+                service: serviceName(provider.service_type),
+                price: money(provider.price_per_hour),
+                radius: count(provider.service_radius_km),
+              })}
+            </p>
+          </div>
+          {provider.is_verified ? (
+            <Badge tone="accepted" icon="verified">
+              {text('common.verified')}
+            </Badge>
+          ) : (
+            <Badge tone="other" icon="shield">
+              {text('dashboard.not_verified')}
+            </Badge>
+          )}
+        </div>
+        {provider.bio !== '' && (
+          <p className="t-small c-2 job__words" dir="auto">
+            {provider.bio}
+          </p>
+        )}
+        <Facts provider={provider} />
+        <VerificationPart provider={provider} />
+        <Button icon="edit" wide onPress={() => openOverlay({ kind: 'edit-service' })}>
+          {text('listing.edit')}
+        </Button>
+        <Advertise provider={provider} />
+        <Button variant="text" icon="user" onPress={() => openOverlay({ kind: 'edit-profile' })}>
+          {text('dashboard.own_details')}
+        </Button>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+/** Active bookings, today's earnings, rating, total jobs. */
+import { useMemo } from 'react'
+import { cityOrDefault } from '#domain/cities.ts'
+import { shownRating, type Provider } from '#domain/documents/provider.ts'
+import { providerStats } from '#domain/provider/provider-stats.ts'
+import { wallTimeAt } from '#domain/time/zoned-time.ts'
+import { useNow } from '#state/display/use-now.ts'
+import { useDashboardGlance, useKeptGlance } from '#state/storage/dashboard-snapshot.ts'
+import { useBookings } from '#state/sync/user-queries.ts'
+import { text } from '#text/catalogue.ts'
+import { count, money, rating } from '#text/formatting/format.ts'
+import { Icon } from '#ui/icons/icon.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { Stats } from '#ui/layout/stats.tsx'
+import { DaySheetLink } from '../day-sheet/day-sheet-link.tsx'
+
+/** Stands where a number is not read yet. */
+const UNREAD = '–'
+
+interface ShownStats {
+  readonly active: number | undefined
+  /** USD. */
+  readonly today: number | undefined
+}
+
+/** As they are, or as they were seen last until the bookings are read. */
+function useStats(provider: Provider): ShownStats {
+  const bookings = useBookings()
+  const minute = Math.floor(useNow() / 60_000)
+  const { provider_uid: uid, city } = provider
+  const { zone } = cityOrDefault(city)
+  const glance = useDashboardGlance()
+  const stats = useMemo(
+    () =>
+      bookings &&
+      providerStats(
+        bookings.map(({ doc }) => doc),
+        uid,
+        zone,
+        minute * 60_000,
+      ),
+    [bookings, uid, zone, minute],
+  )
+  const day = wallTimeAt(minute * 60_000, zone).date
+  useKeptGlance(stats && { provider, day, ...stats })
+  if (stats) return { active: stats.activeBookings, today: stats.todayEarnings }
+  return { active: glance?.activeBookings, today: glance?.day === day ? glance.todayEarnings : undefined }
+}
+
+export function StatsSection({ provider }: { readonly provider: Provider }) {
+  const { active, today } = useStats(provider)
+  const average = shownRating(provider)
+  return (
+    <section>
+      <SectionHead title={text('dashboard.stats')} flush />
+      <Stats
+        items={[
+          { term: text('dashboard.active'), value: active === undefined ? UNREAD : count(active) },
+          { term: text('dashboard.today'), value: today === undefined ? UNREAD : money(today) },
+          {
+            term: text('dashboard.rating', { count: provider.review_count }),
+            value:
+              average === undefined ? (
+                text('common.new')
+              ) : (
+                <>
+                  <Icon name="star" size={18} filled className="i--star" />
+                  {rating(average)}
+                </>
+              ),
+          },
+          { term: text('dashboard.jobs'), value: count(provider.total_completed_jobs) },
+        ]}
+      />
+      <DaySheetLink provider={provider} />
+    </section>
+  )
+}

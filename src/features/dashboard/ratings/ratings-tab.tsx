@@ -1,0 +1,194 @@
+/** Ratings of clients: whom one can still rate, what one gave, and what that makes on average. */
+import { useState } from 'react'
+import type { Shown } from '#data/user-store/user-store.ts'
+import { CLIENT_RATINGS, ratingAverages, type ClientRating } from '#domain/documents/client-rating.ts'
+import { lastEvent, type Booking } from '#domain/documents/booking.ts'
+import { DELETED_NAME } from '#domain/documents/placeholder-texts.ts'
+import { asksForDecision, CommandDecision } from '#shared/outbox/command-decision-card.tsx'
+import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
+import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
+import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
+import { serviceName } from '#shared/provider/provider-labels.ts'
+import { useOlderPages } from '#shared/lists/use-load-more.ts'
+import { openOverlay } from '#state/navigation/overlays.ts'
+import { useUser } from '#state/session/session.ts'
+import { useBookings, useClientRatings, useOutbox, useProfile } from '#state/sync/user-queries.ts'
+import { text, type MessageKey } from '#text/catalogue.ts'
+import { rating, shortDate } from '#text/formatting/format.ts'
+import { personName } from '#text/server-text/localized-placeholders.ts'
+import { Avatar } from '#ui/list/avatar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Empty } from '#ui/feedback/empty-state.tsx'
+import { ListRow } from '#ui/list/list-row.tsx'
+import { Rating } from '#ui/rating/rating.tsx'
+import { SectionHead } from '#ui/layout/section-header.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { readOlderRating } from './archived-rating.ts'
+import './ratings-tab.css'
+
+/** Rows at first, and with each further press. */
+const FIRST = 5
+const PAGE = 20
+
+function RefusedRatings() {
+  return useOutbox()
+    .filter((item) => item.name === 'rate_client' && asksForDecision(item))
+    .map((item) => <CommandDecision key={item.id} item={item} />)
+}
+
+/** Completed for a client who is still there, and not rated; the newest first. */
+function unrated(bookings: readonly Shown<Booking>[], ratings: readonly Shown<ClientRating>[], uid: string): readonly Booking[] {
+  const rated = new Set(ratings.map(({ doc }) => doc.booking_id))
+  const endOf = (booking: Booking): string => lastEvent(booking, 'completed')?.at ?? booking.updated_at
+  return bookings
+    .map(({ doc }) => doc)
+    .filter((doc) => doc.provider_uid === uid && doc.status === 'completed' && doc.customer_name !== DELETED_NAME && !rated.has(doc.id))
+    .map((doc) => ({ doc, end: endOf(doc) }))
+    .sort((a, b) => (a.end > b.end ? -1 : 1))
+    .map(({ doc }) => doc)
+}
+
+function More({ shown, all, onMore }: { readonly shown: number; readonly all: number; readonly onMore: () => void }) {
+  if (all <= shown) return null
+  return (
+    <div className="ended__more">
+      <Button variant="line" wide onPress={onMore}>
+        {text('map.more')}
+      </Button>
+    </div>
+  )
+}
+
+function ToRate({ bookings }: { readonly bookings: readonly Booking[] }) {
+  const [shown, setShown] = useState(FIRST)
+  if (bookings.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={text('ratings.to_rate')} flush />
+      <Card as="ul" clip label={text('ratings.to_rate')}>
+        {bookings.slice(0, shown).map((booking) => (
+          <li key={booking.id}>
+            <ListRow
+              lead={<Avatar text={booking.customer_name} kind="letter" size={40} />}
+              title={booking.customer_name}
+              text={`${serviceName(booking.service_type)} · ${shortDate(lastEvent(booking, 'completed')?.at ?? booking.updated_at)}`}
+              end={
+                <Button
+                  variant="tint"
+                  size="compact"
+                  icon="star"
+                  label={text('rating.rate_name', { name: booking.customer_name })}
+                  onPress={() => openOverlay({ kind: 'rate-client', bookingId: booking.id })}
+                >
+                  {text('rating.rate')}
+                </Button>
+              }
+            />
+          </li>
+        ))}
+      </Card>
+      <More shown={shown} all={bookings.length} onMore={() => setShown(shown + PAGE)} />
+    </section>
+  )
+}
+
+/** @param isRecent older ones exist that this device does not keep */
+function Averages({ ratings, isRecent }: { readonly ratings: readonly ClientRating[]; readonly isRecent: boolean }) {
+  const averages = ratingAverages(ratings)
+  if (!averages) return null
+  return (
+    <section>
+      <SectionHead
+        title={text('ratings.averages')}
+        note={text(isRecent ? 'older.averages' : 'rating.count', { count: ratings.length })}
+        flush
+      />
+      <Card padded>
+        <dl className="rating-averages num">
+          {CLIENT_RATINGS.map((field) => (
+            <div key={field}>
+              <dt>{text(`rating.${field}` satisfies MessageKey)}</dt>
+              <dd>
+                <Rating value={rating(averages[field])} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </section>
+  )
+}
+
+interface GivenProps {
+  readonly ratings: readonly Shown<ClientRating>[]
+  readonly uid: string
+  readonly hasOlder: boolean
+}
+
+function Given({ ratings, uid, hasOlder }: GivenProps) {
+  const [shown, setShown] = useState(FIRST)
+  const older = useOlderPages({
+    path: `/provider/${uid}/client-ratings`,
+    held: ratings.filter(({ waiting }) => !waiting).map(({ doc }) => doc.booking_id),
+    parse: readOlderRating,
+    keyOf: ({ booking_id }) => booking_id,
+  })
+  const isWhole = older.isWhole || !hasOlder
+  if (ratings.length === 0 && isWhole && older.items.length === 0)
+    return <Empty picture="star" title={text('ratings.none')} text={text('ratings.none_text')} />
+  return (
+    <section>
+      <SectionHead title={text('ratings.given')} flush />
+      {ratings.length + older.items.length > 0 && (
+        <Card padded>
+          <ul className="starred-list" aria-label={text('ratings.given')}>
+            {ratings.slice(0, shown).map(({ doc, waiting }) => (
+              <li key={doc.doc_id}>
+                <ClientRatingItem rating={doc} title={personName(doc.client_name)} waiting={waiting} />
+              </li>
+            ))}
+            {older.items.map((rating) => (
+              <li key={rating.booking_id}>
+                <ClientRatingItem rating={rating} title={personName(rating.client_name)} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <More shown={shown} all={ratings.length} onMore={() => setShown(shown + PAGE)} />
+      {ratings.length <= shown && !isWhole && (
+        <div className="ended__more">
+          <OlderEnd kind="ratings" state={older.state} onMore={older.loadMore} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+export function RatingsTab() {
+  const user = useUser()
+  const bookings = useBookings()
+  const ratings = useClientRatings()
+  const past = useProfile()?.past
+  if (!user) return null
+  if (!bookings || !ratings) {
+    return (
+      <LoadTrouble>
+        <div className="pad dash-column">
+          <Skeleton shape="card" count={2} label={text('common.loading')} />
+        </div>
+      </LoadTrouble>
+    )
+  }
+  const own = ratings.filter(({ doc }) => doc.provider_id === user.uid)
+  const hasOlder = (past?.as_provider ?? 0) > 0
+  return (
+    <div className="pad dash-column">
+      <RefusedRatings />
+      <ToRate bookings={unrated(bookings, own, user.uid)} />
+      <Averages ratings={own.map(({ doc }) => doc)} isRecent={hasOlder} />
+      <Given ratings={own} uid={user.uid} hasOlder={hasOlder} />
+    </div>
+  )
+}
