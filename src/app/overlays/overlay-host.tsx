@@ -20,7 +20,7 @@ type Screens = { readonly [K in Hosted]: ComponentType<PropsOf<K>> }
 
 const SCREENS: Screens = {
   'provider-profile': screen(() =>
-    import('#features/discover/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile })),
+    import('#features/discover/provider/provider-profile.tsx').then((module) => ({ default: module.ProviderProfile })),
   ),
   scheduler: screen(() => import('#features/booking/request/scheduler.tsx').then((module) => ({ default: module.Scheduler }))),
   subscribe: screen(() => import('#features/booking/subscribe/subscribe-modal.tsx').then((module) => ({ default: module.SubscribeModal }))),
@@ -65,7 +65,7 @@ const SCREENS: Screens = {
   'delete-package': screen(() =>
     import('#features/dashboard/packages/delete-package-dialog.tsx').then((module) => ({ default: module.DeletePackageDialog })),
   ),
-  verified: screen(() => import('#features/discover/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog }))),
+  verified: screen(() => import('#features/discover/provider/verified-dialog.tsx').then((module) => ({ default: module.VerifiedDialog }))),
   'decline-booking': screen(() =>
     import('#features/dashboard/bookings/decline-booking-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
   ),

@@ -1,13 +1,13 @@
 /** The customer's views. The map mounts once and is hidden by CSS afterwards: it does not survive being suspended. */
 import { Suspense } from 'react'
-import { HomeTop } from '#features/discover/home-header.tsx'
-import { MapHome } from '#features/discover/map-home.tsx'
+import { HomeTop } from '#features/discover/home/home-header.tsx'
+import { MapHome } from '#features/discover/home/map-home.tsx'
 import { CustomerNav } from '#parts/customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { screen } from './lazy-screen.ts'
 
-const FiltersView = screen(() => import('#features/discover/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
+const FiltersView = screen(() => import('#features/discover/search/filters-view.tsx').then((module) => ({ default: module.FiltersView })))
 const BookingStatus = screen(() =>
   import('#features/booking/status/booking-status.tsx').then((module) => ({ default: module.BookingStatus })),
 )

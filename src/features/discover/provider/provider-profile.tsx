@@ -21,7 +21,7 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { SectionHead } from '#ui/layout/section-header.tsx'
 import { PackagesSection } from './packages-section.tsx'
 import { PortfolioLinks } from './portfolio-links.tsx'
-import { ProviderHead } from './provider-head.tsx'
+import { ProviderHead } from './provider-header.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 import { ProviderReviews } from './provider-reviews.tsx'
 

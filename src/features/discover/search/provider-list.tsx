@@ -16,13 +16,13 @@ import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useFewFirst } from '#ui/list/use-deferred-count.ts'
 import type { Loosening } from '#workers/contract.ts'
-import { looseningName } from './loosening-name.ts'
+import { looseningName } from './relaxation-name.ts'
 
 /** Fetched with the first word that somebody types. */
 const ServiceSuggestion = lazy(() => import('./service-suggestion.tsx').then((module) => ({ default: module.ServiceSuggestion })))
 
 /** For who chose a city that is not here. */
-const CitiesHere = lazy(() => import('./cities-here.tsx').then((module) => ({ default: module.CitiesHere })))
+const CitiesHere = lazy(() => import('./offline-cities.tsx').then((module) => ({ default: module.CitiesHere })))
 
 /** Rows drawn at first and with each 'Show more': a long list costs nothing until somebody goes there. */
 const PAGE = 40

@@ -16,7 +16,7 @@ import { Segmented } from '#ui/fields/segmented-control.tsx'
 import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { CitySelect } from './city-select.tsx'
-import { HelperList } from './helper-list.tsx'
+import { HelperList } from './provider-list.tsx'
 import { ServiceChips } from './service-chips.tsx'
 import { SortSelect, sortName } from './sort-select.tsx'
 

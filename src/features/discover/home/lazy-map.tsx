@@ -1,7 +1,7 @@
 /** The map, fetched after the list has painted: the list is useful without it. */
 import { lazy, Suspense } from 'react'
 import type { MapCanvasProps } from './map-canvas.tsx'
-import { ErrorNote } from './map-error.tsx'
+import { ErrorNote } from './map-error-boundary.tsx'
 
 const Canvas = lazy(() => import('./map-canvas.tsx').then((module) => ({ default: module.MapCanvas })))
 

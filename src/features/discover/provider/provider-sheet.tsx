@@ -12,7 +12,7 @@ import { Facts } from '#ui/layout/facts.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Sheet, type SheetHeight } from '#ui/overlay/sheet.tsx'
 import { BookingButtons } from './booking-buttons.tsx'
-import { ProviderHead } from './provider-head.tsx'
+import { ProviderHead } from './provider-header.tsx'
 
 /** That there are packages, and what the least of them costs: they are read in the profile. */
 function PackagesLine({ provider, onPress }: { readonly provider: Provider; readonly onPress: () => void }) {
