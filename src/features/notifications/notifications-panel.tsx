@@ -13,7 +13,7 @@ import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Empty } from '#ui/feedback/empty-state.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { NoticeRow } from './notice-row.tsx'
+import { NoticeRow } from './notification-row.tsx'
 import { useMarkNotificationsRead } from './use-mark-notifications-read.ts'
 import './notifications.css'
 
