@@ -16,7 +16,7 @@ import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { NotesField, ServiceFields } from './order-fields.tsx'
-import { OrderFoot } from './order-foot.tsx'
+import { OrderFoot } from './order-footer.tsx'
 import { OrderProviders } from './order-providers.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PickupField } from './pickup-field.tsx'
@@ -24,7 +24,7 @@ import { useOrder } from './use-order.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 import './order.css'
 
-const OrderCanvas = lazy(() => import('./order-canvas.tsx').then((module) => ({ default: module.OrderCanvas })))
+const OrderCanvas = lazy(() => import('./order-map-canvas.tsx').then((module) => ({ default: module.OrderCanvas })))
 
 function Bar() {
   return (

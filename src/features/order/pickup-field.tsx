@@ -11,7 +11,7 @@ import { ComboboxField } from '#ui/fields/combobox-field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { findPlaces } from './find-places.ts'
-import { optionWords, orderTroubleWords, pickupWords } from './place-words.ts'
+import { optionWords, orderTroubleWords, pickupWords } from './place-text.ts'
 import type { Order } from './use-order.ts'
 
 /** Longer than any name of a place. */

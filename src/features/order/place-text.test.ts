@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionWords, orderTroubleWords, pickupWords } from './place-words.ts'
+import { optionWords, orderTroubleWords, pickupWords } from './place-text.ts'
 
 const CASTRO = { latitude: 37.7609, longitude: -122.435 }
 const BESIDE = { latitude: 37.7612, longitude: -122.4351 }
