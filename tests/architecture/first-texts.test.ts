@@ -14,5 +14,5 @@ test('what can be said before the first lazy screen is in the first bundle', () 
 
 test('a key of a lazy screen would be found', () => {
   const keys = Object.keys(ENGLISH).filter((key) => !(key in FIRST_TEXTS))
-  expect(textsBefore('src/features/profile/edit-profile.tsx', keys).size).toBeGreaterThan(10)
+  expect(textsBefore('src/features/profile/edit/edit-profile.tsx', keys).size).toBeGreaterThan(10)
 })

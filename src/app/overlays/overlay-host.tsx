@@ -35,8 +35,12 @@ const SCREENS: Screens = {
   'confirm-email': screen(() =>
     import('#features/auth/confirm-email-dialog.tsx').then((module) => ({ default: module.ConfirmEmailDialog })),
   ),
-  'change-password': screen(() => import('#features/profile/password-dialog.tsx').then((module) => ({ default: module.PasswordDialog }))),
-  'change-email': screen(() => import('#features/profile/email-dialog.tsx').then((module) => ({ default: module.EmailDialog }))),
+  'change-password': screen(() =>
+    import('#features/profile/security/change-password-dialog.tsx').then((module) => ({ default: module.PasswordDialog })),
+  ),
+  'change-email': screen(() =>
+    import('#features/profile/security/change-email-dialog.tsx').then((module) => ({ default: module.EmailDialog })),
+  ),
   logout: screen(() => import('#features/auth/logout-dialog.tsx').then((module) => ({ default: module.LogoutDialog }))),
   'cancel-booking': screen(() =>
     import('#features/booking/status/cancel-booking-dialog.tsx').then((module) => ({ default: module.CancelDialog })),
@@ -69,8 +73,10 @@ const SCREENS: Screens = {
   'decline-booking': screen(() =>
     import('#features/dashboard/bookings/decline-booking-dialog.tsx').then((module) => ({ default: module.DeclineDialog })),
   ),
-  'edit-profile': screen(() => import('#features/profile/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
-  'delete-profile': screen(() => import('#features/profile/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog }))),
+  'edit-profile': screen(() => import('#features/profile/edit/edit-profile.tsx').then((module) => ({ default: module.EditProfile }))),
+  'delete-profile': screen(() =>
+    import('#features/profile/security/delete-account-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+  ),
   storage: screen(() => import('#features/storage/storage-screen.tsx').then((module) => ({ default: module.StorageScreen }))),
   photo: screen(() => import('#features/chat/photo/photo-dialog.tsx').then((module) => ({ default: module.PhotoDialog }))),
   'share-photo': screen(() => import('#features/chat/photo/share-photo.tsx').then((module) => ({ default: module.SharePhoto }))),

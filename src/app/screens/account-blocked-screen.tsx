@@ -1,7 +1,7 @@
 /** What a person sees whose account is blocked: that it is, why, and the ways out. */
 import { useEffect, useState } from 'react'
 import type { Block } from '#state/account/account-block-state.ts'
-import { saveHeldData } from '#features/profile/held-data.ts'
+import { saveHeldData } from '#features/profile/data/export-blocked-account-data.ts'
 import { tryAgain } from '#state/account/check-account-block.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'

@@ -15,7 +15,7 @@ const BookingHistory = screen(() =>
   import('#features/booking/list/booking-history.tsx').then((module) => ({ default: module.BookingHistory })),
 )
 const CustomerProfile = screen(() =>
-  import('#features/profile/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
+  import('#features/profile/overview/customer-profile.tsx').then((module) => ({ default: module.CustomerProfile })),
 )
 
 const ProximityAlert = screen(() =>

@@ -13,13 +13,13 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AccountCard } from './account-card.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { DataCard } from './data-card.tsx'
+import { DataCard } from '../data/data-card.tsx'
 import { FavouritesCard } from './favourites-card.tsx'
 import { LocationCard } from './location-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { RatingsCard } from './ratings-card.tsx'
-import { SecurityCard } from './security-card.tsx'
-import './profile.css'
+import { SecurityCard } from '../security/security-card.tsx'
+import '../profile.css'
 
 function RefusedChanges() {
   return useOutbox()

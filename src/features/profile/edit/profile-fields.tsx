@@ -17,8 +17,8 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PushFields } from './push-fields.tsx'
-import { WrittenNewsFields } from './written-news-fields.tsx'
-import { ownNameOf } from './own-name.ts'
+import { WrittenNewsFields } from './notification-channel-fields.tsx'
+import { ownNameOf } from './native-language-name.ts'
 import type { ProfileEditing } from './use-profile-form.ts'
 
 export interface EditPartProps {

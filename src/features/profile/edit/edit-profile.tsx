@@ -11,10 +11,10 @@ import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { tabButtonId, tabPanelId } from '#ui/navigation/tab-panel.tsx'
 import { TabStrip } from '#ui/navigation/tab-strip.tsx'
-import { LocationFields, PersonalFields, PreferenceFields } from './edit-fields.tsx'
-import { usePartsInView } from './use-parts-in-view.ts'
+import { LocationFields, PersonalFields, PreferenceFields } from './profile-fields.tsx'
+import { usePartsInView } from './use-scroll-spy.ts'
 import { useProfileForm } from './use-profile-form.ts'
-import './profile.css'
+import '../profile.css'
 
 type EditOverlay = Extract<Overlay, { kind: 'edit-profile' }>
 

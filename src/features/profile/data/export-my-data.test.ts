@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { profileOf } from '#tests/contract/support/people.ts'
 import { newUid } from '#tests/contract/support/backend.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
-import { myData } from './my-data.ts'
+import { myData } from './export-my-data.ts'
 
 const uid = newUid()
 const storageOf = (kept: ReadonlyMap<string, string>): Storage => ({

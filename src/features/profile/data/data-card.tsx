@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHead } from '#ui/layout/section-header.tsx'
-import { saveMyData } from './my-data.ts'
+import { saveMyData } from './export-my-data.ts'
 
 export function DataCard() {
   const sync = useSyncStatus()

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHead } from '#ui/layout/section-header.tsx'
-import { DevicesList } from './devices-list.tsx'
+import { DevicesList } from './sessions-list.tsx'
 import './security-card.css'
 
 export function SecurityCard() {

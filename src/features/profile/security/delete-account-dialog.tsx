@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import './profile.css'
+import '../profile.css'
 
 const FORM_ID = 'delete-profile'
 

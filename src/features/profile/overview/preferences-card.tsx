@@ -5,7 +5,7 @@ import { useNotificationWays } from '#state/notifications/notification-channels.
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
-import { ownNameOf } from './own-name.ts'
+import { ownNameOf } from '../edit/native-language-name.ts'
 import { Card } from '#ui/layout/card.tsx'
 import type { IconName } from '#ui/icons/icon.tsx'
 import { SectionHead } from '#ui/layout/section-header.tsx'

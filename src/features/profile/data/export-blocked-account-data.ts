@@ -5,7 +5,7 @@ import { verificationStatusSchema } from '#domain/verification/verification.ts'
 import { callApi } from '#state/session/api-client.ts'
 import { currentUser } from '#state/session/session.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
-import { myData, saveData } from './my-data.ts'
+import { myData, saveData } from './export-my-data.ts'
 
 /** Documents read at once. */
 const PAGE = 500
