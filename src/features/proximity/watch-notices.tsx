@@ -9,7 +9,7 @@ import { cityName } from '#text/formatting/city-name.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { watchTroubleWords } from './watch-words.ts'
+import { watchTroubleWords } from './watch-text.ts'
 
 function Trouble({ trouble, hasPosition }: { readonly trouble: WatchTrouble; readonly hasPosition: boolean }) {
   const words = watchTroubleWords(trouble)
