@@ -8,8 +8,8 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { SectionHead } from '#ui/layout/section-header.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { AreaRow } from './area-row.tsx'
-import { useAreaActs, type AreaActs } from './use-area-acts.ts'
+import { AreaRow } from './offline-area-row.tsx'
+import { useAreaActs, type AreaActs } from './use-offline-area-actions.ts'
 
 function Told({ busy, isFetching, outcome }: AreaActs) {
   if (busy !== undefined && isFetching) return <Notice role="status">{text('storage.area_fetching', { city: cityName(busy) })}</Notice>
