@@ -2,7 +2,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { parseSync, type Plugin } from 'vite'
 
-const TABLE = /[\\/]src[\\/]text[\\/][a-z]{2}[\\/][a-z-]+\.ts$/
+const TABLE = /[\\/]src[\\/]text[\\/][a-z]{2}[\\/](?:[a-z-]+[\\/])?[a-z-]+\.ts$/
 
 /** A file of the catalogue that may hold messages. @param path of a module */
 export const isTable = (path: string): boolean => TABLE.test(path)

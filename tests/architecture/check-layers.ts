@@ -5,9 +5,9 @@ import { readImports } from './read-imports.ts'
 /** package.json "imports": from a prefix like '#domain/' to a folder like 'src/domain/'. */
 export type Prefixes = Readonly<Record<string, string>>
 
-/** Files under tests/ and unit tests beside their file. */
+/** Returns whether a file only serves tests: under tests/, a unit test beside its file, or Vitest's configuration. */
 export function isTest(path: string): boolean {
-  return path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+  return path.startsWith('tests/') || path === 'vitest.config.ts' || /\.test\.tsx?$/.test(path)
 }
 
 function under(path: string, start: string): boolean {

@@ -13,8 +13,6 @@ const INDIRECT: Readonly<Record<string, string>> = {
 const shape = v.object({ dependencies: v.record(v.string(), v.string()), devDependencies: v.record(v.string(), v.string()) })
 const { dependencies, devDependencies } = v.parse(shape, JSON.parse(readText('package.json')))
 
-const isOfTests = (path: string): boolean => isTest(path) || path === 'vitest.config.ts'
-
 function packageOf(specifier: string): string | undefined {
   // 'page/vite.config.ts' in a new URL() is a file beside the importing one.
   if (/^(node:|data:|virtual:|[./#])|\.ts$/.test(specifier)) return undefined
@@ -28,7 +26,7 @@ function imported(paths: readonly string[]): Set<string> {
   return new Set(paths.flatMap((path) => readImports(path, readText(path)).flatMap(({ to }) => packageOf(to) ?? [])))
 }
 
-const running = imported(sourceFiles().filter((path) => !isOfTests(path)))
+const running = imported(sourceFiles().filter((path) => !isTest(path)))
 
 test('dependencies are what building and running import', () => {
   expect(running.size).toBeGreaterThan(20)
@@ -38,6 +36,6 @@ test('dependencies are what building and running import', () => {
 
 test('devDependencies are what only tests and tools import', () => {
   expect(Object.keys(devDependencies).filter((name) => running.has(name) || name in dependencies)).toEqual([])
-  const testing = imported(sourceFiles().filter(isOfTests))
+  const testing = imported(sourceFiles().filter(isTest))
   expect([...testing].filter((name) => !(name in dependencies) && !(name in devDependencies))).toEqual([])
 })

@@ -27,7 +27,7 @@ export const layers: readonly Layer[] = [
   { folder: 'src/data', ours: neutral, packages: [...everywhere, ...localDatabase, '@valibot/to-json-schema', 'ulid'] },
   {
     folder: 'src/state',
-    ours: [...neutral, 'src/text', 'src/data', 'src/workers/bridge', 'src/workers/contract'],
+    ours: [...neutral, 'src/text', 'src/data', 'src/workers/directory-bridge', 'src/workers/contract'],
     packages: [...everywhere, 'react', 'jotai', 'rxjs', 'ulid'],
   },
   { folder: 'src/shared', ours: belowShared, packages: [...everywhere, 'react'] },
@@ -36,7 +36,7 @@ export const layers: readonly Layer[] = [
   // Of the data only what sends without a page: everything here is downloaded by everybody.
   {
     folder: 'sw',
-    ours: [...neutral, 'src/data/send-waiting', 'src/data/device-clock', 'src/data/replication/wire-failure'],
+    ours: [...neutral, 'src/data/outbox-handover/flush-outbox', 'src/data/platform/device-clock', 'src/data/transport/request-failure'],
     packages: ['workbox-*'],
   },
   {
@@ -75,7 +75,6 @@ export const layers: readonly Layer[] = [
   { folder: 'tests', ours: ['build', 'mocks', 'server', 'src', 'sw'], packages: ['*', 'node:'] },
   { folder: 'build', ours: [], packages: ['node:', 'valibot', 'vite', '@lingui/message-utils'] },
   { folder: 'vite.config.ts', ours: ['build'], packages: ['node:', 'vite', 'vite-plugin-pwa', '@vitejs/plugin-react'] },
-  { folder: 'vitest.config.ts', ours: ['tests/test-projects.ts'], packages: ['node:', 'vitest'] },
 ]
 
 /** Folders of the tree that hold no code of ours. */

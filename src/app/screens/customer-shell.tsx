@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { HomeTop } from '#features/discover/home/home-header.tsx'
 import { MapHome } from '#features/discover/home/map-home.tsx'
-import { CustomerNav } from '#parts/customer-nav.tsx'
+import { CustomerNav } from './customer-nav.tsx'
 import type { CustomerView } from '#state/navigation/view.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { screen } from './lazy-screen.ts'

@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { listedFiles } from './chunk-groups.ts'
+
+test('every file that is listed by name is there', () => {
+  const root = fileURLToPath(new URL('../', import.meta.url))
+  expect(listedFiles.filter((file) => !existsSync(root + file))).toEqual([])
+})
