@@ -2,9 +2,9 @@
 import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { App } from '#server/app.ts'
-import { noFaults, throughFaults, type Faults } from './fault-injection.ts'
+import { noFaults, injectFaults, type Faults } from './fault-injection.ts'
 import { openPageBackend } from './page-backend.ts'
-import { keepSession, withSession } from './page-session.ts'
+import { saveSession, attachSession } from './page-session.ts'
 
 declare global {
   interface Window {
@@ -16,7 +16,7 @@ declare global {
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** One backend for the page; when it could not be opened, the next request tries again. */
-function backendOnce(): () => Promise<App> {
+function lazyBackend(): () => Promise<App> {
   let opening: Promise<App> | undefined
   return () => {
     opening ??= openPageBackend().catch((error: unknown) => {
@@ -31,12 +31,12 @@ function backendOnce(): () => Promise<App> {
 export async function startMockBackend(): Promise<void> {
   const faults = noFaults()
   window.__nearhelp = { faults }
-  const backend = backendOnce()
+  const backend = lazyBackend()
 
   async function answer({ request }: { request: Request }): Promise<Response> {
-    return throughFaults(faults, request, wait, async (passed) => {
-      const response = await (await backend()).fetch(withSession(passed, localStorage))
-      await keepSession(passed, response, localStorage)
+    return injectFaults(faults, request, wait, async (passed) => {
+      const response = await (await backend()).fetch(attachSession(passed, localStorage))
+      await saveSession(passed, response, localStorage)
       return response
     })
   }

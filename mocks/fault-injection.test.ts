@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { noFaults, throughFaults, type Faults } from './fault-injection.ts'
+import { noFaults, injectFaults, type Faults } from './fault-injection.ts'
 
 const get = () => new Request('http://mock.test/api/providers')
 const post = () => new Request('http://mock.test/api/bookings', { method: 'POST', body: '{}' })
 const fine = async (): Promise<Response> => Response.json({ fine: true })
 const waited: number[] = []
 const wait = async (ms: number): Promise<void> => void waited.push(ms)
-const statusOf = async (faults: Faults, request: Request): Promise<number> => (await throughFaults(faults, request, wait, fine)).status
+const statusOf = async (faults: Faults, request: Request): Promise<number> => (await injectFaults(faults, request, wait, fine)).status
 
 test('without faults every request passes', async () => {
   expect(await statusOf(noFaults(), get())).toBe(200)
@@ -15,12 +15,12 @@ test('without faults every request passes', async () => {
 
 test('offline, nothing gets through, also what was under way', async () => {
   const faults = noFaults()
-  const cut = await throughFaults(faults, get(), wait, async () => {
+  const cut = await injectFaults(faults, get(), wait, async () => {
     faults.offline = true
     return fine()
   })
   expect(cut.type).toBe('error')
-  expect((await throughFaults(faults, get(), wait, fine)).type).toBe('error')
+  expect((await injectFaults(faults, get(), wait, fine)).type).toBe('error')
 })
 
 test('conflict meets changes only, and as often as asked', async () => {
@@ -36,7 +36,7 @@ test('conflict meets changes only, and as often as asked', async () => {
 
 test('error answers as the server does, until it is taken back', async () => {
   const faults: Faults = { ...noFaults(), error: true }
-  const response = await throughFaults(faults, get(), wait, fine)
+  const response = await injectFaults(faults, get(), wait, fine)
   expect([response.status, await response.json()]).toEqual([500, { error: 'internal', reason: 'An error occurred. Please try again.' }])
   expect(await statusOf(faults, post())).toBe(500)
   faults.error = false

@@ -21,7 +21,7 @@ const SLOW_MS = 2_000
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** True when the fault strikes; counts it. */
-function strikes(faults: Faults, fault: 'conflict' | 'error'): boolean {
+function consumeFault(faults: Faults, fault: 'conflict' | 'error'): boolean {
   const left = faults[fault]
   if (typeof left !== 'number') return left
   if (left <= 0) return false
@@ -30,7 +30,7 @@ function strikes(faults: Faults, fault: 'conflict' | 'error'): boolean {
 }
 
 /** An error as the server says it. */
-function answer(code: ErrorCode): Response {
+function errorResponse(code: ErrorCode): Response {
   return Response.json({ error: code, reason: refusal(code).reason }, { status: ERRORS[code].status })
 }
 
@@ -38,7 +38,7 @@ function answer(code: ErrorCode): Response {
  * Answers a request through the faults that are on.
  * @param wait resolves after so many ms
  */
-export async function throughFaults(
+export async function injectFaults(
   faults: Faults,
   request: Request,
   wait: (ms: number) => Promise<void>,
@@ -46,8 +46,8 @@ export async function throughFaults(
 ): Promise<Response> {
   if (faults.offline) return Response.error()
   if (faults.slow !== false) await wait(faults.slow === true ? SLOW_MS : faults.slow)
-  if (strikes(faults, 'error')) return answer('internal')
-  if (!SAFE.has(request.method) && strikes(faults, 'conflict')) return answer('conflict')
+  if (consumeFault(faults, 'error')) return errorResponse('internal')
+  if (!SAFE.has(request.method) && consumeFault(faults, 'conflict')) return errorResponse('conflict')
   const response = await next(request)
   // The line may have been cut while the answer was under way.
   return faults.offline ? Response.error() : response

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '#server/demo/cast/cast.ts'
 import type { Log } from '#server/platform/log.ts'
 import { MASTER_KEY_BYTES, readMasterKeys, writtenKey, type MasterKeys } from '#server/verification/master-keys.ts'
 import { openIndexedDbStore } from '#server/store/pouch/open-indexeddb-store.ts'
-import { playAlone } from './single-tab-demo.ts'
+import { singleTabDemo } from './single-tab-demo.ts'
 
 const STORE_NAME = 'nearhelp-mock'
 /** Guards nothing: what it hashes is printed in the documentation. */
@@ -48,7 +48,7 @@ export async function openPageBackend(): Promise<App> {
     passwords: webcryptoPasswords(randomBytes, PASSWORD_ITERATIONS),
     log: consoleLog,
     config: { adminPassword: DEMO_PASSWORD, replicationLimits: { maxHoldMs: MAX_HOLD_MS } },
-    demo: playAlone,
+    demo: singleTabDemo,
     masterKeys: await masterKeys(),
     setTimer,
   })

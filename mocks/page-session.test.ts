@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepSession, withSession } from './page-session.ts'
+import { saveSession, attachSession } from './page-session.ts'
 
 function tokens(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>()
@@ -17,10 +17,10 @@ const signIn = to('/api/auth/login', { method: 'POST' })
 test('the token of a sign-in goes along with every later request, its own answer untouched', async () => {
   const kept = tokens()
   const answer = Response.json({ token: 'abc', user: {} })
-  await keepSession(signIn, answer, kept)
+  await saveSession(signIn, answer, kept)
   expect(await answer.json()).toEqual({ token: 'abc', user: {} })
-  expect(bearer(withSession(to('/db/me/_changes'), kept))).toBe('Bearer abc')
-  const change = withSession(
+  expect(bearer(attachSession(to('/db/me/_changes'), kept))).toBe('Bearer abc')
+  const change = attachSession(
     to('/api/bookings', { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } }),
     kept,
   )
@@ -29,22 +29,22 @@ test('the token of a sign-in goes along with every later request, its own answer
 
 test('a request with a token of its own keeps it', async () => {
   const kept = tokens()
-  await keepSession(signIn, Response.json({ token: 'abc' }), kept)
-  expect(bearer(withSession(to('/api/bookings', { headers: { authorization: 'Bearer own' } }), kept))).toBe('Bearer own')
+  await saveSession(signIn, Response.json({ token: 'abc' }), kept)
+  expect(bearer(attachSession(to('/api/bookings', { headers: { authorization: 'Bearer own' } }), kept))).toBe('Bearer own')
 })
 
 test('signing out forgets it; a refused sign-in keeps nothing', async () => {
   const kept = tokens()
-  await keepSession(signIn, Response.json({ error: 'bad_credentials' }, { status: 401 }), kept)
-  expect(bearer(withSession(to('/api/bookings'), kept))).toBeNull()
-  await keepSession(signIn, Response.json({ token: 'abc' }), kept)
-  await keepSession(to('/api/auth/logout', { method: 'POST' }), new Response(null, { status: 204 }), kept)
-  expect(bearer(withSession(to('/api/bookings'), kept))).toBeNull()
+  await saveSession(signIn, Response.json({ error: 'bad_credentials' }, { status: 401 }), kept)
+  expect(bearer(attachSession(to('/api/bookings'), kept))).toBeNull()
+  await saveSession(signIn, Response.json({ token: 'abc' }), kept)
+  await saveSession(to('/api/auth/logout', { method: 'POST' }), new Response(null, { status: 204 }), kept)
+  expect(bearer(attachSession(to('/api/bookings'), kept))).toBeNull()
 })
 
 test('the admin’s session is another one', async () => {
   const kept = tokens()
-  await keepSession(to('/api/admin/login', { method: 'POST' }), Response.json({ token: 'root' }), kept)
-  expect(bearer(withSession(to('/api/admin/stats'), kept))).toBe('Bearer root')
-  expect(bearer(withSession(to('/api/bookings'), kept))).toBeNull()
+  await saveSession(to('/api/admin/login', { method: 'POST' }), Response.json({ token: 'root' }), kept)
+  expect(bearer(attachSession(to('/api/admin/stats'), kept))).toBe('Bearer root')
+  expect(bearer(attachSession(to('/api/bookings'), kept))).toBeNull()
 })

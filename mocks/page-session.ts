@@ -6,12 +6,12 @@
 const PERSON_KEY = 'nearhelp-mock.session'
 const ADMIN_KEY = 'nearhelp-mock.admin-session'
 
-type KeptTokens = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (request: Request): string => (new URL(request.url).pathname.startsWith('/api/admin') ? ADMIN_KEY : PERSON_KEY)
 
 /** Adds the token of the earlier sign-in, as the browser would its cookie. */
-export function withSession(request: Request, tokens: KeptTokens): Request {
+export function attachSession(request: Request, tokens: TokenStorage): Request {
   const token = tokens.getItem(keyOf(request))
   if (token === null || request.headers.has('authorization')) return request
   const headers = new Headers(request.headers)
@@ -20,7 +20,7 @@ export function withSession(request: Request, tokens: KeptTokens): Request {
 }
 
 /** Keeps the token of a sign-in, forgets it with a sign-out. */
-export async function keepSession(request: Pick<Request, 'url' | 'method'>, response: Response, tokens: KeptTokens): Promise<void> {
+export async function saveSession(request: Pick<Request, 'url' | 'method'>, response: Response, tokens: TokenStorage): Promise<void> {
   const { pathname } = new URL(request.url)
   if (request.method !== 'POST' || !response.ok || !/^\/api\/(auth|admin)\//.test(pathname)) return
   const key = keyOf(request as Request)

@@ -3,13 +3,13 @@ import type { DemoHook } from '#server/demo/choose-demo.ts'
 import { startDemo, type RunningDemo } from '#server/demo/start-demo.ts'
 
 const LOCK = 'nearhelp-mock-demo'
-const forAsLongAsTheTabLives = new Promise<never>(() => undefined)
+const tabLifetime = new Promise<never>(() => undefined)
 
-export const playAlone: DemoHook = (deps) =>
+export const singleTabDemo: DemoHook = (deps) =>
   new Promise<RunningDemo | undefined>((resolve, reject) => {
     const play = async (): Promise<void> => {
       resolve(await startDemo(deps))
-      await forAsLongAsTheTabLives
+      await tabLifetime
     }
     const asked = navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (lock) return play()

@@ -45,7 +45,7 @@ function mountSurface(deps: AppDeps, { services, replication, senders }: Parts):
 
   app.get('/health', health(store, clock))
   if (metrics) app.get('/metrics', async (c) => c.text(await metrics.text()))
-  app.post(REPORT_PATH, cspReport(log, rateLimits.reports))
+  app.post(REPORT_PATH, cspReport(log, rateLimits.cspReports))
 
   const requests = limitRequests(rateLimits.requests)
   for (const guarded of GUARDED) {

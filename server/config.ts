@@ -1,6 +1,6 @@
 /** What a server is told about itself. The same for a server of its own and for the one inside the page. */
 import { RATE_LIMITS, type RateLimits } from '#config/limits.ts'
-import { routerUrl } from '#config/map/routing-server.ts'
+import { routingServerUrl } from '#config/map/routing-server.ts'
 import { tileUrl } from '#config/map/tiles.ts'
 import type { ReplicationLimits } from './replication/replication-deps.ts'
 
@@ -21,7 +21,7 @@ export interface ServerConfig {
 export const DEFAULT_CONFIG: ServerConfig = {
   publicOrigin: undefined,
   tileUrl,
-  routerUrl,
+  routerUrl: routingServerUrl,
   rateLimits: RATE_LIMITS,
   adminPassword: undefined,
   replicationLimits: {},

@@ -160,7 +160,7 @@ function openServices(deps: PartDeps) {
   const counters = {
     commandLimit: openCounter(limits.commands),
     photoLimit: openCounter(limits.photos),
-    paperLimit: openCounter(limits.papers),
+    paperLimit: openCounter(limits.identityFiles),
     calendarLimit: openCounter(limits.calendars),
   }
   return {

@@ -1,7 +1,7 @@
 /** The server in Node: settings, store, port, and an end that loses nothing. */
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { RATE_LIMITS, WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { RATE_LIMITS, UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { createApp, type App } from './app.ts'
 import { chooseDemo } from './demo/choose-demo.ts'
 import { argon2Passwords } from './node/argon2-passwords.ts'
@@ -79,7 +79,7 @@ async function run(settings: Environment): Promise<void> {
     config: {
       publicOrigin: settings.publicOrigin,
       adminPassword: settings.adminPassword,
-      rateLimits: settings.rateLimits === 'wide' ? WIDE_RATE_LIMITS : RATE_LIMITS,
+      rateLimits: settings.rateLimits === 'wide' ? UNLIMITED_RATE_LIMITS : RATE_LIMITS,
     },
     assets: await openStaticFiles(clientFolder),
     ...(metrics ? { metrics } : {}),

@@ -1,5 +1,5 @@
 /** Carries out one errand of an account, if it still is to be done: what was asked for then may be called off now. */
-import { placeAddress } from '#config/deep-links.ts'
+import { deepLinkQuery } from '#config/deep-links.ts'
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '#config/limits.ts'
 import { changed } from '#domain/commands/command.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/constants.ts'
@@ -85,7 +85,7 @@ export function createErrandCarrier(deps: CarryDeps): (errand: Errand, signal: A
     const account = await accounts.byUid(errand.uid)
     if (!account || isOver(errand, DAY_MS)) return 'dropped'
     if (errand.task === 'left' && account.email_stamp !== errand.stamp) return isOver(errand, UNMADE_MS) ? 'dropped' : 'deferred'
-    return write(errand, errand.task, errand.task === 'left' ? errand.from : account.email, account, '', placeAddress('profile'), signal)
+    return write(errand, errand.task, errand.task === 'left' ? errand.from : account.email, account, '', deepLinkQuery('profile'), signal)
   }
 
   async function tell(uid: Uid, id: Ulid, kind: NotificationKind, timeMs: number): Promise<void> {

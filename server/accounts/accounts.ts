@@ -1,6 +1,6 @@
 /** Accounts: one for an e-mail address, whatever races for it. They never leave the server. */
 import * as v from 'valibot'
-import { BARRED_EMAIL_MS } from '#config/limits.ts'
+import { BLOCKED_EMAIL_RETENTION_MS } from '#config/limits.ts'
 import { canonicalEmail, type Signup } from '#domain/account/auth-form.ts'
 import { USER_TYPES } from '#domain/documents/profile.ts'
 import { uidField } from '#domain/fields.ts'
@@ -123,7 +123,7 @@ export function openAccounts(store: DocumentStore, nowMs: () => number): Account
     _id,
     ...(_rev === undefined ? {} : { _rev }),
     type: 'email',
-    barred_until_ms: nowMs() + BARRED_EMAIL_MS,
+    barred_until_ms: nowMs() + BLOCKED_EMAIL_RETENTION_MS,
   })
 
   return {

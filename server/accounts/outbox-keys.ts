@@ -3,7 +3,7 @@
  * only its person gets it, after signing in. Whoever finds the phone has neither.
  */
 import * as v from 'valibot'
-import { REVOKED_KEPT_MS } from '#config/limits.ts'
+import { REVOKED_SESSION_RETENTION_MS } from '#config/limits.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import { deleteAll, idsStartingWith } from '../store/update-documents.ts'
 import type { DocumentStore } from '../store/document-store.ts'
@@ -33,7 +33,7 @@ export function openUnsentKeys(store: DocumentStore, nowMs: () => number): Unsen
       await deleteAll(store, over)
       if (rows.length - over.length >= MOST) return false
       // One that is there already is the answer that got lost.
-      await store.put({ _id: prefix + id, type: TYPE, key, until_ms: nowMs() + REVOKED_KEPT_MS })
+      await store.put({ _id: prefix + id, type: TYPE, key, until_ms: nowMs() + REVOKED_SESSION_RETENTION_MS })
       return true
     },
     async read(uid, id) {

@@ -1,6 +1,6 @@
 // Every field of every form of a customer over the API: taken at its limits, told by name just past them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { DAY_MS, TEXT_LIMITS } from '#domain/constants.ts'
 import { cleaning, openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
@@ -16,7 +16,7 @@ const ask = async (): Promise<string> =>
 const move = (id: string, status: string) => grace.call('PUT', `/api/bookings/${id}/status`, { status })
 
 beforeAll(async () => {
-  server = await openTestApp({ limits: WIDE_RATE_LIMITS })
+  server = await openTestApp({ limits: UNLIMITED_RATE_LIMITS })
   amina = await server.signup('amina')
   grace = await server.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', { ...cleaning, subscription_available: true })

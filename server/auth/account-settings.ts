@@ -60,8 +60,8 @@ const startedAnew = ({ session_epoch }: Account, kept: string | undefined): Part
 
 export function openOwnAccount(deps: OwnAccountDeps): OwnAccount {
   const { accounts, sessions, errands, passwords, limits, newId, nowMs, confirmed } = deps
-  const tries = openCounter(limits.resets)
-  const letters = openCounter(limits.accountLetters)
+  const tries = openCounter(limits.passwordResets)
+  const letters = openCounter(limits.accountEmails)
 
   /** Under a hash: the counter keeps nobody's address. */
   const mayWriteTo = async (email: string): Promise<boolean> => (await letters.take(await sha256Hex(canonicalEmail(email)))) === 0

@@ -1,5 +1,5 @@
 /** Signing up, in and out, and who a request comes from. */
-import { MEANT_FOR, MEANT_SESSION } from '#config/expected-user-headers.ts'
+import { EXPECTED_USER_HEADER, EXPECTED_SESSION_HEADER } from '#config/expected-user-headers.ts'
 import { RATE_LIMITS, SESSION_MS, SESSION_RENEW_MS, type RateLimits } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { PROFILE_DEFAULTS, type Profile, type UserType } from '#domain/documents/profile.ts'
@@ -65,7 +65,7 @@ export interface SignedIn {
 
 /** Its sender cannot know whose the cookie is by the time a request arrives: one that is meant for somebody else is nobody's. */
 function isMeantFor(request: Request, subject: string): boolean {
-  const meant = request.headers.get(MEANT_FOR)
+  const meant = request.headers.get(EXPECTED_USER_HEADER)
   return meant === null || meant === subject
 }
 
@@ -229,7 +229,7 @@ export function openAuth(deps: AuthDeps): Auth {
       const token = tokenOf(request, COOKIE, publicOrigin)
       const owner = token === undefined ? undefined : await sessions.ownerOf(token)
       if (owner === undefined || owner === 'ended') return false
-      const named = request.headers.get(MEANT_SESSION)
+      const named = request.headers.get(EXPECTED_SESSION_HEADER)
       return !isMeantFor(request, owner.subject) || (named !== null && named !== owner.name)
     },
 

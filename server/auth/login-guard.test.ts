@@ -4,9 +4,9 @@ import { openLoginGuard, type LoginGuard } from './login-guard.ts'
 
 const limits = {
   ...RATE_LIMITS,
-  loginPair: { free: 3, maxWaitSeconds: 60, seconds: 600 },
-  loginAddress: { free: 6, maxWaitSeconds: 60, seconds: 600 },
-  loginAccount: { free: 8, maxWaitSeconds: 60, seconds: 600 },
+  loginPair: { freeAttempts: 3, maxWaitSeconds: 60, seconds: 600 },
+  loginAddress: { freeAttempts: 6, maxWaitSeconds: 60, seconds: 600 },
+  loginAccount: { freeAttempts: 8, maxWaitSeconds: 60, seconds: 600 },
 }
 
 /** How many of so many tries were let through. */

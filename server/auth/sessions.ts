@@ -1,6 +1,6 @@
 /** Sessions: opaque random tokens, kept only as their hash, ended on the server (security S10). */
 import * as v from 'valibot'
-import { REVOKED_KEPT_MS, SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
+import { REVOKED_SESSION_RETENTION_MS, SESSION_CACHE_MS, SHARED_SESSION_MS } from '#config/limits.ts'
 import { deviceSchema, type DeviceFamily } from '#domain/account/device-family.ts'
 import { deleteAll } from '../store/update-documents.ts'
 import type { DocumentStore, StoredDoc } from '../store/document-store.ts'
@@ -146,7 +146,7 @@ export function openSessions({ store, nowMs, randomBytes }: SessionDeps, terms: 
 
   /** What is left of a session that is not open. @returns false where nothing of it is to stay */
   async function keepsWord(key: string, session: Session): Promise<boolean> {
-    if (session.ended === REVOKED) return session.used_at + REVOKED_KEPT_MS > nowMs()
+    if (session.ended === REVOKED) return session.used_at + REVOKED_SESSION_RETENTION_MS > nowMs()
     if (session.ended || hasRunOut(session)) return false
     await revokeKey(key)
     return true

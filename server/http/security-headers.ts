@@ -1,6 +1,6 @@
 /** Headers on every answer (security S27, S28). */
 import type { MiddlewareHandler } from 'hono'
-import { routerOrigin } from '#config/map/routing-server.ts'
+import { routingServerOrigin } from '#config/map/routing-server.ts'
 import { tileOrigin } from '#config/map/tiles.ts'
 import type { AppEnv } from './app-env.ts'
 import { isSecure } from '../platform/public-origin.ts'
@@ -23,7 +23,7 @@ export function contentSecurityPolicy({ tileUrl, routerUrl }: Outsiders): string
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob:${tiles}`,
-    `connect-src 'self'${tiles}${spaced(routerOrigin(routerUrl))}`,
+    `connect-src 'self'${tiles}${spaced(routingServerOrigin(routerUrl))}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -1,5 +1,5 @@
 /** Sends one piece of news by one way, if it still is to be sent: what was wanted then may not be wanted now. */
-import { placeAddress, type AppPlace } from '#config/deep-links.ts'
+import { deepLinkQuery, type DeepLinkTarget } from '#config/deep-links.ts'
 import { bookingId, notificationId, profileId } from '#domain/ids.ts'
 import { isAboutAccount, type Notification, type NotificationKind } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
@@ -36,7 +36,7 @@ interface Reader {
 }
 
 /** Where the app shows what is about no booking. Of a booking it is to who provides the dashboard. */
-const PLACE_OF: Partial<Record<NotificationKind, AppPlace>> = {
+const PLACE_OF: Partial<Record<NotificationKind, DeepLinkTarget>> = {
   verification_approved: 'dashboard',
   verification_rejected: 'dashboard',
   admission_changed: 'dashboard',
@@ -60,7 +60,7 @@ export function createDelivery({ documents, accounts, carriers, publicOrigin, cl
     return { notice, profile, email: account.email }
   }
 
-  async function placeOf({ kind, booking_id, user_id }: Notification): Promise<AppPlace> {
+  async function placeOf({ kind, booking_id, user_id }: Notification): Promise<DeepLinkTarget> {
     if (booking_id === null) return PLACE_OF[kind] ?? 'bookings'
     const asked = await documents.get(bookingId(booking_id), 'booking')
     return asked?.provider_uid === user_id ? 'dashboard' : 'bookings'
@@ -68,7 +68,7 @@ export function createDelivery({ documents, accounts, carriers, publicOrigin, cl
 
   async function wordsFor({ notice, profile }: Reader): Promise<{ words: WrittenNotice; link: string | undefined }> {
     const [words, place] = await Promise.all([carriers.sayNotice(notice, profile.preferredLanguage), placeOf(notice)])
-    return { words, link: publicOrigin === undefined ? undefined : `${publicOrigin}/${placeAddress(place)}` }
+    return { words, link: publicOrigin === undefined ? undefined : `${publicOrigin}/${deepLinkQuery(place)}` }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureWait, openCounter, openFailureCounter } from './rate-limiter.ts'
 
-const limit = { free: 2, maxWaitSeconds: 60, seconds: 600 }
+const limit = { freeAttempts: 2, maxWaitSeconds: 60, seconds: 600 }
 
 test('a counter gives its points and then says how long to wait', async () => {
   const counter = openCounter({ points: 2, seconds: 10 })

@@ -35,7 +35,7 @@ export function openCounter(limit: RateLimit): Counter {
 
 /** The wait after that many failures, seconds: 2^(n - free - 1), at most `maxWaitSeconds`. */
 export const failureWait = (failures: number, limit: FailureLimit): number =>
-  failures <= limit.free ? 0 : Math.min(limit.maxWaitSeconds, 2 ** Math.min(30, failures - limit.free - 1))
+  failures <= limit.freeAttempts ? 0 : Math.min(limit.maxWaitSeconds, 2 ** Math.min(30, failures - limit.freeAttempts - 1))
 
 /**
  * Counts tries of a key as failures until they prove otherwise, so that many at once count too.
@@ -51,12 +51,12 @@ export interface FailureCounter {
 }
 
 export function openFailureCounter(limit: FailureLimit): FailureCounter {
-  const failures = new RateLimiterMemory({ points: limit.free, duration: limit.seconds })
+  const failures = new RateLimiterMemory({ points: limit.freeAttempts, duration: limit.seconds })
   const turns = new RateLimiterMemory({ points: 1, duration: limit.maxWaitSeconds })
   return {
     async take(key) {
       const { consumedPoints } = await failures.penalty(key)
-      if (consumedPoints <= limit.free) return 0
+      if (consumedPoints <= limit.freeAttempts) return 0
       try {
         await turns.consume(key, 1, { customDuration: failureWait(consumedPoints, limit) })
         return 0

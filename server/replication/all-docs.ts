@@ -1,5 +1,5 @@
 /** GET and POST /db/<name>/_all_docs: by keys, or a range of the reader's own documents. */
-import { MAX_LIST } from '#config/limits.ts'
+import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { readSeen } from '../feed/read-visible-documents.ts'
 import { readPointers } from '../store/feed-pointers.ts'
 import { fieldOf, idList, isTrue, jsonValue, numberValue } from './query-params.ts'
@@ -34,7 +34,7 @@ async function rangeRows({ store }: ReplicationDeps, { database, query }: Replic
   if (key === null || start === null || end === null) return undefined
   const descending = isTrue(query, 'descending')
   const [from, to] = descending ? [end, start] : [start, end]
-  const limit = numberValue(query, 'limit', MAX_LIST, 1, MAX_LIST)
+  const limit = numberValue(query, 'limit', MAX_PAGE_SIZE, 1, MAX_PAGE_SIZE)
   const ids = await readPointers(store, database.audience, { from: from ?? '', ...(to === undefined ? {} : { to }), limit, descending })
   const seen = await readSeen(store, database.audience, ids)
   return seen.filter((each) => each?.doc !== undefined).map((each) => shownRow(each as Seen, isTrue(query, 'include_docs')))
@@ -49,7 +49,7 @@ export function allDocs(deps: ReplicationDeps): Endpoint {
       return rows ? jsonAnswer({ rows }) : badRequestAnswer('startkey', 'Keys are JSON texts')
     }
     const keys = idList(given)
-    if (!keys || keys.length > MAX_LIST) return badRequestAnswer('keys', `A list of ids, at most ${MAX_LIST}`)
+    if (!keys || keys.length > MAX_PAGE_SIZE) return badRequestAnswer('keys', `A list of ids, at most ${MAX_PAGE_SIZE}`)
     const seen = await readSeen(deps.store, database.audience, keys)
     return jsonAnswer({ rows: keys.map((key, index) => keyRow(key, seen[index], isTrue(query, 'include_docs'))) })
   }

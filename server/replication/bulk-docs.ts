@@ -1,6 +1,6 @@
 /** POST /db/me/_bulk_docs: commands and nothing else, judged one by one and in order. */
 import * as v from 'valibot'
-import { MAX_LIST } from '#config/limits.ts'
+import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { COMMAND_VERSION } from '#domain/commands/migrate-arguments.ts'
 import { fieldErrors } from '#domain/commands/prepare-command.ts'
 import { pushedCommandSchema } from '#domain/documents/command-outcome.ts'
@@ -77,7 +77,7 @@ export function bulkDocs(deps: ReplicationDeps): Endpoint {
     const docs = fieldOf(body, 'docs')
     if (!Array.isArray(docs)) return badRequestAnswer('docs', 'A list of commands')
     if (fieldOf(body, 'new_edits') === false) return errorOf('forbidden')
-    if (docs.length > MAX_LIST) return errorOf('too_large')
+    if (docs.length > MAX_PAGE_SIZE) return errorOf('too_large')
     const wait = docs.length === 0 ? 0 : ((await deps.commandLimit?.take(person.uid, docs.length)) ?? 0)
     if (wait > 0) return tooMany(wait)
     const release = await pushes.acquire(devicesOf(docs))

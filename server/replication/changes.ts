@@ -1,5 +1,5 @@
 /** GET and POST /db/<name>/_changes, normal and longpoll. */
-import { DEFAULT_LIST, MAX_LIST } from '#config/limits.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#config/limits.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import { tooMany } from '../http/error-response.ts'
 import { feedPosition, feedToken, type FeedPosition } from '../feed/feed-token.ts'
@@ -37,10 +37,11 @@ function parseQuery({ query, body }: ReplicationRequest): ChangesQuery | { reado
   const feed = query.get('feed') ?? 'normal'
   if (feed !== 'normal' && feed !== 'longpoll') return { wrong: 'feed', text: 'normal or longpoll' }
   const named = filter === '_doc_ids' ? idList(fieldOf(body, 'doc_ids') ?? jsonValue(query, 'doc_ids')) : undefined
-  if (filter === '_doc_ids' && (!named || named.length > MAX_LIST)) return { wrong: 'doc_ids', text: `A list of ids, at most ${MAX_LIST}` }
+  if (filter === '_doc_ids' && (!named || named.length > MAX_PAGE_SIZE))
+    return { wrong: 'doc_ids', text: `A list of ids, at most ${MAX_PAGE_SIZE}` }
   return {
     since: (query.get('since') ?? '0').slice(0, 300),
-    limit: numberValue(query, 'limit', DEFAULT_LIST, 1, MAX_LIST),
+    limit: numberValue(query, 'limit', DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE),
     longpoll: feed === 'longpoll',
     includeDocs: isTrue(query, 'include_docs'),
     docIds: named && new Set(named),

@@ -1,5 +1,5 @@
 /** What the replication endpoints work with. */
-import { OLDEST_WIRE } from '#config/wire-version.ts'
+import { OLDEST_WIRE_VERSION } from '#config/wire-version.ts'
 import type { Audience } from '#domain/replication/audience.ts'
 import type { Doc } from '#domain/documents/document.ts'
 import type { ErrorCode } from '#domain/errors.ts'
@@ -22,7 +22,12 @@ export interface ReplicationLimits {
   readonly oldestWire: number
 }
 
-export const REPLICATION_LIMITS: ReplicationLimits = { maxHoldMs: 50_000, heldPerSession: 3, heldPerAddress: 60, oldestWire: OLDEST_WIRE }
+export const REPLICATION_LIMITS: ReplicationLimits = {
+  maxHoldMs: 50_000,
+  heldPerSession: 3,
+  heldPerAddress: 60,
+  oldestWire: OLDEST_WIRE_VERSION,
+}
 
 /** Hears how far each person's devices are. Called in the middle of an answer: quick, and never throws. */
 export interface FeedObserver {

@@ -1,5 +1,5 @@
 /** Answers in CouchDB's words. A missing document and one that is not the reader's are the same bytes. */
-import { TOO_OLD_STATUS } from '#config/wire-version.ts'
+import { OUTDATED_CLIENT_STATUS } from '#config/wire-version.ts'
 import { refusal } from '#domain/errors.ts'
 import { errorAnswer, errorBody } from '../http/error-response.ts'
 
@@ -17,7 +17,7 @@ const ASK_AGAIN_S = 300
 
 export const tooOldAnswer = (): Response =>
   Response.json(errorBody(refusal('update_needed')), {
-    status: TOO_OLD_STATUS,
+    status: OUTDATED_CLIENT_STATUS,
     headers: { ...HEADERS, 'retry-after': String(ASK_AGAIN_S) },
   })
 

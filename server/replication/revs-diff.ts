@@ -1,6 +1,6 @@
 /** POST /db/<name>/_revs_diff: what the server does not have. It keeps the newest revision only, and takes documents from nobody. */
 import * as v from 'valibot'
-import { MAX_LIST } from '#config/limits.ts'
+import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { readSeen } from '../feed/read-visible-documents.ts'
 import { badRequestAnswer, jsonAnswer } from './replication-responses.ts'
 import type { Endpoint, ReplicationDeps } from './replication-deps.ts'
@@ -8,13 +8,13 @@ import { wireRev } from '../feed/wire-document.ts'
 
 const bodySchema = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(160)), v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100))),
-  v.check((value) => Object.keys(value).length <= MAX_LIST),
+  v.check((value) => Object.keys(value).length <= MAX_PAGE_SIZE),
 )
 
 export function revsDiff({ store }: ReplicationDeps): Endpoint {
   return async ({ database, body }) => {
     const parsed = v.safeParse(bodySchema, body)
-    if (!parsed.success) return badRequestAnswer('*', `Lists of revisions by document id, at most ${MAX_LIST}`)
+    if (!parsed.success) return badRequestAnswer('*', `Lists of revisions by document id, at most ${MAX_PAGE_SIZE}`)
     const entries = Object.entries(parsed.output)
     const seen = await readSeen(
       store,

@@ -5,11 +5,11 @@ import './window-controls.css'
 import { createRoot } from 'react-dom/client'
 import { followInstallation } from '#state/device/installation.ts'
 import { startLanguage } from '#state/display/language.ts'
-import { keptNames } from '#state/storage/local-storage.ts'
+import { storedNames } from '#state/storage/local-storage.ts'
 import { currentUser, logIn } from '#state/session/session.ts'
-import { start } from '#state/startup/bootstrap.ts'
+import { bootstrap } from '#state/startup/bootstrap.ts'
 import { showDashboard } from '#state/navigation/view.ts'
-import { forgetInterrupted } from '#state/account/sign-out.ts'
+import { clearInterruptedSignOut } from '#state/account/sign-out.ts'
 import { App } from './app.tsx'
 import { enter } from './links/open-entry-link.ts'
 import { openLetterLink } from './links/email-link.ts'
@@ -27,14 +27,14 @@ async function boot(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   // The name under which builds of before remembered where somebody was.
-  if (keptNames().includes('selection')) (await import('#state/startup/storage-key-migration.ts')).moveOlderNames()
-  forgetInterrupted()
+  if (storedNames().includes('selection')) (await import('#state/startup/storage-key-migration.ts')).migrateStorageKeys()
+  clearInterruptedSignOut()
   followInstallation(window)
   await startLanguage()
   createRoot(root).render(<App />)
   enter(window)
   // Evaluating what may be wanted later must not hold up what is wanted now.
-  void start().finally(preloadScreens)
+  void bootstrap().finally(preloadScreens)
   // Lies on top of what was opened again.
   openLetterLink(window)
 }

@@ -9,7 +9,7 @@ export const BADGE_CACHE = 'nearhelp-badge-v1'
 export const BADGE_KEY = '/badge'
 
 const idsSchema = v.array(v.string())
-const noteSchema = v.object({
+const badgeStateSchema = v.object({
   /** Messages not read, and what asks for a decision. */
   others: v.number(),
   /** Bookings that a provider has not answered. */
@@ -21,14 +21,14 @@ const noteSchema = v.object({
   /** Newer ones that are in these too, as the worker heard of them. */
   since: idsSchema,
 })
-export type BadgeNote = v.InferOutput<typeof noteSchema>
+export type BadgeState = v.InferOutput<typeof badgeStateSchema>
 
 /** The number: a booking that asks for two answers is one thing to look at. */
-export const badgeCount = ({ others, requests, proposals }: Pick<BadgeNote, 'others' | 'requests' | 'proposals'>): number =>
+export const badgeCount = ({ others, requests, proposals }: Pick<BadgeState, 'others' | 'requests' | 'proposals'>): number =>
   others + new Set([...requests, ...proposals]).size
 
 /** @param written what was kept, as it was read @returns undefined where that is none: then nobody knows the number */
-export function parseBadgeNote(written: unknown): BadgeNote | undefined {
-  const parsed = v.safeParse(noteSchema, written)
+export function parseBadgeState(written: unknown): BadgeState | undefined {
+  const parsed = v.safeParse(badgeStateSchema, written)
   return parsed.success ? parsed.output : undefined
 }

@@ -1,8 +1,8 @@
 /** Places of the app that an address names: in letters, in shortcuts of its icon. One that is named here and leads nowhere does not compile. */
-const APP_PLACES = ['map', 'bookings', 'dashboard', 'profile'] as const
-export type AppPlace = (typeof APP_PLACES)[number]
+const DEEP_LINK_TARGETS = ['map', 'bookings', 'dashboard', 'profile'] as const
+export type DeepLinkTarget = (typeof DEEP_LINK_TARGETS)[number]
 
-export const isAppPlace = (name: string | null): name is AppPlace => APP_PLACES.some((place) => place === name)
+export const isDeepLinkTarget = (name: string | null): name is DeepLinkTarget => DEEP_LINK_TARGETS.some((place) => place === name)
 
 /** What follows the app's own address. */
-export const placeAddress = (place: AppPlace): string => `?view=${place}`
+export const deepLinkQuery = (place: DeepLinkTarget): string => `?view=${place}`

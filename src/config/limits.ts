@@ -9,7 +9,7 @@ export interface RateLimit {
 
 /** Failures before the first wait, which then doubles from one second up to `maxWaitSeconds`; forgotten after `seconds`. */
 export interface FailureLimit {
-  readonly free: number
+  readonly freeAttempts: number
   readonly maxWaitSeconds: number
   readonly seconds: number
 }
@@ -23,9 +23,9 @@ export const MAX_JSON_DEPTH = 32
 /** Most members of all objects in a JSON body: twice what a full push has. Each costs a hundred times its bytes. */
 export const MAX_JSON_MEMBERS = 20_000
 /** Most entries a list answers at once. */
-export const MAX_LIST = 500
+export const MAX_PAGE_SIZE = 500
 /** Entries a list answers when nobody says how many. */
-export const DEFAULT_LIST = 100
+export const DEFAULT_PAGE_SIZE = 100
 
 /** A session ends this long after its last use. */
 export const SESSION_MS = 30 * DAY_MS
@@ -34,7 +34,7 @@ export const SHARED_SESSION_MS = 12 * 60 * MINUTE_MS
 /** A session in use is renewed in the store at most this often: how true its last use is, as its person sees it. */
 export const SESSION_RENEW_MS = 60 * MINUTE_MS
 /** A device that was signed out from elsewhere is told so for this long after its last use, and finds the key to what it had not sent. */
-export const REVOKED_KEPT_MS = 365 * DAY_MS
+export const REVOKED_SESSION_RETENTION_MS = 365 * DAY_MS
 /** How long a node believes a session without asking the store: the longest that a sign-out on another node stays unseen. */
 export const SESSION_CACHE_MS = 1_500
 /** An admin's session ends this long after its last use. */
@@ -49,7 +49,7 @@ export const RESET_CODE_MS = 30 * MINUTE_MS
 export const EMAIL_CODE_MS = 60 * MINUTE_MS
 
 /** The address of somebody who deleted their account while it was blocked makes no new one for this long. */
-export const BARRED_EMAIL_MS = 365 * DAY_MS
+export const BLOCKED_EMAIL_RETENTION_MS = 365 * DAY_MS
 
 /** What one sender may do. */
 export interface RateLimits {
@@ -58,19 +58,19 @@ export interface RateLimits {
   /** Accounts made from one address. */
   readonly signups: RateLimit
   /** Asking for a letter to set a password anew, and using what it brought, from one address. */
-  readonly resets: RateLimit
+  readonly passwordResets: RateLimit
   /** Letters about accounts to one address of anybody: nobody's mailbox is to be filled. */
-  readonly accountLetters: RateLimit
+  readonly accountEmails: RateLimit
   /** Commands of one person: a long day offline must fit. */
   readonly commands: RateLimit
   /** Photos of one person: a day's worth may arrive at once, a flood may not. */
   readonly photos: RateLimit
   /** Files of one person's identity papers, 10 MB each: a few tries, not a flood. */
-  readonly papers: RateLimit
+  readonly identityFiles: RateLimit
   /** Reads of one calendar by its secret address, and of one sender's by secrets that open none. */
   readonly calendars: RateLimit
   /** Reports of the content security policy from one address. */
-  readonly reports: RateLimit
+  readonly cspReports: RateLimit
   /** Wrong passwords for one account from one address. */
   readonly loginPair: FailureLimit
   /** Wrong passwords from one address, for whatever account. */
@@ -86,34 +86,34 @@ export interface RateLimits {
 export const RATE_LIMITS: RateLimits = {
   requests: { points: 6_000, seconds: 60 },
   signups: { points: 60, seconds: 3_600 },
-  resets: { points: 30, seconds: 3_600 },
-  accountLetters: { points: 3, seconds: 3_600 },
+  passwordResets: { points: 30, seconds: 3_600 },
+  accountEmails: { points: 3, seconds: 3_600 },
   commands: { points: 2_000, seconds: 60 },
   photos: { points: 120, seconds: 60 },
-  papers: { points: 10, seconds: 600 },
+  identityFiles: { points: 10, seconds: 600 },
   calendars: { points: 60, seconds: 600 },
-  reports: { points: 60, seconds: 60 },
-  loginPair: { free: 5, maxWaitSeconds: 900, seconds: 3_600 },
-  loginAddress: { free: 50, maxWaitSeconds: 900, seconds: 3_600 },
-  loginAccount: { free: 100, maxWaitSeconds: 60, seconds: 3_600 },
-  adminAddress: { free: 5, maxWaitSeconds: 900, seconds: 3_600 },
-  adminAll: { free: 100, maxWaitSeconds: 60, seconds: 3_600 },
+  cspReports: { points: 60, seconds: 60 },
+  loginPair: { freeAttempts: 5, maxWaitSeconds: 900, seconds: 3_600 },
+  loginAddress: { freeAttempts: 50, maxWaitSeconds: 900, seconds: 3_600 },
+  loginAccount: { freeAttempts: 100, maxWaitSeconds: 60, seconds: 3_600 },
+  adminAddress: { freeAttempts: 5, maxWaitSeconds: 900, seconds: 3_600 },
+  adminAll: { freeAttempts: 100, maxWaitSeconds: 60, seconds: 3_600 },
 }
 
 /** For load tests and the backend inside the page: the same rules, out of reach. */
-export const WIDE_RATE_LIMITS: RateLimits = {
+export const UNLIMITED_RATE_LIMITS: RateLimits = {
   requests: { points: 1e9, seconds: 60 },
   signups: { points: 1e9, seconds: 60 },
-  resets: { points: 1e9, seconds: 60 },
-  accountLetters: { points: 1e9, seconds: 60 },
+  passwordResets: { points: 1e9, seconds: 60 },
+  accountEmails: { points: 1e9, seconds: 60 },
   commands: { points: 1e9, seconds: 60 },
   photos: { points: 1e9, seconds: 60 },
-  papers: { points: 1e9, seconds: 60 },
+  identityFiles: { points: 1e9, seconds: 60 },
   calendars: { points: 1e9, seconds: 60 },
-  reports: { points: 1e9, seconds: 60 },
-  loginPair: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
-  loginAddress: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
-  loginAccount: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
-  adminAddress: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
-  adminAll: { free: 1e9, maxWaitSeconds: 1, seconds: 60 },
+  cspReports: { points: 1e9, seconds: 60 },
+  loginPair: { freeAttempts: 1e9, maxWaitSeconds: 1, seconds: 60 },
+  loginAddress: { freeAttempts: 1e9, maxWaitSeconds: 1, seconds: 60 },
+  loginAccount: { freeAttempts: 1e9, maxWaitSeconds: 1, seconds: 60 },
+  adminAddress: { freeAttempts: 1e9, maxWaitSeconds: 1, seconds: 60 },
+  adminAll: { freeAttempts: 1e9, maxWaitSeconds: 1, seconds: 60 },
 }

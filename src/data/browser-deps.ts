@@ -1,8 +1,8 @@
 /** What a store takes from the browser it runs in. */
 import type { Ulid } from '#domain/ids.ts'
 import { systemClock, type DeviceClock } from './platform/device-clock.ts'
-import { sendWithProgress, type SendPhoto } from './transport/send-photo.ts'
-import { browserLifecycle, type Lifecycle } from './platform/page-lifecycle.ts'
+import { sendPhotoWithXhr, type SendPhoto } from './transport/send-photo.ts'
+import { browserPageLifecycle, type PageLifecycle } from './platform/page-lifecycle.ts'
 
 export interface BrowserDeps {
   readonly baseUrl: string
@@ -11,7 +11,7 @@ export interface BrowserDeps {
   readonly newId: () => Ulid
   readonly random: () => number
   readonly sendPhoto: SendPhoto
-  readonly lifecycle: Lifecycle
+  readonly lifecycle: PageLifecycle
 }
 
 /** The page's own origin, network, clock and events. */
@@ -21,6 +21,6 @@ export const browserDeps = (page: Window, newId: () => Ulid): BrowserDeps => ({
   clock: systemClock,
   newId,
   random: () => Math.random(),
-  sendPhoto: sendWithProgress(systemClock),
-  lifecycle: browserLifecycle(page),
+  sendPhoto: sendPhotoWithXhr(systemClock),
+  lifecycle: browserPageLifecycle(page),
 })

@@ -4,9 +4,9 @@ import type { MapOptions, TileLayerOptions } from 'leaflet'
 /** All cities in one view, on a phone too: 228 degrees from San Francisco to Ho Chi Minh City are 324 px. */
 const minZoom = 1
 /** Where Web Mercator ends. */
-const edge = 85.0511
+const maxLatitude = 85.0511
 
-const stillness = { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } as const
+const reducedMotionOptions = { zoomAnimation: false, fadeAnimation: false, markerZoomAnimation: false, inertia: false } as const
 
 /** How both maps behave. @param still for people who asked for reduced motion */
 export function mapOptions(still: boolean): MapOptions {
@@ -14,8 +14,8 @@ export function mapOptions(still: boolean): MapOptions {
     minZoom,
     maxZoom: maxTileZoom,
     maxBounds: [
-      [-edge, -180],
-      [edge, 180],
+      [-maxLatitude, -180],
+      [maxLatitude, 180],
     ],
     maxBoundsViscosity: 1,
     // Both write markup from strings; the attribution stands beside the map, and clusters and gestures zoom.
@@ -23,12 +23,12 @@ export function mapOptions(still: boolean): MapOptions {
     attributionControl: false,
     bounceAtZoomLimits: false,
     wheelPxPerZoomLevel: 90,
-    ...(still ? stillness : {}),
+    ...(still ? reducedMotionOptions : {}),
   }
 }
 
 /** For a map that is a picture. */
-export const pictureOptions = {
+export const staticMapOptions = {
   // Framed tightly, at the price of tiles that are scaled a little.
   zoomSnap: 0.25,
   dragging: false,
@@ -49,4 +49,4 @@ export const tileOptions = {
 } as const satisfies TileLayerOptions
 
 /** Whether the person asked for reduced motion. */
-export const wantsStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -11,18 +11,18 @@ import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './tiles/attribution.tsx'
 import type { MapCluster, MapItem, MapView } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
-import { mapOptions, wantsStillness } from './map-options.ts'
+import { mapOptions, prefersReducedMotion } from './map-options.ts'
 import { Tiles } from './tiles/tiles.tsx'
 import { centreFor, useCamera } from './camera/use-camera.ts'
 import { useClusters } from './marks/use-clusters.ts'
-import { useFit } from './camera/use-pan-to-selected.ts'
+import { usePanToSelected } from './camera/use-pan-to-selected.ts'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './marks/use-my-position.ts'
-import { usePaper } from './tiles/use-grid-background.ts'
+import { useGridBackground } from './tiles/use-grid-background.ts'
 import { usePins } from './marks/use-pins.ts'
 import { usePlaceName } from './tiles/use-place-name.ts'
-import { useSize } from './camera/use-invalidate-size.ts'
-import { useThemeTiles } from './tiles/use-tile-theme.ts'
+import { useInvalidateSize } from './camera/use-invalidate-size.ts'
+import { useTileTheme } from './tiles/use-tile-theme.ts'
 import { useViewEvents } from './camera/use-view-events.ts'
 
 export interface MarketplaceMapProps {
@@ -50,7 +50,7 @@ export interface MarketplaceMapProps {
   /** px that chips and banners cover. */
   readonly topInset?: number | undefined
   /** No tile is fetched: those that this device kept are shown, and these words say so. */
-  readonly keptOnly?: string | undefined
+  readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
   readonly className?: string | undefined
@@ -65,16 +65,16 @@ function Behaviours(props: MarketplaceMapProps) {
     map.setView(centreFor(map, cluster, target, insets), target)
     onClusterPress?.(cluster)
   }
-  usePaper(map)
-  useSize(map)
-  useThemeTiles(map, props.theme)
+  useGridBackground(map)
+  useInvalidateSize(map)
+  useTileTheme(map, props.theme)
   useMapName(map, labels.map)
   useCamera(map, { center, zoom, viewKey }, insets)
   usePlaceName(map, props.placeName, center)
   useMyPosition(map, props.me, labels.me)
   useClusters(map, { items, labels, onPress: zoomInto })
   usePins(map, { items, selectedId, labels, onSelect: props.onSelect })
-  useFit(map, items, selectedId, insets)
+  usePanToSelected(map, items, selectedId, insets)
   useViewEvents(map, props.onViewChange, props.onPress)
   return null
 }
@@ -82,14 +82,14 @@ function Behaviours(props: MarketplaceMapProps) {
 /** The map of the marketplace. Mount it once; it fills its holder. */
 export function MarketplaceMap(props: MarketplaceMapProps) {
   const { center, zoom, sheetInset = 0, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
-  const [options] = useState(() => mapOptions(wantsStillness()))
+  const [options] = useState(() => mapOptions(prefersReducedMotion()))
   return (
     <div className={classNames('market-map', props.className)}>
       <MapContainer {...options} center={[center.latitude, center.longitude]} zoom={zoom}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} keptOnly={props.keptOnly !== undefined} />
+        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
-      <Attribution {...attribution} note={props.keptOnly} bottom={sheetInset} />
+      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={sheetInset} />
     </div>
   )
 }

@@ -11,16 +11,16 @@ import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './tiles/attribution.tsx'
 import type { MapPin } from './map-item.ts'
 import type { MapLabels } from './map-labels.ts'
-import { mapOptions, wantsStillness } from './map-options.ts'
+import { mapOptions, prefersReducedMotion } from './map-options.ts'
 import { Tiles } from './tiles/tiles.tsx'
 import { useCamera, type Camera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
-import { usePaper } from './tiles/use-grid-background.ts'
-import { usePath, type PathOnMap } from './route/use-route-line.ts'
-import { usePickup } from './route/use-pickup-marker.ts'
+import { useGridBackground } from './tiles/use-grid-background.ts'
+import { useRouteLine, type RouteLine } from './route/use-route-line.ts'
+import { usePickupMarker } from './route/use-pickup-marker.ts'
 import { usePins } from './marks/use-pins.ts'
-import { useSize } from './camera/use-invalidate-size.ts'
-import { useThemeTiles } from './tiles/use-tile-theme.ts'
+import { useInvalidateSize } from './camera/use-invalidate-size.ts'
+import { useTileTheme } from './tiles/use-tile-theme.ts'
 
 export interface OrderMapProps {
   readonly theme: Theme
@@ -34,42 +34,42 @@ export interface OrderMapProps {
   readonly selectedId: string | undefined
   readonly onSelect: (id: Uid) => void
   /** From the chosen provider to the pickup. */
-  readonly way: PathOnMap | undefined
+  readonly route: RouteLine | undefined
   /** `pickup` names the marker and says how it is moved. */
   readonly labels: MapLabels & { readonly pickup: string }
   /** No tile is fetched: those that this device kept are shown, and these words say so. */
-  readonly keptOnly?: string | undefined
+  readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
 
-const UNCOVERED = { top: 0, bottom: 0 }
+const NO_INSETS = { top: 0, bottom: 0 }
 
-function Behaviours({ theme, camera, pickup, onPickup, pins, selectedId, onSelect, way, labels }: OrderMapProps) {
+function Behaviours({ theme, camera, pickup, onPickup, pins, selectedId, onSelect, route, labels }: OrderMapProps) {
   const map = useMap()
-  usePaper(map)
-  useSize(map)
-  useThemeTiles(map, theme)
+  useGridBackground(map)
+  useInvalidateSize(map)
+  useTileTheme(map, theme)
   useMapName(map, labels.map)
-  useCamera(map, camera, UNCOVERED)
+  useCamera(map, camera, NO_INSETS)
   usePins(map, { items: pins, selectedId, labels, onSelect })
-  usePath(map, way)
-  usePickup(map, pickup, labels.pickup, onPickup)
+  useRouteLine(map, route)
+  usePickupMarker(map, pickup, labels.pickup, onPickup)
   return null
 }
 
 /** The map of an order: where the work is, who could come, and the way of whoever was chosen. It fills its holder. */
 export function OrderMap(props: OrderMapProps) {
   const { camera, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
-  const [options] = useState(() => ({ ...mapOptions(wantsStillness()), zoom: camera.zoom }))
+  const [options] = useState(() => ({ ...mapOptions(prefersReducedMotion()), zoom: camera.zoom }))
   const { latitude, longitude } = camera.center
   return (
     <div className="market-map">
       <MapContainer {...options} center={[latitude, longitude]}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} keptOnly={props.keptOnly !== undefined} />
+        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
-      <Attribution {...attribution} note={props.keptOnly} bottom={0} />
+      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

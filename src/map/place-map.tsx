@@ -7,14 +7,14 @@ import type { Position } from '#domain/location/haversine.ts'
 import { useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './tiles/attribution.tsx'
-import { mapOptions, wantsStillness } from './map-options.ts'
+import { mapOptions, prefersReducedMotion } from './map-options.ts'
 import { Tiles } from './tiles/tiles.tsx'
 import { useCamera } from './camera/use-camera.ts'
 import { useMapName } from './use-map-name.ts'
-import { usePaper } from './tiles/use-grid-background.ts'
-import { usePlaceChoice } from './camera/use-center-picker.ts'
-import { useSize } from './camera/use-invalidate-size.ts'
-import { useThemeTiles } from './tiles/use-tile-theme.ts'
+import { useGridBackground } from './tiles/use-grid-background.ts'
+import { useCenterPicker } from './camera/use-center-picker.ts'
+import { useInvalidateSize } from './camera/use-invalidate-size.ts'
+import { useTileTheme } from './tiles/use-tile-theme.ts'
 
 export interface PlaceMapProps {
   readonly theme: Theme
@@ -27,25 +27,25 @@ export interface PlaceMapProps {
   /** The emoji in the pin. */
   readonly face: string
   /** No tile is fetched: those that this device kept are shown, and these words say so. */
-  readonly keptOnly?: string | undefined
+  readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
 }
 
 /** A few streets around. */
 const ZOOM = 14
-const UNCOVERED = { top: 0, bottom: 0 }
+const NO_INSETS = { top: 0, bottom: 0 }
 
 function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
   const map = useMap()
-  usePaper(map)
-  useSize(map)
-  useThemeTiles(map, theme)
+  useGridBackground(map)
+  useInvalidateSize(map)
+  useTileTheme(map, theme)
   useMapName(map, label)
   // How far somebody zoomed in stays as it is.
   const [zoom, setZoom] = useState(ZOOM)
-  useCamera(map, { center: place, zoom, viewKey: undefined }, UNCOVERED)
-  usePlaceChoice(map, place, (chosen) => {
+  useCamera(map, { center: place, zoom, viewKey: undefined }, NO_INSETS)
+  useCenterPicker(map, place, (chosen) => {
     setZoom(map.getZoom())
     onPlace(chosen)
   })
@@ -55,17 +55,21 @@ function Behaviours({ theme, place, onPlace, label }: PlaceMapProps) {
 /** The map that a place is chosen on: the pin stays in the middle, the map moves beneath it, by hand or by arrow keys. */
 export function PlaceMap(props: PlaceMapProps) {
   const { place, face, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
-  const [options] = useState(() => ({ ...mapOptions(wantsStillness()), center: [place.latitude, place.longitude] as const, zoom: ZOOM }))
+  const [options] = useState(() => ({
+    ...mapOptions(prefersReducedMotion()),
+    center: [place.latitude, place.longitude] as const,
+    zoom: ZOOM,
+  }))
   return (
     <div className="place-map">
       <MapContainer {...options} center={[...options.center]}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} keptOnly={props.keptOnly !== undefined} />
+        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
       <span className="pin pin--person place-map__pin" aria-hidden="true">
         <span className="pin__d">{face}</span>
       </span>
-      <Attribution {...attribution} note={props.keptOnly} bottom={0} />
+      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

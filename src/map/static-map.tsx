@@ -8,18 +8,18 @@ import { classNames } from '#ui/class-names.ts'
 import { useState } from 'react'
 import { MapContainer, useMap } from 'react-leaflet'
 import { Attribution } from './tiles/attribution.tsx'
-import { mapOptions, pictureOptions } from './map-options.ts'
+import { mapOptions, staticMapOptions } from './map-options.ts'
 import { boundsOfTwo } from './route/route-bounds.ts'
 import { Tiles } from './tiles/tiles.tsx'
 import { useMapName } from './use-map-name.ts'
 import { useMyPosition } from './marks/use-my-position.ts'
-import { usePaper } from './tiles/use-grid-background.ts'
+import { useGridBackground } from './tiles/use-grid-background.ts'
 import { usePersonPin, type PersonOnMap } from './marks/use-person-pin.ts'
-import { useRoute } from './route/use-straight-line.ts'
-import { useSize } from './camera/use-invalidate-size.ts'
-import { useThemeTiles } from './tiles/use-tile-theme.ts'
+import { useStraightLine } from './route/use-straight-line.ts'
+import { useInvalidateSize } from './camera/use-invalidate-size.ts'
+import { useTileTheme } from './tiles/use-tile-theme.ts'
 
-export interface BriefMapProps {
+export interface StaticMapProps {
   readonly theme: Theme
   readonly provider: PersonOnMap
   /** Where the work is. */
@@ -29,40 +29,40 @@ export interface BriefMapProps {
   /** Accessible name of the picture. */
   readonly label: string
   /** No tile is fetched: those that this device kept are shown, and these words say so. */
-  readonly keptOnly?: string | undefined
+  readonly cachedOnlyNotice?: string | undefined
   readonly tileUrl?: string | undefined
   readonly attribution?: { readonly text: string; readonly href: string } | undefined
   readonly className?: string | undefined
 }
 
-function Behaviours({ theme, provider, place, label }: BriefMapProps) {
+function Behaviours({ theme, provider, place, label }: StaticMapProps) {
   const map = useMap()
-  usePaper(map)
-  useSize(map)
-  useThemeTiles(map, theme)
+  useGridBackground(map)
+  useInvalidateSize(map)
+  useTileTheme(map, theme)
   useMapName(map, label)
-  useRoute(map, provider.position, place.position)
+  useStraightLine(map, provider.position, place.position)
   useMyPosition(map, place.position, place.name)
   usePersonPin(map, provider)
   return null
 }
 
 /** The map that accompanies a booking: two people and the straight line between them. It is looked at, not moved. */
-export function BriefMap(props: BriefMapProps) {
+export function StaticMap(props: StaticMapProps) {
   const { provider, place, chip, tileUrl = configuredTileUrl, attribution = tileAttribution } = props
-  const [options] = useState(() => ({ ...mapOptions(true), ...pictureOptions }))
+  const [options] = useState(() => ({ ...mapOptions(true), ...staticMapOptions }))
   return (
     <div className={classNames('map-brief', props.className)}>
       <MapContainer {...options} bounds={boundsOfTwo(provider.position, place.position)} boundsOptions={{ maxZoom: 16 }}>
         <Behaviours {...props} />
-        <Tiles url={tileUrl} keptOnly={props.keptOnly !== undefined} />
+        <Tiles url={tileUrl} cachedOnly={props.cachedOnlyNotice !== undefined} />
       </MapContainer>
       {chip !== undefined && (
         <p className="map-chip">
           <b>{chip.strong}</b> {chip.text}
         </p>
       )}
-      <Attribution {...attribution} note={props.keptOnly} bottom={0} />
+      <Attribution {...attribution} note={props.cachedOnlyNotice} bottom={0} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ let open: DirectoryBridge | undefined
 afterEach(() => open?.dispose())
 
 function bridgeOver(workers: ReturnType<typeof startWorkers>, timers = handTimers()): DirectoryBridge {
-  open = openDirectoryBridge({ startWorker: workers.startWorker, answerWithinMs: 1, later: timers.later })
+  open = openDirectoryBridge({ startWorker: workers.startWorker, timeoutMs: 1, setTimer: timers.later })
   return open
 }
 

@@ -2,22 +2,22 @@
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type {
-  ClusterAnswer,
-  ClusterQuestion,
+  MapItemsResponse,
+  MapItemsQuery,
   DirectoryJobs,
-  DirectoryQuestion,
-  Loosening,
-  NearProvider,
-  NearQuestion,
-  SearchAnswer,
+  DirectoryQuery,
+  FilterRelaxation,
+  ProviderWithDistance,
+  NearbyQuery,
+  SearchResponse,
 } from './contract.ts'
 import { latestWins } from './rpc/latest-wins.ts'
 import { startDirectoryWorker } from './directory/start-directory-worker.ts'
-import { keepWorker } from './rpc/worker-supervisor.ts'
-import type { LineSettings, WorkerLine } from './rpc/worker-connection.ts'
+import { superviseWorker } from './rpc/worker-supervisor.ts'
+import type { WorkerConnectionOptions, WorkerConnection } from './rpc/worker-connection.ts'
 
 /** Providers sent in one message: copying many more at once would hold up the page for a frame. */
-const PART = 400
+const BATCH_SIZE = 400
 
 export interface ProviderChange {
   readonly upserts: readonly Provider[]
@@ -26,10 +26,10 @@ export interface ProviderChange {
 }
 
 /** An answer, or undefined when a newer question overtook it, its signal was aborted or the bridge was disposed. */
-export type Answered<Answer> = Promise<Answer | undefined>
+export type Cancellable<Answer> = Promise<Answer | undefined>
 
 /** Whose question it is: any object that is theirs alone. */
-export type Asker = object
+export type Requester = object
 
 export interface DirectoryBridge {
   /** Replaces the directory by the providers of a city (or of all, under any name). Later questions wait for it. */
@@ -37,13 +37,13 @@ export interface DirectoryBridge {
   /** Takes changes of the loaded city; those of another city are dropped. */
   apply(city: string, change: ProviderChange): Promise<void>
   /** Of one asker the latest wins: several screens show a list at once, and one's question says nothing about another's. */
-  search(question: DirectoryQuestion, signal?: AbortSignal, asker?: Asker): Answered<SearchAnswer>
+  search(question: DirectoryQuery, signal?: AbortSignal, asker?: Requester): Cancellable<SearchResponse>
   /** As search. */
-  clusters(question: ClusterQuestion, signal?: AbortSignal, asker?: Asker): Answered<ClusterAnswer>
+  clusters(question: MapItemsQuery, signal?: AbortSignal, asker?: Requester): Cancellable<MapItemsResponse>
   /** As search. */
-  loosen(question: DirectoryQuestion, signal?: AbortSignal, asker?: Asker): Answered<readonly Loosening[]>
-  near(question: NearQuestion, signal?: AbortSignal): Answered<readonly NearProvider[]>
-  details(ids: readonly Uid[], signal?: AbortSignal): Answered<readonly Provider[]>
+  loosen(question: DirectoryQuery, signal?: AbortSignal, asker?: Requester): Cancellable<readonly FilterRelaxation[]>
+  near(question: NearbyQuery, signal?: AbortSignal): Cancellable<readonly ProviderWithDistance[]>
+  details(ids: readonly Uid[], signal?: AbortSignal): Cancellable<readonly Provider[]>
   /** A provider of the loaded city, at once, without asking the worker. */
   provider(id: string): Provider | undefined
   /** Rises with every load and change. */
@@ -55,10 +55,10 @@ export interface DirectoryBridge {
 }
 
 /** Latest wins, of each asker by themselves. @param ask sends a question */
-function latestOfEach<Question, Answer>(ask: (question: Question) => Promise<Answer | undefined>) {
-  const everybody: Asker = {}
-  const lines = new WeakMap<Asker, ReturnType<typeof latestWins<Question, Answer>>>()
-  return (question: Question, signal?: AbortSignal, asker: Asker = everybody): Promise<Answer | undefined> => {
+function latestWinsByRequester<Question, Answer>(ask: (question: Question) => Promise<Answer | undefined>) {
+  const everybody: Requester = {}
+  const lines = new WeakMap<Requester, ReturnType<typeof latestWins<Question, Answer>>>()
+  return (question: Question, signal?: AbortSignal, asker: Requester = everybody): Promise<Answer | undefined> => {
     const line = lines.get(asker) ?? latestWins(ask)
     lines.set(asker, line)
     return line(question, signal)
@@ -68,17 +68,17 @@ function latestOfEach<Question, Answer>(ask: (question: Question) => Promise<Ans
 const isAborted = (signal: AbortSignal | undefined): boolean => signal?.aborted === true
 
 /** How a page runs it; tests give their own. */
-const pageSettings: LineSettings = {
+const pageSettings: WorkerConnectionOptions = {
   startWorker: startDirectoryWorker,
-  answerWithinMs: 10_000,
-  later: (callback, ms) => {
+  timeoutMs: 10_000,
+  setTimer: (callback, ms) => {
     const timer = setTimeout(callback, ms)
     return () => clearTimeout(timer)
   },
 }
 
 /** Opens the bridge; the worker itself starts with the first load or question. */
-export function openDirectoryBridge(settings: LineSettings = pageSettings): DirectoryBridge {
+export function openDirectoryBridge(settings: WorkerConnectionOptions = pageSettings): DirectoryBridge {
   const known = new Map<string, Provider>()
   const listeners = new Set<(generation: number) => void>()
   let city = ''
@@ -87,22 +87,22 @@ export function openDirectoryBridge(settings: LineSettings = pageSettings): Dire
   let disposed = false
   let writes: Promise<void> = Promise.resolve()
 
-  const sendAll = async (line: WorkerLine<DirectoryJobs>): Promise<void> => {
+  const sendAll = async (line: WorkerConnection<DirectoryJobs>): Promise<void> => {
     const load = loads
     const state = { city, generation, removals: [] }
     const providers = [...known.values()]
-    await line.ask((jobs) => jobs.load({ city, generation, providers: [] }))
+    await line.call((jobs) => jobs.load({ city, generation, providers: [] }))
     // A newer load has taken over, and its own sending follows.
-    for (let from = 0; from < providers.length && load === loads; from += PART) {
-      const upserts = providers.slice(from, from + PART)
-      await line.ask((jobs) => jobs.apply({ ...state, upserts }))
+    for (let from = 0; from < providers.length && load === loads; from += BATCH_SIZE) {
+      const upserts = providers.slice(from, from + BATCH_SIZE)
+      await line.call((jobs) => jobs.apply({ ...state, upserts }))
     }
   }
-  const worker = keepWorker<DirectoryJobs>(settings, sendAll)
+  const worker = superviseWorker<DirectoryJobs>(settings, sendAll)
 
-  const write = (send: (line: WorkerLine<DirectoryJobs>) => Promise<unknown>): Promise<void> => {
+  const write = (send: (line: WorkerConnection<DirectoryJobs>) => Promise<unknown>): Promise<void> => {
     const at = generation
-    const done = writes.then(() => worker.tell(send))
+    const done = writes.then(() => worker.send(send))
     // A failed write is its caller's to report; the next one goes its own way.
     writes = done.catch(() => undefined)
     return done.then(() => {
@@ -110,10 +110,10 @@ export function openDirectoryBridge(settings: LineSettings = pageSettings): Dire
     })
   }
 
-  const ask = async <Answer>(call: Parameters<typeof worker.ask<Answer>>[0], signal?: AbortSignal): Answered<Answer> => {
+  const ask = async <Answer>(call: Parameters<typeof worker.call<Answer>>[0], signal?: AbortSignal): Cancellable<Answer> => {
     await writes
     if (isAborted(signal)) return undefined
-    const answer = await worker.ask(call)
+    const answer = await worker.call(call)
     return isAborted(signal) ? undefined : answer
   }
 
@@ -132,11 +132,11 @@ export function openDirectoryBridge(settings: LineSettings = pageSettings): Dire
       for (const provider of upserts) known.set(provider.id, provider)
       generation += 1
       const change = { city, generation, upserts, removals }
-      return write((line) => line.ask((jobs) => jobs.apply(change)))
+      return write((line) => line.call((jobs) => jobs.apply(change)))
     },
-    search: latestOfEach((question: DirectoryQuestion) => ask((jobs) => jobs.search(question))),
-    clusters: latestOfEach((question: ClusterQuestion) => ask((jobs) => jobs.clusters(question))),
-    loosen: latestOfEach((question: DirectoryQuestion) => ask((jobs) => jobs.loosen(question))),
+    search: latestWinsByRequester((question: DirectoryQuery) => ask((jobs) => jobs.search(question))),
+    clusters: latestWinsByRequester((question: MapItemsQuery) => ask((jobs) => jobs.clusters(question))),
+    loosen: latestWinsByRequester((question: DirectoryQuery) => ask((jobs) => jobs.loosen(question))),
     near: (question, signal) => ask((jobs) => jobs.near(question), signal),
     details: (ids, signal) => ask((jobs) => jobs.details(ids), signal),
     provider: (id) => known.get(id),

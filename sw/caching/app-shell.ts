@@ -13,7 +13,7 @@ export const servedByServer: readonly RegExp[] = [
 ]
 
 /** @param files what the build listed, with their revisions */
-export function precacheShell(files: readonly (PrecacheEntry | string)[]): void {
+export function precacheAppShell(files: readonly (PrecacheEntry | string)[]): void {
   precacheAndRoute([...files])
   cleanupOutdatedCaches()
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...servedByServer] }))

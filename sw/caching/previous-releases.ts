@@ -3,12 +3,12 @@
 import { matchPrecache } from 'workbox-precaching'
 import { cacheNames } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
-import { findAside, keepAside } from './release-caches.ts'
+import { matchReleaseCaches, saveReleaseFiles } from './release-caches.ts'
 
 const assets = '/assets/'
 
 /** Hashed files in the precache that are not of this release. */
-async function outdated(precache: Cache, current: ReadonlySet<string>): Promise<Request[]> {
+async function outdatedRequests(precache: Cache, current: ReadonlySet<string>): Promise<Request[]> {
   const kept = await precache.keys()
   return kept.filter((request) => {
     const { pathname } = new URL(request.url)
@@ -17,32 +17,32 @@ async function outdated(precache: Cache, current: ReadonlySet<string>): Promise<
 }
 
 /** What the list of a release's files comes to: another list, another name. */
-async function nameOf(current: ReadonlySet<string>): Promise<string> {
+async function hashFileList(current: ReadonlySet<string>): Promise<string> {
   const list = new TextEncoder().encode([...current].toSorted().join())
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', list))
   return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function moveAside(current: ReadonlySet<string>): Promise<void> {
+async function cacheOutdatedFiles(current: ReadonlySet<string>): Promise<void> {
   const precache = await caches.open(cacheNames.precache)
   const files: (readonly [Request, Response])[] = []
-  for (const request of await outdated(precache, current)) {
+  for (const request of await outdatedRequests(precache, current)) {
     const response = await precache.match(request)
     if (response !== undefined) files.push([request, response])
   }
   // The first installation, or the same files under another worker: nothing is replaced.
   if (files.length === 0) return
-  await keepAside(caches, await nameOf(current), files)
+  await saveReleaseFiles(caches, await hashFileList(current), files)
 }
 
 /**
  * @param scope the worker's global
  * @param current paths of this release's files, such as '/assets/main-a1b2.js'
  */
-export function keepEarlierRelease(scope: ServiceWorkerGlobalScope, current: ReadonlySet<string>): void {
-  scope.addEventListener('install', (event) => event.waitUntil(moveAside(current)))
+export function servePreviousReleases(scope: ServiceWorkerGlobalScope, current: ReadonlySet<string>): void {
+  scope.addEventListener('install', (event) => event.waitUntil(cacheOutdatedFiles(current)))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(assets),
-    async ({ request }) => (await matchPrecache(request)) ?? (await findAside(caches, request)) ?? (await fetch(request)),
+    async ({ request }) => (await matchPrecache(request)) ?? (await matchReleaseCaches(caches, request)) ?? (await fetch(request)),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAside, keepAside } from './release-caches.ts'
+import { matchReleaseCaches, saveReleaseFiles } from './release-caches.ts'
 
 /** A browser's caches, as far as files are put aside in them. */
 function rig() {
@@ -17,12 +17,12 @@ function rig() {
     kept,
     /** A release comes that no longer has these files. */
     replace: (release: string, ...gone: readonly string[]) =>
-      keepAside(
+      saveReleaseFiles(
         caches,
         release,
         gone.map((name) => [request(name), new Response(name)]),
       ),
-    find: async (name: string): Promise<string | undefined> => (await findAside(caches, request(name)))?.text(),
+    find: async (name: string): Promise<string | undefined> => (await matchReleaseCaches(caches, request(name)))?.text(),
   }
 }
 

@@ -1,6 +1,6 @@
-import { tileFreshMs } from '#config/map/tiles.ts'
+import { tileMaxAgeMs } from '#config/map/tiles.ts'
 import { expect, test } from 'vitest'
-import { isFreshTile, isTileRequest, keptAtHeader, mayKeepTile } from './tile-rules.ts'
+import { isFreshTile, isTileRequest, cachedAtHeader, isCacheableTile } from './tile-rules.ts'
 
 const app = 'https://nearhelp.example'
 const osm = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
@@ -28,14 +28,14 @@ test.each([
   ['part of a picture', answer(206, 'cors', 'image/png'), false],
   ['a login page with status 200', answer(200, 'cors', 'text/html'), false],
 ])('keeping %s', (_what, response, expected) => {
-  expect(mayKeepTile(response)).toBe(expected)
+  expect(isCacheableTile(response)).toBe(expected)
 })
 
 test('a tile is fresh for seven days, and not when its time is missing or in the future', () => {
-  const at = (ms: number): Headers => new Headers({ [keptAtHeader]: String(ms) })
+  const at = (ms: number): Headers => new Headers({ [cachedAtHeader]: String(ms) })
   const now = 1_900_000_000_000
-  expect(isFreshTile(at(now - tileFreshMs + 1), now)).toBe(true)
-  expect(isFreshTile(at(now - tileFreshMs), now)).toBe(false)
+  expect(isFreshTile(at(now - tileMaxAgeMs + 1), now)).toBe(true)
+  expect(isFreshTile(at(now - tileMaxAgeMs), now)).toBe(false)
   expect(isFreshTile(at(now + 1000), now)).toBe(false)
   expect(isFreshTile(new Headers(), now)).toBe(false)
 })

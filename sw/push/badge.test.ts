@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { BADGE_KEY, type BadgeNote } from '#config/badge-state.ts'
-import { countPush, noteWith, type BadgeScope } from './badge.ts'
-import type { Said } from './push-payload.ts'
+import { BADGE_KEY, type BadgeState } from '#config/badge-state.ts'
+import { countPush, applyPushToBadge, type BadgeScope } from './badge.ts'
+import type { PushPayload } from './push-payload.ts'
 
 const id = (n: number): string => `01K000000000000000000000${String(n).padStart(2, '0')}`
-const NOTE: BadgeNote = { others: 2, requests: [id(1)], proposals: [id(2)], upTo: id(50), since: [] }
+const NOTE: BadgeState = { others: 2, requests: [id(1)], proposals: [id(2)], upTo: id(50), since: [] }
 const news = (kind: string, booking: string, side = 'provider', tag = id(60)) => ({
   tag,
   navigate: `/?news=${kind}&booking=${booking}&side=${side}`,
@@ -17,7 +17,7 @@ test.each([
   ['a time that is asked for no more', news('time_withdrawn', id(2), 'customer'), { proposals: [] }],
   ['a request that was called off', news('booking_cancelled', id(1)), { requests: [] }],
 ])('%s changes what waits', (_what, push, change) => {
-  expect(noteWith(NOTE, push)).toEqual({ ...NOTE, ...change, since: [id(60)] })
+  expect(applyPushToBadge(NOTE, push)).toEqual({ ...NOTE, ...change, since: [id(60)] })
 })
 
 test.each([
@@ -26,11 +26,11 @@ test.each([
   ['a push that says nothing', { tag: 'nearhelp', navigate: '/' }],
   ['news of no booking', { tag: id(60), navigate: '/?news=message_received' }],
 ])('%s leaves the number', (_what, push) => {
-  expect(noteWith(NOTE, push)).toBeUndefined()
+  expect(applyPushToBadge(NOTE, push)).toBeUndefined()
 })
 
 /** A worker whose page wrote that down. */
-function rig(note: BadgeNote | undefined) {
+function rig(note: BadgeState | undefined) {
   const kept = new Map<string, Response>()
   if (note) kept.set(BADGE_KEY, Response.json(note))
   const cache = {
@@ -39,7 +39,7 @@ function rig(note: BadgeNote | undefined) {
   } as unknown as Cache
   const setAppBadge = vi.fn(async (_count: number): Promise<void> => undefined)
   const scope: BadgeScope = { caches: { open: async () => cache }, navigator: { setAppBadge } }
-  const push = (said: Pick<Said, 'tag' | 'navigate'>) => countPush(scope, said)
+  const push = (said: Pick<PushPayload, 'tag' | 'navigate'>) => countPush(scope, said)
   return { setAppBadge, push, kept }
 }
 

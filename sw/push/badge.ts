@@ -2,15 +2,15 @@
  * The number on the icon while no page is open: what the page counted last, and what pushes have told since that is counted there too.
  * The page says the true one when it is opened next: what was read or answered on another device is not pushed.
  */
-import { BADGE_CACHE, BADGE_KEY, badgeCount, parseBadgeNote, type BadgeNote } from '#config/badge-state.ts'
+import { BADGE_CACHE, BADGE_KEY, badgeCount, parseBadgeState, type BadgeState } from '#config/badge-state.ts'
 import { isUlid } from '#domain/ids.ts'
-import type { Said } from './push-payload.ts'
+import type { PushPayload } from './push-payload.ts'
 
 const without = (ids: readonly string[], id: string): string[] => ids.filter((each) => each !== id)
 const withId = (ids: readonly string[], id: string): string[] => [...without(ids, id), id]
 
 /** What a piece of news changes of what waits; undefined when it changes nothing. */
-function changed(note: BadgeNote, navigate: string): Partial<BadgeNote> | undefined {
+function badgeChange(note: BadgeState, navigate: string): Partial<BadgeState> | undefined {
   const about = new URLSearchParams(navigate.slice(1))
   const [kind, booking, side] = [about.get('news'), about.get('booking'), about.get('side')]
   if (!isUlid(booking)) return undefined
@@ -34,9 +34,9 @@ function changed(note: BadgeNote, navigate: string): Partial<BadgeNote> | undefi
 }
 
 /** With a piece of news; undefined when the number stays: it is in already, or nothing waits because of it. */
-export function noteWith(note: BadgeNote, { tag, navigate }: Pick<Said, 'tag' | 'navigate'>): BadgeNote | undefined {
+export function applyPushToBadge(note: BadgeState, { tag, navigate }: Pick<PushPayload, 'tag' | 'navigate'>): BadgeState | undefined {
   if (!isUlid(tag) || tag <= (note.upTo ?? '') || note.since.includes(tag)) return undefined
-  const change = changed(note, navigate)
+  const change = badgeChange(note, navigate)
   return change && { ...note, ...change, since: [...note.since, tag] }
 }
 
@@ -47,19 +47,19 @@ export interface BadgeScope {
 }
 
 /** One after the other: two pushes at once would each go on from the same number. */
-let last: Promise<void> = Promise.resolve()
+let queue: Promise<void> = Promise.resolve()
 
-async function count({ caches, navigator }: BadgeScope, said: Pick<Said, 'tag' | 'navigate'>): Promise<void> {
+async function count({ caches, navigator }: BadgeScope, said: Pick<PushPayload, 'tag' | 'navigate'>): Promise<void> {
   const cache = await caches.open(BADGE_CACHE)
-  const note = parseBadgeNote(await (await cache.match(BADGE_KEY))?.json())
-  const next = note && noteWith(note, said)
+  const note = parseBadgeState(await (await cache.match(BADGE_KEY))?.json())
+  const next = note && applyPushToBadge(note, said)
   if (!next) return
   await cache.put(BADGE_KEY, Response.json(next))
   await navigator.setAppBadge(badgeCount(next))
 }
 
 /** Counts it, where a page has written down a number to go on from. Never rejects: a browser may show no numbers, and the disk may be full. */
-export function countPush(scope: BadgeScope, said: Pick<Said, 'tag' | 'navigate'>): Promise<void> {
-  last = last.then(() => count(scope, said)).catch(() => undefined)
-  return last
+export function countPush(scope: BadgeScope, said: Pick<PushPayload, 'tag' | 'navigate'>): Promise<void> {
+  queue = queue.then(() => count(scope, said)).catch(() => undefined)
+  return queue
 }

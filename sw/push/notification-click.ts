@@ -1,12 +1,13 @@
 // Pressing one of our notifications brings the app to the front where it is about, or opens it there.
-import { pathWithin } from './push-payload.ts'
+import { appPathOf } from './push-payload.ts'
 
-const placeOf = (data: unknown): unknown => (typeof data === 'object' && data !== null && 'navigate' in data ? data.navigate : undefined)
+const navigateTargetOf = (data: unknown): unknown =>
+  typeof data === 'object' && data !== null && 'navigate' in data ? data.navigate : undefined
 
-export function openOnPress(worker: ServiceWorkerGlobalScope): void {
+export function handleNotificationClicks(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    const path = pathWithin(placeOf(event.notification.data), worker.location.origin)
+    const path = appPathOf(navigateTargetOf(event.notification.data), worker.location.origin)
     const show = async (): Promise<void> => {
       const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
       // The one that was used last comes first; one that is on screen is nearer still.

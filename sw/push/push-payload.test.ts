@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { pathWithin, readPush } from './push-payload.ts'
+import { appPathOf, parsePushPayload } from './push-payload.ts'
 
 const ORIGIN = 'https://help.example'
 const GENERIC = { title: 'NearHelp', lang: '', dir: 'auto', tag: 'nearhelp', navigate: '/' }
-const read = (text: string) => readPush(() => text, ORIGIN)
+const read = (text: string) => parsePushPayload(() => text, ORIGIN)
 const said = (notification: unknown) => read(JSON.stringify({ web_push: 8030, notification }))
 
 test('what our server says is shown as it says it', () => {
@@ -29,7 +29,7 @@ describe('what cannot be read is shown all the same', () => {
     const broken = (): string => {
       throw new TypeError('no data')
     }
-    expect(readPush(broken, ORIGIN)).toEqual(GENERIC)
+    expect(parsePushPayload(broken, ORIGIN)).toEqual(GENERIC)
   })
 
   test('fields of other kinds, each by itself', () => {
@@ -48,5 +48,5 @@ test.each([
   ['//', '/'],
   [undefined, '/'],
 ])('%j leads to %j', (address, path) => {
-  expect(pathWithin(address, ORIGIN)).toBe(path)
+  expect(appPathOf(address, ORIGIN)).toBe(path)
 })

@@ -1,7 +1,7 @@
 // What a push says, as far as it can be read. Anything may be in one.
 
 /** What our server says of a notification (the form of Declarative Web Push); all of it may be missing or wrong. */
-export interface Said {
+export interface PushPayload {
   readonly title: string
   readonly lang: string
   readonly dir: NotificationDirection
@@ -11,13 +11,13 @@ export interface Said {
 }
 
 /** Says only that there is something: for a push that cannot be read. */
-export const NOTHING_SAID: Said = { title: 'NearHelp', lang: '', dir: 'auto', tag: 'nearhelp', navigate: '/' }
+export const FALLBACK_PAYLOAD: PushPayload = { title: 'NearHelp', lang: '', dir: 'auto', tag: 'nearhelp', navigate: '/' }
 
-const textOf = (value: unknown, most: number): string | undefined =>
+const parseText = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.slice(0, most) : undefined
 
 /** Where a notification leads: nowhere but into the app. */
-export function pathWithin(address: unknown, origin: string): string {
+export function appPathOf(address: unknown, origin: string): string {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return '/'
   const url = new URL(address, origin)
   // Of a server under several addresses it may be another of them: what counts is the place in the app.
@@ -25,20 +25,20 @@ export function pathWithin(address: unknown, origin: string): string {
 }
 
 /** What a push says. @param read gives its text @param origin of the app */
-export function readPush(read: () => string, origin: string): Said {
+export function parsePushPayload(read: () => string, origin: string): PushPayload {
   try {
     const parsed: unknown = JSON.parse(read())
     const given = typeof parsed === 'object' && parsed !== null && 'notification' in parsed ? parsed.notification : undefined
-    if (typeof given !== 'object' || given === null) return NOTHING_SAID
+    if (typeof given !== 'object' || given === null) return FALLBACK_PAYLOAD
     const { title, lang, dir, tag, navigate } = given as Readonly<Record<string, unknown>>
     return {
-      title: textOf(title, 200) ?? NOTHING_SAID.title,
-      lang: textOf(lang, 35) ?? '',
+      title: parseText(title, 200) ?? FALLBACK_PAYLOAD.title,
+      lang: parseText(lang, 35) ?? '',
       dir: dir === 'ltr' || dir === 'rtl' ? dir : 'auto',
-      tag: textOf(tag, 64) ?? NOTHING_SAID.tag,
-      navigate: pathWithin(navigate, origin),
+      tag: parseText(tag, 64) ?? FALLBACK_PAYLOAD.tag,
+      navigate: appPathOf(navigate, origin),
     }
   } catch {
-    return NOTHING_SAID
+    return FALLBACK_PAYLOAD
   }
 }

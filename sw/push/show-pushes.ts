@@ -1,8 +1,8 @@
 // A push is always shown, whatever is in it: the browser takes away the permission otherwise, and people their trust.
 import { countPush } from './badge.ts'
-import { NOTHING_SAID, readPush, type Said } from './push-payload.ts'
+import { FALLBACK_PAYLOAD, parsePushPayload, type PushPayload } from './push-payload.ts'
 
-async function show(scope: ServiceWorkerGlobalScope, said: Said): Promise<void> {
+async function showPayload(scope: ServiceWorkerGlobalScope, said: PushPayload): Promise<void> {
   const { title, lang, dir, tag, navigate } = said
   const windows = await scope.clients.matchAll({ type: 'window' })
   const options = {
@@ -16,14 +16,14 @@ async function show(scope: ServiceWorkerGlobalScope, said: Said): Promise<void> 
     silent: windows.some(({ visibilityState }) => visibilityState === 'visible'),
   }
   // A page in the background may have said the same with more words: those stay.
-  const [shown] = tag === NOTHING_SAID.tag ? [] : await scope.registration.getNotifications({ tag })
+  const [shown] = tag === FALLBACK_PAYLOAD.tag ? [] : await scope.registration.getNotifications({ tag })
   if (shown) await scope.registration.showNotification(shown.title, { ...options, body: shown.body, silent: true })
   else await scope.registration.showNotification(title, options)
 }
 
 export function showPushes(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('push', (event) => {
-    const said = readPush(() => event.data?.text() ?? '', scope.location.origin)
-    event.waitUntil(Promise.all([show(scope, said), countPush(scope, said)]))
+    const said = parsePushPayload(() => event.data?.text() ?? '', scope.location.origin)
+    event.waitUntil(Promise.all([showPayload(scope, said), countPush(scope, said)]))
   })
 }

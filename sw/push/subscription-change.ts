@@ -4,7 +4,7 @@ import { renewSubscription, type SubscriptionChange } from './renew-subscription
 /** TypeScript's library does not know the event yet. */
 type SubscriptionChangeEvent = ExtendableEvent & SubscriptionChange
 
-export function followSubscription(scope: ServiceWorkerGlobalScope): void {
+export function handleSubscriptionChanges(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('pushsubscriptionchange', (given) => {
     const event = given as SubscriptionChangeEvent
     // What fails here is mended by the next start of the app.

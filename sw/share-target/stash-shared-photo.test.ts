@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { SHARED_CACHE, SHARED_KEY } from '#config/share-target.ts'
-import { putAside } from './stash-shared-photo.ts'
+import { SHARED_PHOTO_CACHE, SHARED_PHOTO_KEY } from '#config/share-target.ts'
+import { stashSharedPhoto } from './stash-shared-photo.ts'
 
-const EARLIER = `${SHARED_CACHE} ${SHARED_KEY}`
+const EARLIER = `${SHARED_PHOTO_CACHE} ${SHARED_PHOTO_KEY}`
 
 /** Caches that remember what was put into them. */
 function rig(fails = false) {
@@ -30,7 +30,7 @@ function form(entries: Readonly<Record<string, Blob | string>>): FormData {
 test('a shared file is put aside byte for byte, and not as what it says it is', async () => {
   const { kept, storage } = rig()
   const shared = posted(form({ title: 'Look', photo: new File([new Uint8Array([1, 2, 3])], 'a.svg', { type: 'image/svg+xml' }) }))
-  expect(await putAside(shared, storage)).toBe('photo')
+  expect(await stashSharedPhoto(shared, storage)).toBe('photo')
   const aside = kept.get(EARLIER)
   expect(new Uint8Array((await aside?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(new Uint8Array([1, 2, 3]))
   expect(aside?.headers.get('content-type')).toBe('application/octet-stream')
@@ -45,13 +45,13 @@ test.each([
   const { kept, storage } = rig()
   // One of before is not taken for it.
   kept.set(EARLIER, new Response('earlier'))
-  expect(await putAside(posted(body), storage)).toBe('none')
+  expect(await stashSharedPhoto(posted(body), storage)).toBe('none')
   expect(kept.size).toBe(0)
 })
 
 test('a disk that is full keeps nothing, and the app says so', async () => {
   const { kept, storage } = rig(true)
   kept.set(EARLIER, new Response('earlier'))
-  expect(await putAside(posted(form({ photo: new File(['x'], 'a.jpg') })), storage)).toBe('none')
+  expect(await stashSharedPhoto(posted(form({ photo: new File(['x'], 'a.jpg') })), storage)).toBe('none')
   expect(kept.size).toBe(0)
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentStore, StoredDoc } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { openTestApp, type Answer, type TestApp } from '#tests/support/open-test-app.ts'
 import { openPostOffice } from './support/post-office.ts'
 import { allDone, EMAIL, openAccountRig, PASSWORD, type AccountRig } from './support/account-rig.ts'
@@ -93,7 +93,7 @@ async function cutOff(store: DocumentStore, { act }: Case, started: Started, wri
     putAll: (docs) => now.putAll(docs),
   }
   const post = openPostOffice()
-  const server = await openTestApp({ store: stand, carriers: post.carriers, limits: WIDE_RATE_LIMITS })
+  const server = await openTestApp({ store: stand, carriers: post.carriers, limits: UNLIMITED_RATE_LIMITS })
   const crashing = crashingStore(store, write, moment)
   now = crashing.store
   await act(server, started)
@@ -111,7 +111,7 @@ async function crashAt(each: Case, started: Started, write: number, moment: Cras
   const store = sharedStore(opened)
   const hasCrashed = await cutOff(store, each, started, write, moment)
   const post = openPostOffice()
-  const server = await openTestApp({ store, carriers: post.carriers, limits: WIDE_RATE_LIMITS })
+  const server = await openTestApp({ store, carriers: post.carriers, limits: UNLIMITED_RATE_LIMITS })
   // Whoever had no answer asks again.
   const again = await each.act(server, started)
   expect(`${write} ${moment} ${again.status}`).toBe(`${write} ${moment} 204`)

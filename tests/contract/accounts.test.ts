@@ -313,7 +313,7 @@ describe('in one store', () => {
 
 test('guessing the password behind an open session is slowed down like signing in', async () => {
   store = await openMemoryStore()
-  rig = await openAccountRig(store, { limits: { loginPair: { free: 3, maxWaitSeconds: 60, seconds: 600 } } })
+  rig = await openAccountRig(store, { limits: { loginPair: { freeAttempts: 3, maxWaitSeconds: 60, seconds: 600 } } })
   const answers: string[] = []
   for (let tries = 0; tries < 6; tries += 1) answers.push(codeOf(await (tries % 2 ? changeTo(NEXT, 'a guess') : askFor(NEW, 'a guess'))))
   expect(answers.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => '403 wrong_password'))
@@ -323,7 +323,7 @@ test('guessing the password behind an open session is slowed down like signing i
 
 test('letters to one address, and asking from one, are limited; the first says nothing of it', async () => {
   store = await openMemoryStore()
-  rig = await openAccountRig(store, { limits: { accountLetters: { points: 2, seconds: 600 }, resets: { points: 5, seconds: 600 } } })
+  rig = await openAccountRig(store, { limits: { accountEmails: { points: 2, seconds: 600 }, passwordResets: { points: 5, seconds: 600 } } })
   const answers: number[] = []
   for (let tries = 0; tries < 6; tries += 1) answers.push((await forgot()).status)
   expect(answers).toEqual([202, 202, 202, 202, 202, 429])

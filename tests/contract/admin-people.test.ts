@@ -1,7 +1,7 @@
 // Somebody without a service who is shut out by an admin: found by address or id, told, let in again; and what they keep a right to.
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BARRED_EMAIL_MS } from '#config/limits.ts'
+import { BLOCKED_EMAIL_RETENTION_MS } from '#config/limits.ts'
 import { asUlid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { Admission } from '#domain/moderation/moderation-status.ts'
@@ -185,7 +185,7 @@ test.each(['person', 'provider'] as const)(
     // Whoever was not blocked comes back when they like.
     must(200, await kept.call('POST', '/api/me/delete', { password: 'password of ruth', receipt: ulid() }))
     expect((await rig.server.call('POST', '/api/auth/signup', { ...again, email: 'ruth@example.test' })).status).toBe(201)
-    rig.server.pass(BARRED_EMAIL_MS)
+    rig.server.pass(BLOCKED_EMAIL_RETENTION_MS)
     expect((await signup()).status).toBe(201)
   },
   30_000,

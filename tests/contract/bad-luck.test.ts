@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import { StoreUnavailable } from '#server/store/store-unavailable.ts'
@@ -48,7 +48,7 @@ let booking: string
 
 beforeEach(async () => {
   trouble = 'none'
-  server = await openTestApp({ store: troubledStore(await openMemoryStore(), () => trouble), limits: WIDE_RATE_LIMITS })
+  server = await openTestApp({ store: troubledStore(await openMemoryStore(), () => trouble), limits: UNLIMITED_RATE_LIMITS })
   ;[amina, ben, chidi] = [await server.signup('amina'), await server.signup('ben'), await server.signup('chidi', 'provider')]
   await chidi.call('POST', '/api/providers', providerForm('Chidi', 'Lagos'))
   booking = String((await amina.call('POST', '/api/bookings', { provider_id: chidi.uid, scheduled_date: null })).body['id'])

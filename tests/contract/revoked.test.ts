@@ -1,7 +1,7 @@
 // Sessions that their person ended from elsewhere: their devices hear why, hand in a key, and the person gets it back.
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { REVOKED_KEPT_MS, SESSION_MS } from '#config/limits.ts'
+import { REVOKED_SESSION_RETENTION_MS, SESSION_MS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openMemoryStore } from '#server/store/pouch/open-memory-store.ts'
 import type { Answer } from '#tests/support/open-test-app.ts'
@@ -75,7 +75,7 @@ test('a session that ran out, or that its own device ended, is no such thing', a
     await device()
   )('DELETE', '/api/me/sessions')
   expect(await me(phone)).toBe('401 session_revoked')
-  rig.server.pass(REVOKED_KEPT_MS + 1)
+  rig.server.pass(REVOKED_SESSION_RETENTION_MS + 1)
   await (
     await device()
   )('GET', '/api/me/sessions')

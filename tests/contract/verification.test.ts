@@ -352,7 +352,7 @@ test('no file of the store holds a word of what was sent, nor any of its bytes o
 })
 
 test('files of papers have a limit of their own, which the photos of chats do not share', async () => {
-  const server = await openTestApp({ limits: { papers: { points: 2, seconds: 60 } } })
+  const server = await openTestApp({ limits: { identityFiles: { points: 2, seconds: 60 } } })
   const grace = await server.signup('grace', 'provider')
   const paper = (): Promise<string> => handIn(server, grace.token, pdfOf('mine')).then(codeOf)
   expect([await paper(), await paper()]).toEqual(['200 undefined', '200 undefined'])

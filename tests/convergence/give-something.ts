@@ -263,7 +263,7 @@ export async function giveAndNote(
   store: UserStore,
   { name, args }: Attempt,
 ): Promise<Result<CommandId, Refusal>> {
-  const result = await store.give<PersonCommandName>(name, args).catch((error: unknown) => {
+  const result = await store.submit<PersonCommandName>(name, args).catch((error: unknown) => {
     if (device.boot?.isKilled()) return fail(refusal('unavailable'))
     throw error
   })

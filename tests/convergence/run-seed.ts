@@ -53,7 +53,7 @@ async function settle(world: World, devices: readonly Device[]): Promise<boolean
     if (calm >= 4 && !(await isStirring(world, devices))) return true
     if (!done) world.clock.advance(700)
     // The server ends a held request within 55 s, but by a real clock.
-    if (!done && round % HOLD_ROUNDS === HOLD_ROUNDS - 1) for (const device of devices) device.store?.wake()
+    if (!done && round % HOLD_ROUNDS === HOLD_ROUNDS - 1) for (const device of devices) device.store?.syncNow()
   }
   return false
 }

@@ -1,5 +1,5 @@
 /** One small world: a server on a disk, people with devices, and lines between them that break. */
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { openUserStore } from '#data/user-store/open-user-store.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Provider } from '#domain/documents/provider.ts'
@@ -112,7 +112,7 @@ export async function createWorld(seed: number): Promise<World> {
       randomBytes: (length) => Uint8Array.from({ length }, () => random.below(256)),
       // Worlds are many and their passwords guard nothing.
       passwords: { hash: async (password) => `plain ${password}`, verify: async (hash, password) => hash === `plain ${password}` },
-      config: { rateLimits: WIDE_RATE_LIMITS, adminPassword: 'the admin of a small world' },
+      config: { rateLimits: UNLIMITED_RATE_LIMITS, adminPassword: 'the admin of a small world' },
     })
     await app.start()
   }

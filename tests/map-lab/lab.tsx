@@ -1,6 +1,6 @@
 import type { Theme } from '#config/theme.ts'
 import { DEFAULT_FILTER } from '#domain/directory/provider-filter.ts'
-import { BriefMap } from '#map/static-map.tsx'
+import { StaticMap } from '#map/static-map.tsx'
 import type { MapItem, MapView } from '#map/map-item.ts'
 import { MarketplaceMap } from '#map/marketplace-map.tsx'
 import { Chip } from '#ui/controls/chip.tsx'
@@ -164,7 +164,7 @@ export function Lab() {
 /** The map as the booking's status holds it. */
 export function BriefLab() {
   return (
-    <BriefMap
+    <StaticMap
       theme={theme}
       tileUrl={tileUrl}
       provider={{ position: { latitude: 37.7796, longitude: -122.4302 }, face: '🧹', name: 'Grace Okafor' }}

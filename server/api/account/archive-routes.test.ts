@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { DAY_MS, KEPT_DAYS } from '#domain/constants.ts'
 import { bookingId, type Ulid } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
@@ -21,7 +21,7 @@ function mustBe(status: number, answer: Answer): Record<string, unknown> {
 }
 
 beforeEach(async () => {
-  server = await openTestApp({ limits: WIDE_RATE_LIMITS })
+  server = await openTestApp({ limits: UNLIMITED_RATE_LIMITS })
   ann = await server.signup('ann')
   other = await server.signup('olga')
   grace = await server.signup('grace', 'provider')

@@ -1,6 +1,6 @@
 /** What a person keeps: favourites and loyalty points. */
 import * as v from 'valibot'
-import { MAX_LIST } from '#config/limits.ts'
+import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { asUid, isUlid, profileId, type Uid } from '#domain/ids.ts'
 import { defineRoute, done, refuse, type ApiRoute, type Outcome } from '../routing/api-route.ts'
 import type { ApiServices } from '../routing/api-services.ts'
@@ -18,7 +18,7 @@ const preferencesEntity = v.object({ favorites: v.array(v.string()), loyalty_poi
 async function preferences({ documents }: ApiServices, uid: Uid): Promise<Outcome> {
   const [profile, favourites] = await Promise.all([
     documents.get(profileId(uid), 'profile'),
-    documents.startingWith(`favourite:${uid}:`, 'favourite', MAX_LIST),
+    documents.startingWith(`favourite:${uid}:`, 'favourite', MAX_PAGE_SIZE),
   ])
   const favorites = favourites.filter((favourite) => !favourite.is_removed).map((favourite) => favourite.provider_id)
   return done({ favorites, loyalty_points: profile?.loyalty_points ?? 0 })

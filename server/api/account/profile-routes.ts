@@ -1,6 +1,6 @@
 /** One's own profile, and the end of one's account. */
 import * as v from 'valibot'
-import { MAX_LIST } from '#config/limits.ts'
+import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { updateProfile } from '#domain/commands/account/update-profile.ts'
 import { PASSWORD_MAX_LENGTH } from '#domain/constants.ts'
 import { refusal } from '#domain/errors.ts'
@@ -18,9 +18,9 @@ async function totalBookings({ documents }: ApiServices, uid: Uid): Promise<numb
   let total = 0
   let before: string | undefined
   for (;;) {
-    const page = await documents.inbox(uid, 'booking', { limit: MAX_LIST, before })
+    const page = await documents.inbox(uid, 'booking', { limit: MAX_PAGE_SIZE, before })
     total += page.filter((booking) => booking.customer_uid === uid).length
-    if (page.length < MAX_LIST) return total
+    if (page.length < MAX_PAGE_SIZE) return total
     before = page.at(-1)?.id
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { DAY_MS } from '#domain/constants.ts'
 import { cleaning, eventually, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
@@ -7,7 +7,7 @@ let server: TestApp
 let grace: TestPerson
 
 beforeEach(async () => {
-  server = await openTestApp({ limits: WIDE_RATE_LIMITS })
+  server = await openTestApp({ limits: UNLIMITED_RATE_LIMITS })
   grace = await server.signup('grace', 'provider')
   await grace.call('POST', '/api/providers', cleaning)
 })

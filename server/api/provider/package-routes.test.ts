@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { ACTIVE_PACKAGES_MAX } from '#domain/constants.ts'
 import { cleaning, openTestApp, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 
@@ -9,7 +9,7 @@ let grace: TestPerson
 let amina: TestPerson
 
 beforeEach(async () => {
-  server = await openTestApp({ limits: WIDE_RATE_LIMITS })
+  server = await openTestApp({ limits: UNLIMITED_RATE_LIMITS })
   grace = await server.signup('grace', 'provider')
   amina = await server.signup('amina')
   await grace.call('POST', '/api/providers', cleaning)

@@ -1,6 +1,6 @@
 /** A provider's packages: everybody reads the active ones, their provider all of them. */
 import * as v from 'valibot'
-import { MAX_LIST } from '#config/limits.ts'
+import { MAX_PAGE_SIZE } from '#config/limits.ts'
 import { byTier, packageFields, packagesOf } from '#domain/documents/service-package.ts'
 import { refusal } from '#domain/errors.ts'
 import { uidField } from '#domain/fields.ts'
@@ -74,7 +74,7 @@ export const packageRoutes: readonly ApiRoute[] = [
         const offered = packagesOf(provider).toSorted(byTier)
         return done(offered.map((each) => showPackage({ ...each, provider_id: provider.id, is_active: true })))
       }
-      const own = await services.documents.startingWith(`package:${provider.id}:`, 'package', MAX_LIST)
+      const own = await services.documents.startingWith(`package:${provider.id}:`, 'package', MAX_PAGE_SIZE)
       return done(
         own
           .filter((each) => !each.is_removed)

@@ -1,6 +1,6 @@
 /** Lists that the specification names stay plain lists: bounded, with a link to the next page. */
 import * as v from 'valibot'
-import { DEFAULT_LIST, MAX_LIST } from '#config/limits.ts'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#config/limits.ts'
 
 const wholeNumber = (least: number, most: number) =>
   v.pipe(
@@ -12,9 +12,9 @@ const wholeNumber = (least: number, most: number) =>
   )
 
 /** `limit` of a plain list: everything up to the bound unless somebody asks for less. */
-export const plainLimit = v.optional(wholeNumber(1, MAX_LIST), String(MAX_LIST))
+export const plainLimit = v.optional(wholeNumber(1, MAX_PAGE_SIZE), String(MAX_PAGE_SIZE))
 /** `limit` of a list in pages. */
-export const pageLimit = v.optional(wholeNumber(1, MAX_LIST), String(DEFAULT_LIST))
+export const pageLimit = v.optional(wholeNumber(1, MAX_PAGE_SIZE), String(DEFAULT_PAGE_SIZE))
 /** `cursor`: opaque to the caller. */
 export const cursorField = v.optional(v.pipe(v.string(), v.maxLength(64, 'Not a cursor'), v.regex(/^[\w-]+$/, 'Not a cursor')))
 

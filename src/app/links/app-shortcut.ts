@@ -1,5 +1,5 @@
 /** The places that the app is opened at from outside, named in the address: shortcuts of its icon, links of letters, and what is shared with it. */
-import { isAppPlace, type AppPlace } from '#config/deep-links.ts'
+import { isDeepLinkTarget, type DeepLinkTarget } from '#config/deep-links.ts'
 import { requireUser, withUser } from '#shared/account/require-user.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { showDashboard, showView, switchToCustomer } from '#state/navigation/view.ts'
@@ -15,7 +15,7 @@ function openShared(came: 'photo' | 'none'): void {
   if (came === 'photo') requireUser(() => undefined)
 }
 
-const PLACES: Readonly<Record<AppPlace, () => void>> = {
+const PLACES: Readonly<Record<DeepLinkTarget, () => void>> = {
   map: switchToCustomer,
   bookings: () => openOwn('bookings'),
   dashboard: () => withUser(() => showDashboard()),
@@ -28,5 +28,5 @@ export function shortcutIn(search: string): (() => void) | undefined {
   const shared = named.get('shared')
   if (shared !== null) return () => openShared(shared === 'none' ? 'none' : 'photo')
   const place = named.get('view')
-  return isAppPlace(place) ? PLACES[place] : undefined
+  return isDeepLinkTarget(place) ? PLACES[place] : undefined
 }

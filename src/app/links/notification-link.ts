@@ -2,7 +2,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/documents/notification.ts'
 import { asUlid, isUlid } from '#domain/ids.ts'
 import { withUser } from '#shared/account/require-user.ts'
-import { openNotice } from '#state/notifications/open-notification.ts'
+import { openNotification } from '#state/notifications/open-notification.ts'
 
 const isKind = (text: string | null): text is NotificationKind => (NOTIFICATION_KINDS as readonly (string | null)[]).includes(text)
 
@@ -16,7 +16,7 @@ export function newsIn(search: string): (() => void) | undefined {
     booking_id: isUlid(booking) ? asUlid(booking) : null,
     params: side === 'provider' ? { side } : { side: 'customer' },
   }
-  return () => withUser(() => openNotice(notice))
+  return () => withUser(() => openNotification(notice))
 }
 
 function pathIn(data: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { placeAddress } from '#config/deep-links.ts'
+import { deepLinkQuery } from '#config/deep-links.ts'
 import { uidOf } from '#tests/convergence/cast.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
 import { stubPageHistory } from '#tests/support/page-history.ts'
@@ -24,7 +24,7 @@ async function startAt(address: string) {
   enter(browser.page())
   const top = () => overlays.topOverlay()?.kind
   const came = () => overlays.topOverlay()
-  const shows = () => [store.get(view.roleAtom), store.get(view.viewAtom), store.get(view.selectionAtom)]
+  const shows = () => [store.get(view.roleAtom), store.get(view.viewAtom), store.get(view.roleSelectionAtom)]
   return { top, came, shows, open: overlays.openOverlay, close: () => new Promise<void>((done) => overlays.closeOverlay(done)) }
 }
 
@@ -70,7 +70,7 @@ test.each([
   ['bookings', ['customer', 'bookings', false]],
   ['profile', ['customer', 'profile', false]],
 ] as const)('a letter leads to %s', async (place, shown) => {
-  expect((await startAt(`/${placeAddress(place)}`)).shows()).toEqual(shown)
+  expect((await startAt(`/${deepLinkQuery(place)}`)).shows()).toEqual(shown)
 })
 
 test('what was left open is open again, but not over the place that the address names', async () => {

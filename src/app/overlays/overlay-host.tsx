@@ -2,7 +2,7 @@
 import { Suspense, useLayoutEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import {
   closeOverlay,
-  isOnMapItself,
+  isMapOverlay,
   useOverlayStack,
   type MapOverlayKind,
   type Overlay,
@@ -140,7 +140,7 @@ function Dialog({ opener, children }: { readonly opener: HTMLElement | undefined
 }
 
 function Hosted({ stacked: { overlay, opener }, top }: { readonly stacked: StackedOverlay; readonly top: boolean }) {
-  if (isOnMapItself(overlay)) return null
+  if (isMapOverlay(overlay)) return null
   // Each kind's component takes that kind: the table above is what guarantees it.
   const Content = SCREENS[overlay.kind] as ComponentType<{ readonly overlay: Overlay }>
   if (MODALS.has(overlay.kind)) {
@@ -187,7 +187,7 @@ function Filling({
 /** Escape closes what fills the screen, and a sheet of the map when nothing has the focus; modal dialogs take their own. */
 function useEscape(top: Overlay | undefined): void {
   const closes = top !== undefined && !MODALS.has(top.kind)
-  const isAlone = top !== undefined && !isOnMapItself(top)
+  const isAlone = top !== undefined && !isMapOverlay(top)
   useLayoutEffect(() => {
     if (!closes) return undefined
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -14,7 +14,7 @@ export function Toasts() {
       onClose={(id) => dismissToast(Number(id))}
       toasts={toasts.map((toast) => ({
         id: String(toast.id),
-        ...toast.words(),
+        ...toast.content(),
         duration: TOAST_MS,
         ...(toast.icon !== undefined && isIconName(toast.icon) ? { icon: toast.icon } : {}),
         ...(toast.button === undefined ? {} : { button: { label: toast.button.label(), onPress: toast.button.onPress } }),

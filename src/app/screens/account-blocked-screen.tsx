@@ -1,8 +1,8 @@
 /** What a person sees whose account is blocked: that it is, why, and the ways out. */
 import { useEffect, useState } from 'react'
-import type { Block } from '#state/account/account-block-state.ts'
+import type { AccountBlock } from '#state/account/account-block-state.ts'
 import { saveHeldData } from '#features/profile/data/export-blocked-account-data.ts'
-import { tryAgain } from '#state/account/check-account-block.ts'
+import { retryBlockedAccount } from '#state/account/check-account-block.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,17 +12,17 @@ import { Notice } from '#ui/feedback/notice.tsx'
 /** Whoever looks at this waits for it to end: sooner than the device's data would ask. */
 const ASKED_EVERY_MS = 5_000
 
-export function AccountBlockedScreen({ block }: { readonly block: Block }) {
+export function AccountBlockedScreen({ block }: { readonly block: AccountBlock }) {
   const [busy, setBusy] = useState(false)
   const [saving, setSaving] = useState(false)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
-    const timer = setInterval(() => void tryAgain(), ASKED_EVERY_MS)
+    const timer = setInterval(() => void retryBlockedAccount(), ASKED_EVERY_MS)
     return () => clearInterval(timer)
   }, [])
   const again = async (): Promise<void> => {
     setBusy(true)
-    await tryAgain()
+    await retryBlockedAccount()
     setBusy(false)
   }
   const save = async (): Promise<void> => {

@@ -1,7 +1,7 @@
-import { drawnOnce } from '#state/display/memo-localized.ts'
+import { memoLocalized } from '#state/display/memo-localized.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { showView, useChosenView, type CustomerView } from '#state/navigation/view.ts'
+import { showView, useImmediateView, type CustomerView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BottomNav } from '#ui/navigation/bottom-nav.tsx'
 import { Rail } from '#ui/navigation/navigation-rail.tsx'
@@ -27,8 +27,8 @@ function go(id: string): void {
 }
 
 /** Home, Bookings, Profile, and Logout when signed in; at the foot of a phone, at the side of a desktop. */
-export const CustomerNav = drawnOnce(function CustomerNav({ place }: { readonly place: 'bottom' | 'rail' }) {
-  const view = useChosenView()
+export const CustomerNav = memoLocalized(function CustomerNav({ place }: { readonly place: 'bottom' | 'rail' }) {
+  const view = useImmediateView()
   const user = useUser()
   const places = [
     { id: 'map', label: text('nav.home'), icon: 'home' },

@@ -1,10 +1,10 @@
-import { openNewestVersion } from '#state/device/app-update.ts'
-import type { StorageTrouble } from '#state/sync/user-store.ts'
+import { updateApp } from '#state/device/app-update.ts'
+import type { StorageFailure } from '#state/sync/user-store.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/feedback/empty-state.tsx'
 
-const TEXTS: Readonly<Record<StorageTrouble, readonly [title: MessageKey, body: MessageKey]>> = {
+const TEXTS: Readonly<Record<StorageFailure, readonly [title: MessageKey, body: MessageKey]>> = {
   unavailable: ['start.no_storage_title', 'start.no_storage_text'],
   quota: ['start.full_title', 'start.full_text'],
   timeout: ['start.slow_title', 'start.slow_text'],
@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<StorageTrouble, readonly [title: MessageKey, body: 
 }
 
 /** What stands in the way of opening this device's data, and what to do about it. */
-export function StartTroubleScreen({ why }: { readonly why: StorageTrouble }) {
+export function StartTroubleScreen({ why }: { readonly why: StorageFailure }) {
   const [title, body] = TEXTS[why]
   return (
     <main className="start-screen">
@@ -22,7 +22,7 @@ export function StartTroubleScreen({ why }: { readonly why: StorageTrouble }) {
         title={text(title)}
         text={text(body)}
         action={
-          <Button variant="primary" onPress={() => (why === 'newer' ? openNewestVersion() : location.reload())}>
+          <Button variant="primary" onPress={() => (why === 'newer' ? updateApp() : location.reload())}>
             {text(why === 'newer' ? 'update.apply' : 'common.retry')}
           </Button>
         }

@@ -1,10 +1,10 @@
 /** Which screen shows, by state: the selection, the dashboard, or the customer's views with the map kept alive behind them. */
 import { Suspense } from 'react'
-import { useBlock } from '#state/account/account-block-state.ts'
-import { isOnMapItself, useOverlays } from '#state/navigation/overlays.ts'
+import { useAccountBlock } from '#state/account/account-block-state.ts'
+import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useUserStoreState } from '#state/sync/user-store.ts'
-import { useRole, useSelection, useView } from '#state/navigation/view.ts'
+import { useRole, useRoleSelection, useView } from '#state/navigation/view.ts'
 import { UserTypeSelection } from '#features/selection/user-type-selection.tsx'
 import { CustomerShell } from './customer-shell.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -15,14 +15,14 @@ const AccountBlocked = screen(() => import('./account-blocked-screen.tsx').then(
 const Dashboard = screen(() => import('#features/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })))
 
 export function ViewSwitch() {
-  const [selection] = useSelection()
+  const [selection] = useRoleSelection()
   const [role] = useRole()
   const [view] = useView()
   const user = useUser()
   const storage = useUserStoreState()
   const overlays = useOverlays()
-  const block = useBlock()
-  const covered = overlays.some((overlay) => !isOnMapItself(overlay))
+  const block = useAccountBlock()
+  const covered = overlays.some((overlay) => !isMapOverlay(overlay))
 
   if (storage.kind === 'failed') return <StartTroubleScreen why={storage.why} />
   return (

@@ -1,4 +1,4 @@
-import { setNewestVersion } from '#state/device/app-update.ts'
+import { setAppUpdater } from '#state/device/app-update.ts'
 import { startServiceWorker } from './start-service-worker.ts'
 
 /** The one registration of the service worker in this page. */
@@ -6,4 +6,4 @@ export const appUpdates = startServiceWorker(window, () => {
   // The browser refuses service workers (private browsing): the app works, but opens only with a connection.
 })
 
-setNewestVersion(() => appUpdates.getNewest())
+setAppUpdater(() => appUpdates.getNewest())

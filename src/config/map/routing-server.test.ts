@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { defaultRouterUrl, routerOrigin, routerUrl } from './routing-server.ts'
+import { defaultRoutingServerUrl, routingServerOrigin, routingServerUrl } from './routing-server.ts'
 
 test('the default is used when the build names no other', () => {
-  expect(routerUrl).toBe(defaultRouterUrl)
+  expect(routingServerUrl).toBe(defaultRoutingServerUrl)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   // Nothing of an address gets into the policy but its origin.
   ["https://roads.example/; script-src 'unsafe-inline'", 'https://roads.example'],
 ])('the origin of %s', (url, origin) => {
-  expect(routerOrigin(url)).toBe(origin)
+  expect(routingServerOrigin(url)).toBe(origin)
 })

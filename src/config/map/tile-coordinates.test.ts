@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { tileCentre, tilePlace } from './tile-coordinates.ts'
+import { tileCentre, parseTileUrl } from './tile-coordinates.ts'
 
 const OSM = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
 
 test('an address says which tile it is of', () => {
-  expect(tilePlace('https://tile.openstreetmap.org/13/1310/3166.png', OSM)).toEqual({ z: 13, x: 1310, y: 3166 })
-  expect(tilePlace('https://nearhelp.example/tiles/9/1/2.png', '/tiles/{z}/{x}/{y}.png')).toEqual({ z: 9, x: 1, y: 2 })
-  expect(tilePlace('https://b.tiles.example/2/1/9?key=a', 'https://{s}.tiles.example/{y}/{x}/{z}?key=a')).toEqual({ z: 9, x: 1, y: 2 })
+  expect(parseTileUrl('https://tile.openstreetmap.org/13/1310/3166.png', OSM)).toEqual({ z: 13, x: 1310, y: 3166 })
+  expect(parseTileUrl('https://nearhelp.example/tiles/9/1/2.png', '/tiles/{z}/{x}/{y}.png')).toEqual({ z: 9, x: 1, y: 2 })
+  expect(parseTileUrl('https://b.tiles.example/2/1/9?key=a', 'https://{s}.tiles.example/{y}/{x}/{z}?key=a')).toEqual({ z: 9, x: 1, y: 2 })
 })
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   'https://tile.openstreetmap.org/a/b/c.png',
   '',
 ])('%j is none', (url) => {
-  expect(tilePlace(url, OSM)).toBeUndefined()
+  expect(parseTileUrl(url, OSM)).toBeUndefined()
 })
 
 test('a tile of the thirteenth zoom lies where it is looked at', () => {

@@ -2,7 +2,7 @@
 import type { Position } from '#domain/location/haversine.ts'
 
 /** A tile by its zoom, column and row (slippy map). */
-export interface TilePlace {
+export interface TileCoordinates {
   readonly z: number
   readonly x: number
   readonly y: number
@@ -13,7 +13,7 @@ export interface TilePlace {
  * @param template an address as in `tileUrl`; a path where the tiles are on our own origin
  * @returns undefined for an address that is not made from it
  */
-export function tilePlace(url: string, template: string): TilePlace | undefined {
+export function parseTileUrl(url: string, template: string): TileCoordinates | undefined {
   const names: string[] = []
   const pattern = template.replaceAll(/[$()*+.?[\\\]^|]|\{([xyzs])\}/g, (found, name: string | undefined) => {
     if (name === undefined) return `\\${found}`
@@ -28,7 +28,7 @@ export function tilePlace(url: string, template: string): TilePlace | undefined 
 }
 
 /** The middle of a tile, in degrees (Web Mercator). */
-export function tileCentre({ z, x, y }: TilePlace): Position {
+export function tileCentre({ z, x, y }: TileCoordinates): Position {
   const across = 2 ** z
   const north = Math.PI * (1 - (2 * (y + 0.5)) / across)
   return { latitude: (Math.atan(Math.sinh(north)) * 180) / Math.PI, longitude: ((x + 0.5) / across) * 360 - 180 }

@@ -14,16 +14,16 @@ export const tileAttribution = {
 export const maxTileZoom = 19
 
 /** Tiles on our own origin live under this path, whoever is behind it. */
-export const ownTilePath = '/tiles/'
+export const selfHostedTilePath = '/tiles/'
 
 /** How many viewed tiles a device keeps, the oldest giving way; some 20 MB of CORS answers. */
-export const tileCacheEntries = 1200
+export const tileCacheMaxEntries = 1200
 
 /** The browser's cache that they lie in: the service worker fills it, the page reads and empties it. */
 export const TILE_CACHE = 'nearhelp-tiles-v1'
 
 /** A tile is used without asking again for seven days, the least that OpenStreetMap's tile policy wants. */
-export const tileFreshMs = 7 * 24 * 60 * 60 * 1000
+export const tileMaxAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * The origin that the content security policy must allow for pictures and fetches.

@@ -4,9 +4,9 @@ import type { DeviceClock } from '../platform/device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
 
 /** A database that breaks again within this time after it was opened anew is not opened a third time. */
-const REOPEN_AFTER_MS = MINUTE_MS
+const MIN_REOPEN_INTERVAL_MS = MINUTE_MS
 
-export interface Reopening<Session> {
+export interface DatabaseReconnect<Session> {
   /** Undefined while it is being opened anew, and after the end. */
   current(): Session | undefined
   /** Something on the database failed. Only a connection that was taken away leads to another opening. */
@@ -17,7 +17,7 @@ export interface Reopening<Session> {
   end(end: (session: Session) => Promise<void>): Promise<void>
 }
 
-export interface ReopeningDeps<Session> {
+export interface DatabaseReconnectDeps<Session> {
   readonly clock: DeviceClock
   /** Opens; faults of this session come back through `onFault`. */
   readonly open: (onFault: (error: unknown) => void) => Promise<Session>
@@ -30,7 +30,7 @@ export interface ReopeningDeps<Session> {
 }
 
 /** @throws DatabaseFailure when the first opening fails */
-export async function startReopening<Session>(deps: ReopeningDeps<Session>): Promise<Reopening<Session>> {
+export async function startDatabaseReconnect<Session>(deps: DatabaseReconnectDeps<Session>): Promise<DatabaseReconnect<Session>> {
   let session: Session | undefined
   let repair: Promise<void> | undefined
   let reopenedMs = -Infinity
@@ -47,7 +47,7 @@ export async function startReopening<Session>(deps: ReopeningDeps<Session>): Pro
     // What is broken may not even close.
     if (broken)
       await deps.close(broken).catch((closing: unknown) => deps.report('a broken database did not close', { error: String(closing) }))
-    if (deps.clock.now() - reopenedMs < REOPEN_AFTER_MS) {
+    if (deps.clock.now() - reopenedMs < MIN_REOPEN_INTERVAL_MS) {
       deps.onBroken(new DatabaseFailure('closed', error))
       return
     }

@@ -1,6 +1,6 @@
 /** A database of its own for the few things that outlive a person's: one store, written to disk before a write resolves. */
 
-export const done = <T>(request: IDBRequest<T>): Promise<T> =>
+export const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')))
@@ -13,26 +13,26 @@ export async function databaseNames(): Promise<readonly string[]> {
 }
 
 /** A person's name that names nobody. Where a page may not hash, over plain HTTP, the id stands for itself. */
-export async function hashOfUid(uid: string): Promise<string> {
+export async function hashUid(uid: string): Promise<string> {
   if (!globalThis.crypto?.subtle) return uid
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(uid))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export interface SmallDatabase {
+export interface KeyValueStore {
   /** Opening what is not there would make it. */
   exists(): Promise<boolean>
   /** On disk once it resolves. */
-  within<T>(act: (store: IDBObjectStore) => Promise<T>): Promise<T>
+  transaction<T>(act: (store: IDBObjectStore) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
 
-export const smallDatabase = (name: string, storeName: string): SmallDatabase => ({
+export const createKeyValueStore = (name: string, storeName: string): KeyValueStore => ({
   exists: async () => (await databaseNames()).includes(name),
-  async within(act) {
+  async transaction(act) {
     const opening = indexedDB.open(name, 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))
-    const database = await done(opening)
+    const database = await requestResult(opening)
     try {
       const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' })
       const written = new Promise<void>((resolve, reject) => {
@@ -46,5 +46,5 @@ export const smallDatabase = (name: string, storeName: string): SmallDatabase =>
       database.close()
     }
   },
-  remove: async () => void (await done(indexedDB.deleteDatabase(name))),
+  remove: async () => void (await requestResult(indexedDB.deleteDatabase(name))),
 })

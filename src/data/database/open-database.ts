@@ -3,10 +3,10 @@ import { createRxDatabase, type RxDatabase, type RxCollectionCreator, type RxSto
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { DatabaseFailure, failureKind } from './database-failure.ts'
-import { leanIndexes } from '../rxdb-storage/prune-indexes.ts'
-import { nextTask } from '../platform/yield-to-main.ts'
-import { pagedReading } from '../rxdb-storage/paged-queries.ts'
-import { quickLook } from '../rxdb-storage/skip-empty-reads.ts'
+import { pruneIndexes } from '../rxdb-storage/prune-indexes.ts'
+import { yieldToMain } from '../platform/yield-to-main.ts'
+import { installPagedQueries } from '../rxdb-storage/paged-queries.ts'
+import { skipEmptyReads } from '../rxdb-storage/skip-empty-reads.ts'
 import { databaseNames } from './key-value-store.ts'
 
 /** A browser that has not opened a database after this long is not going to (an iPhone's storage process can hang). */
@@ -19,27 +19,27 @@ export interface OpenDatabase<Collections> {
   remove(): Promise<void>
 }
 
-export interface DatabasePlan {
+export interface DatabaseOptions {
   /** Lower case letters, digits and dashes. */
   readonly name: string
   readonly schemas: Readonly<Record<string, RxCollectionCreator['schema']>>
   /** Names of the schemas whose removed rows are cleaned up: the library needs an index of its own for that. */
-  readonly compacted?: readonly string[]
+  readonly withCleanup?: readonly string[]
   /** Undefined: the browser's own, shared by all tabs. */
   readonly storage: RxStorage<unknown, unknown> | undefined
 }
 
 /** Of the database that the library keeps about the collections. */
 const INTERNAL = '_rxdb_internal'
-const versionOf = (plan: DatabasePlan, collection: string): number => plan.schemas[collection]?.version ?? 0
-const browserName = (plan: DatabasePlan, collection: string): string =>
+const versionOf = (plan: DatabaseOptions, collection: string): number => plan.schemas[collection]?.version ?? 0
+const browserName = (plan: DatabaseOptions, collection: string): string =>
   `rxdb-dexie-${plan.name}--${versionOf(plan, collection)}--${collection}`
 
 /**
  * A later build may have been here, whose release was then taken back: what it wrote lies under another name, and this one would begin
  * with nothing beside it.
  */
-async function refuseNewer(plan: DatabasePlan): Promise<void> {
+async function assertNotNewer(plan: DatabaseOptions): Promise<void> {
   const names = await databaseNames()
   const isNewer = (collection: string): boolean => {
     const [before, after] = [`rxdb-dexie-${plan.name}--`, `--${collection}`]
@@ -52,23 +52,23 @@ async function refuseNewer(plan: DatabasePlan): Promise<void> {
 }
 
 /** IndexedDB, synced to disk before a write counts: what a person did must outlive a power cut. */
-function browserStorage(plan: DatabasePlan) {
+function browserStorage(plan: DatabaseOptions) {
   const lean = new Set(
     Object.keys(plan.schemas)
-      .filter((name) => !plan.compacted?.includes(name))
+      .filter((name) => !plan.withCleanup?.includes(name))
       .map((name) => browserName(plan, name)),
   )
   const storage = getRxStorageDexie({
     chromeTransactionDurability: 'strict',
     onCreate: (database, name) => {
-      database.use(quickLook)
-      if (lean.has(name)) leanIndexes(database)
+      database.use(skipEmptyReads)
+      if (lean.has(name)) pruneIndexes(database)
     },
   })
   const create = storage.createStorageInstance.bind(storage)
   storage.createStorageInstance = async (params) => {
     const instance = await create(params)
-    pagedReading(instance)
+    installPagedQueries(instance)
     return instance
   }
   return storage
@@ -88,15 +88,15 @@ function deleteFromBrowser(name: string): Promise<void> {
  * The library sorts the names of a schema as a language would, and the first such comparison makes the browser load what it knows of
  * languages, as long as the rest of opening: in a task of its own, a press comes in between.
  */
-async function loadSorting(): Promise<void> {
+async function preloadCollation(): Promise<void> {
   'a'.localeCompare('b')
-  await nextTask()
+  await yieldToMain()
 }
 
-async function open(plan: DatabasePlan): Promise<RxDatabase> {
+async function open(plan: DatabaseOptions): Promise<RxDatabase> {
   if (plan.storage === undefined && typeof indexedDB === 'undefined') throw new DatabaseFailure('unavailable')
-  if (plan.storage === undefined) await refuseNewer(plan)
-  await loadSorting()
+  if (plan.storage === undefined) await assertNotNewer(plan)
+  await preloadCollation()
   const database = await createRxDatabase({
     name: plan.name,
     storage: plan.storage ?? browserStorage(plan),
@@ -116,7 +116,10 @@ async function open(plan: DatabasePlan): Promise<RxDatabase> {
  * @returns the collections by the names of `plan.schemas`
  * @throws DatabaseFailure `unavailable` (no IndexedDB, or it refuses), `quota`, `timeout`, `newer` or `closed`
  */
-export async function openDatabase<Collections extends object>(plan: DatabasePlan, clock: DeviceClock): Promise<OpenDatabase<Collections>> {
+export async function openDatabase<Collections extends object>(
+  plan: DatabaseOptions,
+  clock: DeviceClock,
+): Promise<OpenDatabase<Collections>> {
   const opening = open(plan)
   let stopTimer = (): void => undefined
   const limit = new Promise<'late'>((resolve) => {

@@ -41,16 +41,16 @@ export interface SyncState {
   deviceId(fresh: () => Ulid): Promise<DeviceId>
   /** The next command id, never given twice, in whichever tab. */
   nextCommandId(device: DeviceId): Promise<CommandId>
-  feed(name: string): Promise<FeedState>
+  readFeed(name: string): Promise<FeedState>
   /** @param epoch as it was when this token was begun from @returns false, with nothing written, where it is another by now */
   saveFeed(name: string, state: Partial<FeedState>, epoch?: number): Promise<boolean>
   /** From now on the feed is begun anew, also by whoever follows it at this moment. */
-  beginAnew(name: string): Promise<void>
+  resetFeed(name: string): Promise<void>
   /** Names of feeds that are to be begun anew, from whichever tab that was said. */
-  readonly begunAnew: Observable<string>
+  readonly feedResets: Observable<string>
 }
 
-export function syncStateOf(table: Table<SyncStateRow>): SyncState {
+export function createSyncState(table: Table<SyncStateRow>): SyncState {
   const readValue = async (id: string): Promise<Readonly<Record<string, unknown>> | undefined> => (await table.readMany([id]))[0]?.value
   return {
     deviceId: async (fresh) => {
@@ -66,7 +66,7 @@ export function syncStateOf(table: Table<SyncStateRow>): SyncState {
       })
       return commandId(device, n)
     },
-    feed: async (name) => ({ ...NO_FEED, ...(await readValue(feedRow(name))) }),
+    readFeed: async (name) => ({ ...NO_FEED, ...(await readValue(feedRow(name))) }),
     saveFeed: async (name, state, epoch) => {
       let isWritten = true
       await table.change([feedRow(name)], (current, id) => {
@@ -75,8 +75,8 @@ export function syncStateOf(table: Table<SyncStateRow>): SyncState {
       })
       return isWritten
     },
-    beginAnew: (name) => table.change([feedRow(name)], (current, id) => ({ id, value: { ...NO_FEED, epoch: epochOf(current) + 1 } })),
-    begunAnew: table.changes.pipe(
+    resetFeed: (name) => table.change([feedRow(name)], (current, id) => ({ id, value: { ...NO_FEED, epoch: epochOf(current) + 1 } })),
+    feedResets: table.changes.pipe(
       mergeMap((changes) =>
         changes.flatMap(({ id, row }) =>
           id.startsWith(FEED_ROW) && row?.value['since'] === null && epochOf(row) > 0 ? id.slice(FEED_ROW.length) : [],

@@ -7,7 +7,7 @@ import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import { systemClock } from '../platform/device-clock.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
 import { rowSchema } from './row-schema.ts'
-import { tableOf, type Table } from './table.ts'
+import { createTable, type Table } from './table.ts'
 
 interface Row {
   readonly id: string
@@ -31,7 +31,7 @@ afterEach(async () => {
 async function openTable(storage: RxStorage<unknown, unknown>, name = `table-${(count += 1)}`): Promise<Table<Row>> {
   const database = await openDatabase<Collections>({ name, schemas, storage }, systemClock)
   open.push(database)
-  return tableOf(database.collections.rows, 'id')
+  return createTable(database.collections.rows, 'id')
 }
 
 const row = (id: string, version: number, group = 'a'): Row => ({ id, group, version })
@@ -58,7 +58,7 @@ describe.each([
     const shown: string[][] = []
     const following = table.live({ selector: { group: 'a' } }).subscribe((rows) => shown.push(rows.map(({ id }) => id)))
     await expect.poll(() => shown.at(-1)).toEqual(['x', 'y'])
-    await table.drop(['x', 'z', 'unknown'])
+    await table.hardDelete(['x', 'z', 'unknown'])
     expect(await table.read({})).toEqual([row('y', 1)])
     await expect.poll(() => shown.at(-1)).toEqual(['y'])
     expect(seen.sort()).toEqual(['x gone', 'z gone'])
@@ -77,7 +77,7 @@ describe.each([
     await table.put([row('x', 1)], newer)
     expect(await table.read({})).toEqual([row('x', 1)])
     await table.change(['x'], () => null)
-    await table.compact()
+    await table.purgeDeleted()
     expect(await table.read({})).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 /** One kind of row in the device's database: reading, live reading, and writing that survives another tab writing the same row. */
 import type { MangoQuery, PreparedQuery, RxCollection, RxDocument, RxDocumentData, RxStorageInstance } from 'rxdb'
 import { map, type Observable } from 'rxjs'
-import { dropRows } from '../rxdb-storage/hard-delete.ts'
-import { mapInTasks, nextTask } from '../platform/yield-to-main.ts'
-import { purgeRemoved } from '../rxdb-storage/purge-deleted.ts'
+import { hardDelete } from '../rxdb-storage/hard-delete.ts'
+import { mapInChunks, yieldToMain } from '../platform/yield-to-main.ts'
+import { purgeDeleted } from '../rxdb-storage/purge-deleted.ts'
 
 export interface TableChange<T> {
   readonly id: string
@@ -13,7 +13,7 @@ export interface TableChange<T> {
 
 /** Rows by their ids. Apart from queries, whose types the compiler compares for seconds where one table stands for several kinds. */
 export interface RowsById<T> {
-  liveOne(id: string): Observable<T | undefined>
+  liveById(id: string): Observable<T | undefined>
   readMany(ids: readonly string[]): Promise<readonly T[]>
   /** Every write, from whichever tab. */
   readonly changes: Observable<readonly TableChange<T>[]>
@@ -28,9 +28,9 @@ export interface RowsById<T> {
    */
   change(ids: readonly string[], next: (current: T | undefined, id: string) => T | null | undefined): Promise<void>
   /** Frees the space of removed rows. */
-  compact(): Promise<void>
+  purgeDeleted(): Promise<void>
   /** Removes rows for good and frees their space at once, also on a full disk: nothing is written. */
-  drop(ids: readonly string[]): Promise<void>
+  hardDelete(ids: readonly string[]): Promise<void>
 }
 
 /** `Asked` has the fields that its queries may name. */
@@ -41,7 +41,7 @@ export interface Table<T, Asked = T> extends RowsById<T> {
 }
 
 /** Rows that are removed for good in one task: other tabs are told of each with all that is in it. */
-const DROPPED_AT_ONCE = 400
+const DELETE_BATCH_SIZE = 400
 
 type Stored<T> = RxDocumentData<T>
 
@@ -58,7 +58,7 @@ function fieldsOf<T>(stored: Stored<T>): T {
  * @param asked the collection, as its queries see it: every row in it was written as a `T`
  * @param idField name of the primary key
  */
-export function tableOf<Asked, T = Asked>(asked: RxCollection<Asked>, idField: keyof NoInfer<T> & string): Table<T, Asked> {
+export function createTable<Asked, T = Asked>(asked: RxCollection<Asked>, idField: keyof NoInfer<T> & string): Table<T, Asked> {
   const collection = asked as unknown as RxCollection<T>
   const storage = collection.storageInstance as RxStorageInstance<T, unknown, unknown>
   const seen = new WeakMap<object, T>()
@@ -111,11 +111,11 @@ export function tableOf<Asked, T = Asked>(asked: RxCollection<Asked>, idField: k
 
   return {
     live: (query) => asked.find(query).$.pipe(map((documents) => (documents as unknown as RxDocument<T>[]).map(plain))),
-    liveOne: (id) => collection.findOne(id).$.pipe(map((document) => (document ? plain(document) : undefined))),
+    liveById: (id) => collection.findOne(id).$.pipe(map((document) => (document ? plain(document) : undefined))),
     read: async (query) => {
       // Past the library's documents, which are made to be followed and cost as much again.
       const { documents } = await storage.query(asked.find(query).getPreparedQuery() as unknown as PreparedQuery<T>)
-      return mapInTasks(documents, fieldsOf)
+      return mapInChunks(documents, fieldsOf)
     },
     readMany: async (ids) => (await stored(ids)).map((row) => fieldsOf(row)),
     changes: collection.eventBulks$.pipe(
@@ -138,11 +138,11 @@ export function tableOf<Asked, T = Asked>(asked: RxCollection<Asked>, idField: k
       for (const row of await stored(ids)) current.set(idOf(row), row)
       await write(current, next)
     },
-    compact: () => purgeRemoved(storage),
-    drop: async (ids) => {
-      for (let from = 0; from < ids.length; from += DROPPED_AT_ONCE) {
-        if (from > 0) await nextTask()
-        await dropRows(storage, await stored(ids.slice(from, from + DROPPED_AT_ONCE)), idField)
+    purgeDeleted: () => purgeDeleted(storage),
+    hardDelete: async (ids) => {
+      for (let from = 0; from < ids.length; from += DELETE_BATCH_SIZE) {
+        if (from > 0) await yieldToMain()
+        await hardDelete(storage, await stored(ids.slice(from, from + DELETE_BATCH_SIZE)), idField)
       }
     },
   }

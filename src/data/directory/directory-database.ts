@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import type { Provider } from '#domain/documents/provider.ts'
 import { docIdField } from '#domain/fields.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { areaNotesOn, type AreaNotes } from './offline-area-metadata.ts'
+import { createOfflineAreaMetadata, type OfflineAreaMetadata } from './offline-area-metadata.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { rowSchema } from '../database/row-schema.ts'
-import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
-import { tableOf, type Table } from '../database/table.ts'
+import { createSyncState, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
+import { createTable, type Table } from '../database/table.ts'
 
 /** What queries ask of providers, and all the library is told of them. */
 export type ProviderRow = Pick<Provider, 'doc_id' | 'city'>
@@ -16,7 +16,7 @@ export type ProviderRow = Pick<Provider, 'doc_id' | 'city'>
 export interface DirectoryDatabase {
   readonly providers: Table<Provider, ProviderRow>
   readonly syncState: SyncState
-  readonly areaNotes: AreaNotes
+  readonly offlineAreaMetadata: OfflineAreaMetadata
   close(): Promise<void>
 }
 
@@ -36,11 +36,11 @@ export async function openDirectoryDatabase(
     { name: 'nearhelp-directory', schemas: { providers, sync_state: syncStateSchema }, storage },
     clock,
   )
-  const state = tableOf(collections.sync_state, 'id')
+  const state = createTable(collections.sync_state, 'id')
   return {
-    providers: tableOf<ProviderRow, Provider>(collections.providers, 'doc_id'),
-    syncState: syncStateOf(state),
-    areaNotes: areaNotesOn(state),
+    providers: createTable<ProviderRow, Provider>(collections.providers, 'doc_id'),
+    syncState: createSyncState(state),
+    offlineAreaMetadata: createOfflineAreaMetadata(state),
     close,
   }
 }

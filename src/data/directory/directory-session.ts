@@ -2,15 +2,15 @@
 import type { RxStorage } from 'rxdb'
 import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
-import { openAreaDesk, type AreaDesk } from './offline-areas.ts'
-import { feedName, standing } from './offline-area-status.ts'
+import { openOfflineAreas, type OfflineAreas } from './offline-areas.ts'
+import { directoryFeedName, combineFeedStates } from './offline-area-status.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { alwaysVisible, type Lifecycle } from '../platform/page-lifecycle.ts'
-import type { Exchange } from '../transport/connection-status.ts'
+import { alwaysVisible, type PageLifecycle } from '../platform/page-lifecycle.ts'
+import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { startFeedLoop, type FeedTarget } from '../replication/feed-loop.ts'
-import { restingTarget, type RestingTarget } from '../replication/paused-target.ts'
-import { readLongFeed, SCHEMA_VERSION } from '../replication/parse-feed-rows.ts'
-import { openWire } from '../transport/replication-client.ts'
+import { createPausedTarget, type PausedTarget } from '../replication/paused-target.ts'
+import { parseFeedRowsInChunks, SCHEMA_VERSION } from '../replication/parse-feed-rows.ts'
+import { createReplicationClient } from '../transport/replication-client.ts'
 import { openDirectoryDatabase } from './directory-database.ts'
 import type { TableChange } from '../database/table.ts'
 
@@ -23,7 +23,7 @@ export interface DirectoryStoreDeps {
   readonly random: () => number
   /** Where the database lives; the browser's own by default. */
   readonly storage?: RxStorage<unknown, unknown>
-  readonly lifecycle?: Lifecycle
+  readonly lifecycle?: PageLifecycle
   readonly report?: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
@@ -32,13 +32,13 @@ export interface DirectorySession {
   read(city: string | null): Promise<{ readonly providers: readonly Provider[]; readonly confirmed_at: Instant | null }>
   follow(city: string | null): void
   /** Follows on where the followed city was removed: its feed rests since then, or it would come back at once. */
-  followAgain(): void
-  readonly areas: Omit<AreaDesk, 'close'>
+  resumeFollowing(): void
+  readonly areas: Omit<OfflineAreas, 'close'>
   close(): Promise<void>
 }
 
 export interface DirectorySessionDeps extends DirectoryStoreDeps {
-  readonly exchange: Exchange
+  readonly connectionStatus: ConnectionStatus
   /** The city to begin with. */
   readonly city: string | null
   readonly onChanges: (changes: readonly TableChange<Provider>[]) => void
@@ -47,14 +47,14 @@ export interface DirectorySessionDeps extends DirectoryStoreDeps {
 }
 
 /** Time between two notes of the last exchange where nothing else is written, ms. */
-const KEEP_CONFIRMED_MS = 60_000
+const SAVE_CONFIRMED_INTERVAL_MS = 60_000
 
-export const isIn = (provider: Provider, city: string | null): boolean => city === null || provider.city === city
+export const isInCity = (provider: Provider, city: string | null): boolean => city === null || provider.city === city
 
 /** @throws DatabaseFailure */
 export async function openDirectorySession(deps: DirectorySessionDeps): Promise<DirectorySession> {
-  const { clock, exchange } = deps
-  const { providers, syncState, areaNotes, close } = await openDirectoryDatabase(deps.storage, clock)
+  const { clock, connectionStatus } = deps
+  const { providers, syncState, offlineAreaMetadata, close } = await openDirectoryDatabase(deps.storage, clock)
   let followed = deps.city
 
   function targetOf(city: string | null): FeedTarget {
@@ -66,7 +66,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
     return {
       ...(city === null ? {} : { params: { city } }),
       since: async () => {
-        const state = await syncState.feed(feedName(city))
+        const state = await syncState.readFeed(directoryFeedName(city))
         epoch = state.epoch
         wasCaughtUp = state.caught_up
         leftOut = state.left_out > SCHEMA_VERSION ? state.left_out : 0
@@ -74,8 +74,8 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
         since = state.left_out > 0 && leftOut === 0 ? null : state.since
         return since ?? undefined
       },
-      take: async (rows, last_seq, caughtUp) => {
-        const batch = await readLongFeed(rows)
+      apply: async (rows, last_seq, caughtUp) => {
+        const batch = await parseFeedRowsInChunks(rows)
         for (const { id, issue } of batch.faulty) deps.report?.('a provider does not parse', { id, issue })
         const upserts = batch.documents.filter((doc): doc is Provider => doc.type === 'provider')
         if (upserts.length > 0) await providers.put(upserts, (incoming, stored) => incoming.version > stored.version)
@@ -83,15 +83,15 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
         if (batch.gone.length > 0)
           await providers.change(
             batch.gone.map(({ id }) => id),
-            (stored) => (stored && isIn(stored, city) ? null : undefined),
+            (stored) => (stored && isInCity(stored, city) ? null : undefined),
           )
         leftOut = Math.max(leftOut, batch.left_out)
         const nowMs = clock.now()
-        if (last_seq !== since || (caughtUp && !wasCaughtUp) || nowMs - keptMs > KEEP_CONFIRMED_MS) {
+        if (last_seq !== since || (caughtUp && !wasCaughtUp) || nowMs - keptMs > SAVE_CONFIRMED_INTERVAL_MS) {
           keptMs = nowMs
           const state = { since: last_seq, confirmed_at: instantFromMs(nowMs), left_out: leftOut, ...(caughtUp ? { caught_up: true } : {}) }
           // Removed meanwhile: whoever follows it begins anew, as they are told below.
-          if (!(await syncState.saveFeed(feedName(city), state, epoch))) return
+          if (!(await syncState.saveFeed(directoryFeedName(city), state, epoch))) return
           wasCaughtUp ||= caughtUp
         }
         since = last_seq
@@ -101,36 +101,42 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
   }
 
   const watching = providers.changes.subscribe(deps.onChanges)
-  const wire = openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: exchange.heard })
+  const client = createReplicationClient({
+    baseUrl: deps.baseUrl,
+    database: 'directory',
+    fetch: deps.fetch,
+    clock,
+    onBytes: connectionStatus.recordHeartbeat,
+  })
   const feed = startFeedLoop(targetOf(deps.city), {
-    wire,
+    client,
     clock,
     random: deps.random,
     lifecycle: deps.lifecycle ?? alwaysVisible,
-    exchange,
-    needed: () => false,
+    connectionStatus,
+    isNeededWhileHidden: () => false,
     onFault: deps.onFault,
   })
-  let resting: RestingTarget | undefined
+  let resting: PausedTarget | undefined
   const follow = (city: string | null): void => {
     followed = city
     feed.follow(targetOf(city))
-    resting?.leave()
+    resting?.release()
     resting = undefined
   }
   // Another tab removed what this one follows: it is fetched again.
-  const anew = syncState.begunAnew.subscribe((name) => {
-    if (!resting && name === feedName(followed)) follow(followed)
+  const anew = syncState.feedResets.subscribe((name) => {
+    if (!resting && name === directoryFeedName(followed)) follow(followed)
   })
-  const areas = openAreaDesk({
+  const areas = openOfflineAreas({
     providers,
     syncState,
-    notes: areaNotes,
+    metadata: offlineAreaMetadata,
     targetOf,
-    wire: openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined }),
-    rest: (city) => {
+    client: createReplicationClient({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined }),
+    pauseFeed: (city) => {
       if (resting || (followed !== null && followed !== city)) return
-      resting = restingTarget()
+      resting = createPausedTarget()
       feed.follow(resting)
     },
   })
@@ -140,12 +146,12 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
       const touched = new Set<string>()
       const during = providers.changes.subscribe((changes) => changes.forEach(({ id }) => touched.add(id)))
       const rows = await providers.read(city === null ? {} : { selector: { city } }).finally(() => during.unsubscribe())
-      const own = await syncState.feed(feedName(city))
-      const { confirmed_at } = standing(own, await syncState.feed(feedName(null)))
+      const own = await syncState.readFeed(directoryFeedName(city))
+      const { confirmed_at } = combineFeedStates(own, await syncState.readFeed(directoryFeedName(null)))
       return { providers: rows.filter((row) => !touched.has(row.doc_id)), confirmed_at }
     },
     follow,
-    followAgain: () => {
+    resumeFollowing: () => {
       if (resting) follow(followed)
     },
     areas,
@@ -154,7 +160,7 @@ export async function openDirectorySession(deps: DirectorySessionDeps): Promise<
       anew.unsubscribe()
       await areas.close()
       const stopped = feed.stop()
-      resting?.leave()
+      resting?.release()
       await stopped
       await close()
     },

@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { AreaStanding, HeldArea } from './offline-area-status.ts'
+import type { OfflineAreaStatus, OfflineArea } from './offline-area-status.ts'
 import type { Connection } from '../user-store/user-store.ts'
 
 /** First `reset` with everything held of the city, then what changed. */
@@ -15,14 +15,14 @@ export interface DirectoryChange {
   readonly removals?: readonly Uid[]
 }
 
-export interface DirectoryAge {
+export interface DirectoryFreshness {
   /** Last confirmed exchange about this city, by this device's clock. */
   readonly confirmed_at: Instant | null
   readonly connection: Exclude<Connection, 'signed_out'>
 }
 
 /** `full`: the device has no room, and nothing of it stays. */
-export type AreaFetched = 'fetched' | 'unreachable' | 'full' | 'failed'
+export type AreaDownloadResult = 'fetched' | 'unreachable' | 'full' | 'failed'
 
 export interface DirectoryStore {
   /** Follows another city; null follows all. What is held of other cities stays for the next visit. */
@@ -31,21 +31,21 @@ export interface DirectoryStore {
   changes(): Observable<DirectoryChange>
   /** A provider held on this device. */
   provider(id: Uid): Provider | undefined
-  age(): Observable<DirectoryAge>
+  freshness(): Observable<DirectoryFreshness>
   /** What this device holds of each city of the marketplace; undefined while the database is broken. */
-  areas(): Promise<readonly HeldArea[] | undefined>
+  offlineAreas(): Promise<readonly OfflineArea[] | undefined>
   /** How things stand in each city, without counting; nothing while the database is broken. */
-  standings(): Promise<readonly AreaStanding[]>
+  offlineAreaStatuses(): Promise<readonly OfflineAreaStatus[]>
   /** Keeps a city from now on, and fetches it. Where it cannot be fetched now, it is with the next good link. */
-  keepArea(city: string, signal: AbortSignal): Promise<AreaFetched>
+  downloadArea(city: string, signal: AbortSignal): Promise<AreaDownloadResult>
   /** Brings a kept city up to date. Nothing of it comes into memory. */
-  refreshArea(city: string, signal: AbortSignal): Promise<AreaFetched>
+  refreshArea(city: string, signal: AbortSignal): Promise<AreaDownloadResult>
   /**
    * Removes a city, and the wish to keep it. Of the followed one, or of all, nothing more comes until `followAgain` or another choice:
    * it would be back at once. @returns false while the database is broken
    */
   removeArea(city: string): Promise<boolean>
   /** Goes on following what was removed. */
-  followAgain(): void
+  resumeFollowing(): void
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { SyncStateRow } from '../database/sync-state.ts'
 import type { Table } from '../database/table.ts'
 
-export interface AreaSize {
+export interface OfflineAreaSize {
   readonly providers: number
   /** Those that the providers carry with them. */
   readonly reviews: number
@@ -12,29 +12,29 @@ export interface AreaSize {
 }
 
 const sizeEntries = { providers: v.number(), reviews: v.number(), bytes: v.number() }
-const noteSchema = v.object({
+const recordSchema = v.object({
   kept: v.optional(v.boolean(), false),
   /** `at`: the places in the feeds that it holds for. */
   size: v.optional(v.object({ ...sizeEntries, at: v.string() })),
 })
-export type AreaNote = v.InferOutput<typeof noteSchema>
+export type OfflineAreaRecord = v.InferOutput<typeof recordSchema>
 
-export interface AreaNotes {
-  read(city: string): Promise<AreaNote>
-  save(city: string, note: Partial<AreaNote>): Promise<void>
-  forget(city: string): Promise<void>
+export interface OfflineAreaMetadata {
+  read(city: string): Promise<OfflineAreaRecord>
+  save(city: string, note: Partial<OfflineAreaRecord>): Promise<void>
+  remove(city: string): Promise<void>
 }
 
 const rowId = (city: string): string => `area:${city}`
 
 /** @param table of the directory's database */
-export function areaNotesOn(table: Table<SyncStateRow>): AreaNotes {
+export function createOfflineAreaMetadata(table: Table<SyncStateRow>): OfflineAreaMetadata {
   return {
     read: async (city) => {
-      const parsed = v.safeParse(noteSchema, (await table.readMany([rowId(city)]))[0]?.value ?? {})
+      const parsed = v.safeParse(recordSchema, (await table.readMany([rowId(city)]))[0]?.value ?? {})
       return parsed.success ? parsed.output : { kept: false }
     },
     save: (city, note) => table.change([rowId(city)], (current, id) => ({ id, value: { ...current?.value, ...note } })),
-    forget: (city) => table.change([rowId(city)], (current) => (current ? null : undefined)),
+    remove: (city) => table.change([rowId(city)], (current) => (current ? null : undefined)),
   }
 }

@@ -5,13 +5,13 @@
 import { CITIES } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { AreaNotes, AreaSize } from './offline-area-metadata.ts'
-import { mapInTasks } from '../platform/yield-to-main.ts'
+import type { OfflineAreaMetadata, OfflineAreaSize } from './offline-area-metadata.ts'
+import { mapInChunks } from '../platform/yield-to-main.ts'
 import type { FeedState, SyncState } from '../database/sync-state.ts'
 import type { Table } from '../database/table.ts'
 import type { ProviderRow } from './directory-database.ts'
 
-export interface AreaStanding {
+export interface OfflineAreaStatus {
   readonly city: string
   /** Somebody wants it on this device. */
   readonly kept: boolean
@@ -21,33 +21,36 @@ export interface AreaStanding {
   readonly confirmed_at: Instant | null
 }
 
-export interface HeldArea extends AreaStanding, AreaSize {}
+export interface OfflineArea extends OfflineAreaStatus, OfflineAreaSize {}
 
-export interface AreasDeps {
+export interface OfflineAreaStatusDeps {
   readonly providers: Table<Provider, ProviderRow>
   readonly syncState: SyncState
-  readonly notes: AreaNotes
+  readonly metadata: OfflineAreaMetadata
 }
 
 /** Name of a city's feed in the sync state; null: of all cities. */
-export const feedName = (city: string | null): string => `directory:${city ?? '*'}`
+export const directoryFeedName = (city: string | null): string => `directory:${city ?? '*'}`
 
-const later = (a: Instant | null, b: Instant | null): Instant | null => (a === null || (b !== null && b > a) ? b : a)
+const latest = (a: Instant | null, b: Instant | null): Instant | null => (a === null || (b !== null && b > a) ? b : a)
 
 /** A city's own feed and that of all cities both say how things stand there. */
-export function standing(own: FeedState, all: FeedState): Pick<AreaStanding, 'confirmed_at' | 'isWhole'> {
+export function combineFeedStates(own: FeedState, all: FeedState): Pick<OfflineAreaStatus, 'confirmed_at' | 'isWhole'> {
   return all.caught_up
-    ? { confirmed_at: later(own.confirmed_at, all.confirmed_at), isWhole: true }
+    ? { confirmed_at: latest(own.confirmed_at, all.confirmed_at), isWhole: true }
     : { confirmed_at: own.confirmed_at, isWhole: own.caught_up }
 }
 
 /** How things stand in each city of the marketplace, in their order, without counting what is held. */
-export async function standings({ syncState, notes }: Pick<AreasDeps, 'syncState' | 'notes'>): Promise<readonly AreaStanding[]> {
-  const all = await syncState.feed(feedName(null))
+export async function listOfflineAreaStatuses({
+  syncState,
+  metadata,
+}: Pick<OfflineAreaStatusDeps, 'syncState' | 'metadata'>): Promise<readonly OfflineAreaStatus[]> {
+  const all = await syncState.readFeed(directoryFeedName(null))
   return Promise.all(
     CITIES.map(async ({ name: city }) => {
-      const [own, { kept }] = await Promise.all([syncState.feed(feedName(city)), notes.read(city)])
-      return { city, kept, ...standing(own, all) }
+      const [own, { kept }] = await Promise.all([syncState.readFeed(directoryFeedName(city)), metadata.read(city)])
+      return { city, kept, ...combineFeedStates(own, all) }
     }),
   )
 }
@@ -55,8 +58,8 @@ export async function standings({ syncState, notes }: Pick<AreasDeps, 'syncState
 const encoder = new TextEncoder()
 
 /** How much these are. However many, it gives way between parts of them. */
-export async function sizeOf(providers: readonly Provider[]): Promise<AreaSize> {
-  const sizes = await mapInTasks(providers, (provider) => encoder.encode(JSON.stringify(provider)).length)
+export async function measureProviders(providers: readonly Provider[]): Promise<OfflineAreaSize> {
+  const sizes = await mapInChunks(providers, (provider) => encoder.encode(JSON.stringify(provider)).length)
   return {
     providers: providers.length,
     reviews: providers.reduce((sum, { recent_reviews }) => sum + recent_reviews.length, 0),
@@ -64,22 +67,22 @@ export async function sizeOf(providers: readonly Provider[]): Promise<AreaSize> 
   }
 }
 
-const NOTHING: AreaSize = { providers: 0, reviews: 0, bytes: 0 }
+const EMPTY_SIZE: OfflineAreaSize = { providers: 0, reviews: 0, bytes: 0 }
 
 /** The same with what is held of each. What did not change since it was counted is not read again. */
-export async function listAreas(deps: AreasDeps): Promise<readonly HeldArea[]> {
-  const { providers, syncState, notes } = deps
-  const all = await syncState.feed(feedName(null))
-  const areas: HeldArea[] = []
-  for (const area of await standings(deps)) {
+export async function listOfflineAreas(deps: OfflineAreaStatusDeps): Promise<readonly OfflineArea[]> {
+  const { providers, syncState, metadata } = deps
+  const all = await syncState.readFeed(directoryFeedName(null))
+  const areas: OfflineArea[] = []
+  for (const area of await listOfflineAreaStatuses(deps)) {
     const { city, confirmed_at } = area
-    const [own, note] = [await syncState.feed(feedName(city)), await notes.read(city)]
+    const [own, note] = [await syncState.readFeed(directoryFeedName(city)), await metadata.read(city)]
     const at = `${own.since ?? ''} ${all.since ?? ''}`
-    let size: AreaSize = note.size ?? NOTHING
+    let size: OfflineAreaSize = note.size ?? EMPTY_SIZE
     // A removal that was cut off leaves something to count, and to remove.
     if (note.size?.at !== at && (confirmed_at !== null || note.size)) {
-      size = await sizeOf(await providers.read({ selector: { city } }))
-      await notes.save(city, { size: { ...size, at } })
+      size = await measureProviders(await providers.read({ selector: { city } }))
+      await metadata.save(city, { size: { ...size, at } })
     }
     areas.push({ ...area, providers: size.providers, reviews: size.reviews, bytes: size.bytes })
   }
@@ -90,15 +93,15 @@ export async function listAreas(deps: AreasDeps): Promise<readonly HeldArea[]> {
  * Removes what is held of a city, and the wish to keep it. Its feed and that of all cities are begun anew before anything goes: cut off
  * in between, what is left is fetched again and not taken for all there is.
  */
-export async function removeArea({ providers, syncState, notes }: AreasDeps, city: string): Promise<void> {
-  const all = await syncState.feed(feedName(null))
+export async function removeOfflineArea({ providers, syncState, metadata }: OfflineAreaStatusDeps, city: string): Promise<void> {
+  const all = await syncState.readFeed(directoryFeedName(null))
   for (const { name } of all.caught_up ? CITIES : []) {
     // What came with all cities is still here of the others.
-    const { confirmed_at } = standing(await syncState.feed(feedName(name)), all)
-    if (name !== city) await syncState.saveFeed(feedName(name), { confirmed_at, caught_up: true })
+    const { confirmed_at } = combineFeedStates(await syncState.readFeed(directoryFeedName(name)), all)
+    if (name !== city) await syncState.saveFeed(directoryFeedName(name), { confirmed_at, caught_up: true })
   }
-  await syncState.beginAnew(feedName(null))
-  await syncState.beginAnew(feedName(city))
-  await providers.drop((await providers.read({ selector: { city } })).map(({ doc_id }) => doc_id))
-  await notes.forget(city)
+  await syncState.resetFeed(directoryFeedName(null))
+  await syncState.resetFeed(directoryFeedName(city))
+  await providers.hardDelete((await providers.read({ selector: { city } })).map(({ doc_id }) => doc_id))
+  await metadata.remove(city)
 }

@@ -4,7 +4,7 @@ import { asUid, providerId } from '#domain/ids.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
 import { createRig, now, type Rig } from '#tests/convergence/device-rig.ts'
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
-import type { HeldArea } from './offline-area-status.ts'
+import type { OfflineArea } from './offline-area-status.ts'
 import type { DirectoryStore } from './directory-store.ts'
 import { openDirectoryStore } from './open-directory-store.ts'
 
@@ -51,19 +51,19 @@ function shownIn(store: DirectoryStore): { names: readonly string[] | undefined 
   return screen
 }
 
-async function areaOf(store: DirectoryStore, city: string): Promise<HeldArea> {
-  const found = (await store.areas())?.find((area) => area.city === city)
+async function areaOf(store: DirectoryStore, city: string): Promise<OfflineArea> {
+  const found = (await store.offlineAreas())?.find((area) => area.city === city)
   if (!found) throw new Error(`nothing is known of ${city}`)
   return found
 }
 
-const live = (store: DirectoryStore) => vi.waitFor(async () => expect((await now(store.age())).connection).toBe('live'))
+const live = (store: DirectoryStore) => vi.waitFor(async () => expect((await now(store.freshness())).connection).toBe('live'))
 test('a city that is kept is here without a network, and out of memory until it is chosen', async () => {
   const storage = deviceStorage()
   const store = await start('San Francisco', storage)
   await live(store)
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isWhole: false, confirmed_at: null, providers: 0 })
-  expect(await store.keepArea('Lagos', always)).toBe('fetched')
+  expect(await store.downloadArea('Lagos', always)).toBe('fetched')
   expect(store.provider(LEO)).toBeUndefined()
   const kept = await areaOf(store, 'Lagos')
   expect(kept).toMatchObject({ kept: true, isWhole: true, confirmed_at: instantFromMs(rig.clock.now()), providers: 1, reviews: 2 })
@@ -74,14 +74,14 @@ test('a city that is kept is here without a network, and out of memory until it 
   const again = await start('Lagos', storage)
   const screen = shownIn(again)
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
-  expect((await now(again.age())).confirmed_at).toBe(kept.confirmed_at)
+  expect((await now(again.freshness())).confirmed_at).toBe(kept.confirmed_at)
 })
 
 test('a refresh asks for what changed since, and nothing of it is shown', async () => {
   const store = await start('San Francisco')
   const screen = shownIn(store)
   await live(store)
-  await store.keepArea('Lagos', always)
+  await store.downloadArea('Lagos', always)
   rig.clock.advance(86_400_000)
   rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
   const asked: (string | null)[] = []
@@ -98,13 +98,13 @@ test('a refresh asks for what changed since, and nothing of it is shown', async 
 test('where the server cannot be reached what is here stays with its age, and the wish is kept', async () => {
   const store = await start('San Francisco')
   await live(store)
-  await store.keepArea('Lagos', always)
+  await store.downloadArea('Lagos', always)
   const before = await areaOf(store, 'Lagos')
   rig.online = false
   rig.clock.advance(3_600_000)
   expect(await store.refreshArea('Lagos', always)).toBe('unreachable')
   expect(await areaOf(store, 'Lagos')).toEqual(before)
-  expect(await store.keepArea('Nairobi', always)).toBe('unreachable')
+  expect(await store.downloadArea('Nairobi', always)).toBe('unreachable')
   expect(await areaOf(store, 'Nairobi')).toMatchObject({ kept: true, isWhole: false, confirmed_at: null })
   rig.online = true
   expect(await store.refreshArea('Nairobi', always)).toBe('fetched')
@@ -123,7 +123,7 @@ test('a fetch that is cut off is not taken for the whole city, and goes on where
     if (pages === 2) throw new TypeError('no network')
     return undefined
   }
-  expect(await store.keepArea('Lagos', always)).toBe('unreachable')
+  expect(await store.downloadArea('Lagos', always)).toBe('unreachable')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: true, isWhole: false, providers: 500 })
   expect(await store.refreshArea('Lagos', always)).toBe('fetched')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 601 })
@@ -137,14 +137,14 @@ test('a city whose helpers fill the last page is whole too', async () => {
     rig.server.put(providerOf(asUid(`01J${String(1_000 + n).padStart(23, '0')}`), `Helper ${n}`, { city: 'Lagos' }))
   const store = await start('San Francisco')
   await live(store)
-  expect(await store.keepArea('Lagos', always)).toBe('fetched')
+  expect(await store.downloadArea('Lagos', always)).toBe('fetched')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: true, providers: 500 })
 })
 
 test('a city that is deleted does not wait for one that is being fetched', async () => {
   const store = await start('San Francisco')
   await live(store)
-  await store.keepArea('Lagos', always)
+  await store.downloadArea('Lagos', always)
   let asked = false
   rig.server.before = ({ url, signal }) => {
     if (!url.includes('city=Nairobi')) return undefined
@@ -153,7 +153,7 @@ test('a city that is deleted does not wait for one that is being fetched', async
       signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     })
   }
-  const fetching = store.keepArea('Nairobi', always)
+  const fetching = store.downloadArea('Nairobi', always)
   await vi.waitFor(() => expect(asked).toBe(true))
   expect(await store.removeArea('Lagos')).toBe(true)
   expect(await fetching).toBe('unreachable')
@@ -168,7 +168,7 @@ test('what is removed is gone, and comes whole when it is chosen again', async (
   store.setCity('San Francisco')
   const screen = shownIn(store)
   await vi.waitFor(() => expect(screen.names).toEqual(['Mia', 'Pat']))
-  await store.keepArea('Lagos', always)
+  await store.downloadArea('Lagos', always)
   expect(await store.removeArea('Lagos')).toBe(true)
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, isWhole: false, confirmed_at: null, providers: 0, bytes: 0 })
   expect(await areaOf(store, 'San Francisco')).toMatchObject({ isWhole: true, providers: 2 })
@@ -183,15 +183,15 @@ test('the city that is followed can be removed, and comes again when it is looke
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo']))
   expect(await store.removeArea('Lagos')).toBe(true)
   expect(screen.names).toEqual([])
-  expect((await now(store.age())).confirmed_at).toBeNull()
+  expect((await now(store.freshness())).confirmed_at).toBeNull()
   // Nothing of it comes by itself, with the best of connections.
   rig.server.put(providerOf(uidOf(6), 'Oma', { city: 'Lagos' }))
   rig.clock.advance(120_000)
-  expect(await store.keepArea('Nairobi', always)).toBe('fetched')
+  expect(await store.downloadArea('Nairobi', always)).toBe('fetched')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ isWhole: false, confirmed_at: null, providers: 0, bytes: 0 })
-  store.followAgain()
+  store.resumeFollowing()
   await vi.waitFor(() => expect(screen.names).toEqual(['Leo', 'Oma']))
-  expect((await now(store.age())).confirmed_at).not.toBeNull()
+  expect((await now(store.freshness())).confirmed_at).not.toBeNull()
 })
 
 test('without a connection it is gone until there is one', async () => {
@@ -201,7 +201,7 @@ test('without a connection it is gone until there is one', async () => {
   await live(store)
   rig.online = false
   await store.removeArea('Lagos')
-  store.followAgain()
+  store.resumeFollowing()
   expect(await areaOf(store, 'Lagos')).toMatchObject({ confirmed_at: null, providers: 0 })
   rig.online = true
   rig.clock.advance(120_000)
@@ -279,8 +279,8 @@ test('a device without room says so and is left as it was', async () => {
   const store = await start('San Francisco', tight)
   await live(store)
   isFull = true
-  expect(await store.keepArea('Lagos', always)).toBe('full')
+  expect(await store.downloadArea('Lagos', always)).toBe('full')
   expect(await areaOf(store, 'Lagos')).toMatchObject({ kept: false, providers: 0, confirmed_at: null })
   isFull = false
-  expect(await store.keepArea('Lagos', always)).toBe('fetched')
+  expect(await store.downloadArea('Lagos', always)).toBe('fetched')
 })

@@ -1,26 +1,33 @@
 /** What somebody does with cities beside the followed one: looks what is held of them, has them fetched, deletes them. */
-import { listAreas, removeArea, standings, type AreasDeps, type AreaStanding, type HeldArea } from './offline-area-status.ts'
+import {
+  listOfflineAreas,
+  removeOfflineArea,
+  listOfflineAreaStatuses,
+  type OfflineAreaStatusDeps,
+  type OfflineAreaStatus,
+  type OfflineArea,
+} from './offline-area-status.ts'
 import type { FeedTarget } from '../replication/feed-loop.ts'
-import { takeOnce } from '../replication/sync-once.ts'
-import type { Wire } from '../transport/replication-client.ts'
-import { WireFailure } from '../transport/request-failure.ts'
+import { syncOnce } from '../replication/sync-once.ts'
+import type { ReplicationClient } from '../transport/replication-client.ts'
+import { RequestFailure } from '../transport/request-failure.ts'
 
-export interface AreaDeskDeps extends AreasDeps {
+export interface OfflineAreasDeps extends OfflineAreaStatusDeps {
   /** Takes a city's feed into the database. */
   readonly targetOf: (city: string) => FeedTarget
   /** Of its own: one request at a time. */
-  readonly wire: Wire
+  readonly client: ReplicationClient
   /** A city is about to be removed: what follows it rests. */
-  readonly rest: (city: string) => void
+  readonly pauseFeed: (city: string) => void
 }
 
-export interface AreaDesk {
+export interface OfflineAreas {
   /** How things stand in each city, without counting. */
-  standings(): Promise<readonly AreaStanding[]>
+  listStatuses(): Promise<readonly OfflineAreaStatus[]>
   /** What is held of each city. */
-  list(): Promise<readonly HeldArea[]>
+  list(): Promise<readonly OfflineArea[]>
   /** Notes that somebody wants a city on this device. */
-  want(city: string): Promise<void>
+  keep(city: string): Promise<void>
   /** Brings a city up to date that is not followed. @throws WireFailure, or the database's error */
   refresh(city: string, signal: AbortSignal): Promise<void>
   /** Removes a city. What is being fetched is broken off: this was asked for. */
@@ -29,7 +36,7 @@ export interface AreaDesk {
   close(): Promise<void>
 }
 
-export function openAreaDesk(deps: AreaDeskDeps): AreaDesk {
+export function openOfflineAreas(deps: OfflineAreasDeps): OfflineAreas {
   const fetching = new Set<AbortController>()
   let isClosed = false
   /** One at a time: what is being fetched is not removed. */
@@ -44,9 +51,9 @@ export function openAreaDesk(deps: AreaDeskDeps): AreaDesk {
   const breakOff = (): void => fetching.forEach((each) => each.abort())
 
   return {
-    standings: () => standings(deps),
-    list: () => listAreas(deps),
-    want: (city) => deps.notes.save(city, { kept: true }),
+    listStatuses: () => listOfflineAreaStatuses(deps),
+    list: () => listOfflineAreas(deps),
+    keep: (city) => deps.metadata.save(city, { kept: true }),
     refresh: async (city, signal) => {
       const mine = new AbortController()
       const stop = (): void => mine.abort()
@@ -54,8 +61,8 @@ export function openAreaDesk(deps: AreaDeskDeps): AreaDesk {
       fetching.add(mine)
       try {
         await inTurn(() => {
-          if (isClosed || signal.aborted || mine.signal.aborted) throw new WireFailure('stopped')
-          return takeOnce(deps.targetOf(city), deps.wire, mine.signal)
+          if (isClosed || signal.aborted || mine.signal.aborted) throw new RequestFailure('stopped')
+          return syncOnce(deps.targetOf(city), deps.client, mine.signal)
         })
       } finally {
         fetching.delete(mine)
@@ -65,8 +72,8 @@ export function openAreaDesk(deps: AreaDeskDeps): AreaDesk {
     remove: (city) => {
       breakOff()
       return inTurn(async () => {
-        deps.rest(city)
-        await removeArea(deps, city)
+        deps.pauseFeed(city)
+        await removeOfflineArea(deps, city)
       })
     },
     close: async () => {

@@ -57,7 +57,7 @@ test('follows a city, then another, then all; a visitor needs no session', async
   store.setCity(null)
   await expect.poll(() => [...screen.shown].sort()).toEqual([PAT, LEO, MIA])
   expect(store.provider(LEO)?.name).toBe('Leo')
-  expect(await now(store.age())).toMatchObject({ connection: 'live' })
+  expect(await now(store.freshness())).toMatchObject({ connection: 'live' })
 })
 
 test('shows changes live: off duty leaves, back on duty returns, moving away leaves', async () => {
@@ -106,8 +106,8 @@ test('without a network the copy of the last visit is there at once, with its ag
   const screen = screenOf(first)
   first.setCity('Lagos')
   await expect.poll(() => screen.shown.size).toBe(1)
-  await vi.waitFor(async () => expect((await now(first.age())).confirmed_at).not.toBeNull())
-  const confirmed = (await now(first.age())).confirmed_at
+  await vi.waitFor(async () => expect((await now(first.freshness())).confirmed_at).not.toBeNull())
+  const confirmed = (await now(first.freshness())).confirmed_at
   await first.close()
   rig.online = false
   rig.clock.advance(3_600_000)
@@ -115,5 +115,5 @@ test('without a network the copy of the last visit is there at once, with its ag
   second.setCity('Lagos')
   const again = screenOf(second)
   await expect.poll(() => [again.city, ...again.shown]).toEqual(['Lagos', LEO])
-  await vi.waitFor(async () => expect(await now(second.age())).toEqual({ connection: 'offline', confirmed_at: confirmed }))
+  await vi.waitFor(async () => expect(await now(second.freshness())).toEqual({ connection: 'offline', confirmed_at: confirmed }))
 })

@@ -3,11 +3,11 @@ import { BehaviorSubject, combineLatest, distinctUntilChanged, map, Observable, 
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { isIn, openDirectorySession, type DirectorySession, type DirectoryStoreDeps } from './directory-session.ts'
-import type { AreaFetched, DirectoryAge, DirectoryChange, DirectoryStore } from './directory-store.ts'
-import { createExchange } from '../transport/connection-status.ts'
-import { WireFailure } from '../transport/request-failure.ts'
-import { startReopening } from '../database/database-reconnect.ts'
+import { isInCity, openDirectorySession, type DirectorySession, type DirectoryStoreDeps } from './directory-session.ts'
+import type { AreaDownloadResult, DirectoryFreshness, DirectoryChange, DirectoryStore } from './directory-store.ts'
+import { createConnectionStatus } from '../transport/connection-status.ts'
+import { RequestFailure } from '../transport/request-failure.ts'
+import { startDatabaseReconnect } from '../database/database-reconnect.ts'
 import { failureKind } from '../database/database-failure.ts'
 import type { TableChange } from '../database/table.ts'
 
@@ -15,7 +15,7 @@ const uidOf = (docId: string): Uid => docId.slice('provider:'.length) as Uid
 
 /** Opens the directory for all cities; `setCity` chooses one. @throws DatabaseFailure */
 export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<DirectoryStore> {
-  const exchange = createExchange(deps.clock, () => undefined)
+  const connectionStatus = createConnectionStatus(deps.clock, () => undefined)
   const held = new Map<Uid, Provider>()
   const confirmedAt = new BehaviorSubject<Instant | null>(null)
   const subscribers = new Set<Subscriber<DirectoryChange>>()
@@ -25,7 +25,7 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
   let choice = 0
   let isReady = false
 
-  const inCity = (): Provider[] => [...held.values()].filter((provider) => isIn(provider, city))
+  const inCity = (): Provider[] => [...held.values()].filter((provider) => isInCity(provider, city))
   const tell = (change: DirectoryChange): void => subscribers.forEach((subscriber) => subscriber.next(change))
 
   function onChanges(changes: readonly TableChange<Provider>[]): void {
@@ -35,10 +35,10 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       const uid = uidOf(id)
       const before = held.get(uid)
       // Of a city that is brought up to date beside this one nothing comes into memory.
-      if (row && (before || isIn(row, city))) held.set(uid, row)
+      if (row && (before || isInCity(row, city))) held.set(uid, row)
       else if (!row) held.delete(uid)
-      if (row && isIn(row, city)) upserts.push(row)
-      else if (before && isIn(before, city)) removals.push(uid)
+      if (row && isInCity(row, city)) upserts.push(row)
+      else if (before && isInCity(before, city)) removals.push(uid)
     }
     if (isReady && (upserts.length > 0 || removals.length > 0)) tell({ city, upserts, removals })
   }
@@ -56,12 +56,12 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
     tell({ city, reset: inCity() })
   }
 
-  const reopening = await startReopening<DirectorySession>({
+  const reopening = await startDatabaseReconnect<DirectorySession>({
     clock: deps.clock,
     open: (onFault) =>
       openDirectorySession({
         ...deps,
-        exchange,
+        connectionStatus,
         city,
         onChanges,
         onConfirmed: (of, at) => (of === city ? confirmedAt.next(at) : undefined),
@@ -82,17 +82,17 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
     try {
       return session && (await act(session))
     } catch (error) {
-      if (!(error instanceof WireFailure) && failureKind(error) !== 'quota') reopening.onFault(error)
+      if (!(error instanceof RequestFailure) && failureKind(error) !== 'quota') reopening.onFault(error)
       throw error
     }
   }
 
-  async function refresh(of: string, signal: AbortSignal): Promise<AreaFetched> {
+  async function refresh(of: string, signal: AbortSignal): Promise<AreaDownloadResult> {
     try {
       const isDone = await withSession((session) => session.areas.refresh(of, signal).then(() => true))
       return isDone === true ? 'fetched' : 'failed'
     } catch (error) {
-      if (error instanceof WireFailure) return 'unreachable'
+      if (error instanceof RequestFailure) return 'unreachable'
       return failureKind(error) === 'quota' ? 'full' : 'failed'
     }
   }
@@ -113,17 +113,17 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
         return () => subscribers.delete(subscriber)
       }),
     provider: (id) => held.get(id),
-    age: () => {
-      const connection = exchange.state.pipe(
-        map((state): DirectoryAge['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)),
+    freshness: () => {
+      const connection = connectionStatus.state.pipe(
+        map((state): DirectoryFreshness['connection'] => (state.connection === 'signed_out' ? 'offline' : state.connection)),
         distinctUntilChanged(),
       )
       return combineLatest([confirmedAt, connection]).pipe(map(([confirmed_at, now]) => ({ confirmed_at, connection: now })))
     },
-    areas: () => withSession((session) => session.areas.list()),
-    standings: async () => (await withSession((session) => session.areas.standings())) ?? [],
-    keepArea: async (wanted, signal) => {
-      await withSession((session) => session.areas.want(wanted))
+    offlineAreas: () => withSession((session) => session.areas.list()),
+    offlineAreaStatuses: async () => (await withSession((session) => session.areas.listStatuses())) ?? [],
+    downloadArea: async (wanted, signal) => {
+      await withSession((session) => session.areas.keep(wanted))
       const fetched = await refresh(wanted, signal)
       if (fetched === 'full') await withSession((session) => session.areas.remove(wanted))
       return fetched
@@ -134,7 +134,7 @@ export async function openDirectoryStore(deps: DirectoryStoreDeps): Promise<Dire
       if (isRemoved === true && (city === null || city === unwanted)) confirmedAt.next(null)
       return isRemoved ?? false
     },
-    followAgain: () => reopening.current()?.followAgain(),
+    resumeFollowing: () => reopening.current()?.resumeFollowing(),
     close: async () => {
       await reopening.end((session) => session.close())
       subscribers.forEach((subscriber) => subscriber.complete())

@@ -9,8 +9,8 @@ import { deviceStorage } from '#tests/convergence/memory-storage.ts'
 import { alwaysVisible } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../user-database/user-database.ts'
 import type { UserStore } from '../user-store/user-store.ts'
-import { startKeptProviders, type WantedProviders } from './followed-providers.ts'
-import type { Wire } from '../transport/replication-client.ts'
+import { startFollowedProviders, type ProvidersToFollow } from './followed-providers.ts'
+import type { ReplicationClient } from '../transport/replication-client.ts'
 
 const LEO = uidOf(3)
 let rig: Rig
@@ -25,14 +25,14 @@ const change = (more: object): void => {
   const doc = rig.server.doc(providerId(LEO))
   if (doc?.type === 'provider') rig.server.put({ ...doc, ...more, version: doc.version + 1 })
 }
-const leoOf = async (store: UserStore) => (await now(store.keptProviders())).get(LEO)
+const leoOf = async (store: UserStore) => (await now(store.followedProviders())).get(LEO)
 
 /** Does what makes somebody worth keeping, and starts again without a network. */
 async function startAgainAfter(act: (store: UserStore) => Promise<unknown>): Promise<UserStore> {
   const storage = deviceStorage()
   const store = await rig.start(ANN, { storage })
   await act(store)
-  await until(store.keptProviders(), (kept) => kept.get(LEO)?.city === 'Lagos')
+  await until(store.followedProviders(), (kept) => kept.get(LEO)?.city === 'Lagos')
   await until(store.sync(), (sync) => sync.waiting === 0)
   await store.close()
   rig.online = false
@@ -40,29 +40,29 @@ async function startAgainAfter(act: (store: UserStore) => Promise<unknown>): Pro
 }
 
 test('a favourite of another city is held on the device, and read again without a network', async () => {
-  const again = await startAgainAfter((store) => store.give('add_favourite', { provider_id: LEO }))
-  await until(again.keptProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
+  const again = await startAgainAfter((store) => store.submit('add_favourite', { provider_id: LEO }))
+  await until(again.followedProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
 })
 
 test('a favourite given without a network is fetched with the next one', async () => {
   const store = await rig.start(ANN)
   await until(store.profile(), (profile) => profile !== undefined)
   rig.online = false
-  await store.give('add_favourite', { provider_id: LEO })
+  await store.submit('add_favourite', { provider_id: LEO })
   expect([...(await now(store.favourites()))]).toEqual([LEO])
   expect(await leoOf(store)).toBeUndefined()
   rig.online = true
-  store.refreshKept()
-  await until(store.keptProviders(), (kept) => kept.has(LEO))
+  store.refreshFollowedProviders()
+  await until(store.followedProviders(), (kept) => kept.has(LEO))
 })
 
 test('changes follow within a minute, or at once when asked', async () => {
   const store = await rig.start(ANN)
-  await store.give('add_favourite', { provider_id: LEO })
-  await until(store.keptProviders(), (kept) => kept.has(LEO))
+  await store.submit('add_favourite', { provider_id: LEO })
+  await until(store.followedProviders(), (kept) => kept.has(LEO))
   change({ price_per_hour: 44 })
-  store.refreshKept()
-  await until(store.keptProviders(), (kept) => kept.get(LEO)?.price_per_hour === 44)
+  store.refreshFollowedProviders()
+  await until(store.followedProviders(), (kept) => kept.get(LEO)?.price_per_hour === 44)
   change({ price_per_hour: 45 })
   await expect
     .poll(async () => {
@@ -74,15 +74,15 @@ test('changes follow within a minute, or at once when asked', async () => {
 
 test('who leaves the directory stays as a bookmark that says so, and comes back whole', async () => {
   const store = await rig.start(ANN)
-  await store.give('add_favourite', { provider_id: LEO })
-  await until(store.keptProviders(), (kept) => kept.has(LEO))
+  await store.submit('add_favourite', { provider_id: LEO })
+  await until(store.followedProviders(), (kept) => kept.has(LEO))
   change({ status: 'Off Duty' })
-  store.refreshKept()
-  await until(store.keptProviders(), (kept) => kept.get(LEO)?.visible === false)
+  store.refreshFollowedProviders()
+  await until(store.followedProviders(), (kept) => kept.get(LEO)?.visible === false)
   expect(await leoOf(store)).toMatchObject({ name: 'Leo', bio: '' })
   change({ status: 'Available' })
-  store.refreshKept()
-  await until(store.keptProviders(), (kept) => {
+  store.refreshFollowedProviders()
+  await until(store.followedProviders(), (kept) => {
     const leo = kept.get(LEO)
     return leo !== undefined && isListed(leo) && leo.bio === 'Repairs'
   })
@@ -90,66 +90,66 @@ test('who leaves the directory stays as a bookmark that says so, and comes back 
 
 test('what is no favourite any more is not kept; the own service always is', async () => {
   const store = await rig.start(PAT)
-  await store.give('add_favourite', { provider_id: LEO })
-  await until(store.keptProviders(), (kept) => kept.has(LEO))
-  expect([...(await now(store.keptProviders())).keys()]).toEqual([LEO])
-  await store.give('remove_favourite', { provider_id: LEO })
-  await until(store.keptProviders(), (kept) => kept.size === 0)
+  await store.submit('add_favourite', { provider_id: LEO })
+  await until(store.followedProviders(), (kept) => kept.has(LEO))
+  expect([...(await now(store.followedProviders())).keys()]).toEqual([LEO])
+  await store.submit('remove_favourite', { provider_id: LEO })
+  await until(store.followedProviders(), (kept) => kept.size === 0)
   expect((await now(store.ownProvider()))?.doc.name).toBe('Pat')
 })
 
-const saidOf = async (store: UserStore, uid: Uid) => (await now(store.heardOfProviders())).said.get(uid)
+const saidOf = async (store: UserStore, uid: Uid) => (await now(store.fetchedProviders())).results.get(uid)
 
 test('whom a booking of another city was asked of is held on the device, and read again without a network', async () => {
-  const again = await startAgainAfter((store) => store.give('request_booking', request(rig.newId(), { provider_id: LEO })))
-  await until(again.keptProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
-  await until(again.heardOfProviders(), ({ isUnanswered }) => isUnanswered)
+  const again = await startAgainAfter((store) => store.submit('request_booking', request(rig.newId(), { provider_id: LEO })))
+  await until(again.followedProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
+  await until(again.fetchedProviders(), ({ hasFailed }) => hasFailed)
   expect(await saidOf(again, LEO)).toBeUndefined()
 })
 
 test('who is only looked at is asked for, is there as long as that, and is not stored', async () => {
   const storage = deviceStorage()
   const store = await rig.start(ANN, { storage })
-  await store.give('add_favourite', { provider_id: PAT })
-  await until(store.keptProviders(), (kept) => kept.has(PAT))
-  const end = store.lookAtProvider(LEO)
-  await until(store.keptProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
+  await store.submit('add_favourite', { provider_id: PAT })
+  await until(store.followedProviders(), (kept) => kept.has(PAT))
+  const end = store.watchProvider(LEO)
+  await until(store.followedProviders(), (kept) => kept.get(LEO)?.bio === 'Repairs')
   change({ price_per_hour: 44 })
-  store.refreshKept()
-  await until(store.keptProviders(), (kept) => kept.get(LEO)?.price_per_hour === 44 && kept.has(PAT))
-  expect((await store.copy())?.documents.filter(({ type }) => type === 'provider')).toHaveLength(1)
+  store.refreshFollowedProviders()
+  await until(store.followedProviders(), (kept) => kept.get(LEO)?.price_per_hour === 44 && kept.has(PAT))
+  expect((await store.exportData())?.documents.filter(({ type }) => type === 'provider')).toHaveLength(1)
   end()
-  await until(store.keptProviders(), (kept) => !kept.has(LEO))
+  await until(store.followedProviders(), (kept) => !kept.has(LEO))
 })
 
 test('who is not on the map, or never was, is told from whom nothing was heard of', async () => {
   change({ status: 'Off Duty' })
   const store = await rig.start(ANN)
   rig.online = false
-  store.lookAtProvider(LEO)
-  store.lookAtProvider(uidOf(9))
-  await until(store.heardOfProviders(), ({ isUnanswered }) => isUnanswered)
+  store.watchProvider(LEO)
+  store.watchProvider(uidOf(9))
+  await until(store.fetchedProviders(), ({ hasFailed }) => hasFailed)
   expect(await saidOf(store, LEO)).toBeUndefined()
   rig.online = true
-  store.refreshKept()
-  await until(store.heardOfProviders(), ({ said }) => said.get(LEO) === 'gone' && said.get(uidOf(9)) === 'gone')
-  expect(await now(store.keptProviders())).toEqual(new Map())
+  store.refreshFollowedProviders()
+  await until(store.fetchedProviders(), ({ results: said }) => said.get(LEO) === 'gone' && said.get(uidOf(9)) === 'gone')
+  expect(await now(store.followedProviders())).toEqual(new Map())
 })
 
 test('who is let go of while they are being written is not kept either', async () => {
   const rows = new Map<string, Doc>()
-  const wanted = new BehaviorSubject<WantedProviders>({ kept: new Set([LEO]), lookedAt: new Set() })
+  const wanted = new BehaviorSubject<ProvidersToFollow>({ stored: new Set([LEO]), watched: new Set() })
   const personal: UserTables['personal'] = {
     live: () => of([]),
-    liveOne: () => EMPTY,
+    liveById: () => EMPTY,
     changes: EMPTY,
-    compact: async () => undefined,
-    drop: async () => undefined,
+    purgeDeleted: async () => undefined,
+    hardDelete: async () => undefined,
     readMany: async () => [],
     read: async () => [...rows.values()],
     put: async (docs) => {
       // Let go of now: whoever looks for what is to be removed finds nothing yet.
-      wanted.next({ kept: new Set(), lookedAt: new Set() })
+      wanted.next({ stored: new Set(), watched: new Set() })
       await new Promise((resolve) => setTimeout(resolve, 5))
       for (const doc of docs) rows.set(doc.doc_id, doc)
     },
@@ -159,10 +159,10 @@ test('who is let go of while they are being written is not kept either', async (
   }
   const put = vi.spyOn(personal, 'put')
   const doc = providerOf(LEO, 'Leo')
-  const changes: Wire['changes'] = async () => ({ rows: [{ id: doc.doc_id, doc }], last_seq: '1' })
-  const kept = startKeptProviders({
+  const changes: ReplicationClient['changes'] = async () => ({ rows: [{ id: doc.doc_id, doc }], last_seq: '1' })
+  const kept = startFollowedProviders({
     uid: ANN,
-    wire: { changes, read: async () => [], push: async () => [] },
+    client: { changes, fetchDocuments: async () => [], push: async () => [] },
     clock: rig.clock,
     random: () => 0.5,
     lifecycle: alwaysVisible,

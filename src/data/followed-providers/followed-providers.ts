@@ -10,60 +10,60 @@ import type { Doc } from '#domain/documents/document.ts'
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import { providerId, type DocId, type Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { Lifecycle } from '../platform/page-lifecycle.ts'
+import type { PageLifecycle } from '../platform/page-lifecycle.ts'
 import type { UserTables } from '../user-database/user-database.ts'
-import { backOffMs } from '../transport/backoff.ts'
-import { readFeedRows, type FeedBatch } from '../replication/parse-feed-rows.ts'
+import { backoffMs } from '../transport/backoff.ts'
+import { parseFeedRows, type FeedBatch } from '../replication/parse-feed-rows.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
-import type { Wire } from '../transport/replication-client.ts'
-import { WireFailure } from '../transport/request-failure.ts'
+import type { ReplicationClient } from '../transport/replication-client.ts'
+import { RequestFailure } from '../transport/request-failure.ts'
 
 /** The most that are asked for at once, which is the most that the server answers. */
-const MOST = 500
-const ASK_EVERY_MS = MINUTE_MS
+const MAX_DOC_IDS = 500
+const POLL_INTERVAL_MS = MINUTE_MS
 
 /** Whom to ask for, the most important first: only so many are. */
-export interface WantedProviders {
-  readonly kept: ReadonlySet<Uid>
-  readonly lookedAt: ReadonlySet<Uid>
+export interface ProvidersToFollow {
+  readonly stored: ReadonlySet<Uid>
+  readonly watched: ReadonlySet<Uid>
 }
 
 /** What the directory said since the app started: the provider, that there is none on the map, or what this build cannot read. */
-export type SaidOfProvider = Provider | 'gone' | 'unreadable'
+export type FetchedProvider = Provider | 'gone' | 'unreadable'
 
-export interface HeardOfProviders {
-  readonly said: ReadonlyMap<Uid, SaidOfProvider>
+export interface FetchedProviders {
+  readonly results: ReadonlyMap<Uid, FetchedProvider>
   /** The last question got no answer. */
-  readonly isUnanswered: boolean
+  readonly hasFailed: boolean
 }
 
-export interface KeptProvidersDeps {
+export interface FollowedProvidersDeps {
   readonly uid: Uid
   /** Of the directory. */
-  readonly wire: Wire
+  readonly client: ReplicationClient
   readonly clock: DeviceClock
   readonly random: () => number
-  readonly lifecycle: Lifecycle
-  readonly wanted: Observable<WantedProviders>
+  readonly lifecycle: PageLifecycle
+  readonly wanted: Observable<ProvidersToFollow>
   readonly personal: UserTables['personal']
   readonly onFault: (error: unknown) => void
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
-export interface KeptProviders {
+export interface FollowedProviders {
   /** Asks now: one of them may have changed. */
   refresh(): void
-  readonly heard: BehaviorSubject<HeardOfProviders>
+  readonly fetched: BehaviorSubject<FetchedProviders>
   stop(): Promise<void>
 }
 
-const sameIn = (a: ReadonlySet<Uid>, b: ReadonlySet<Uid>): boolean => a.size === b.size && [...a].every((each) => b.has(each))
-const sameWanted = (a: WantedProviders, b: WantedProviders): boolean => sameIn(a.kept, b.kept) && sameIn(a.lookedAt, b.lookedAt)
+const sameUids = (a: ReadonlySet<Uid>, b: ReadonlySet<Uid>): boolean => a.size === b.size && [...a].every((each) => b.has(each))
+const sameWanted = (a: ProvidersToFollow, b: ProvidersToFollow): boolean => sameUids(a.stored, b.stored) && sameUids(a.watched, b.watched)
 const uidOf = (id: DocId): Uid => id.slice('provider:'.length) as Uid
 
 /** What an answer says of each that was asked for. @param isWhole it tells of all of them, not only of what changed */
-function saidIn(batch: FeedBatch, docIds: readonly DocId[], isWhole: boolean): ReadonlyMap<Uid, SaidOfProvider> {
-  const said = new Map<Uid, SaidOfProvider>()
+function resultsIn(batch: FeedBatch, docIds: readonly DocId[], isWhole: boolean): ReadonlyMap<Uid, FetchedProvider> {
+  const said = new Map<Uid, FetchedProvider>()
   const read = new Map(batch.documents.flatMap((doc) => (doc.type === 'provider' ? [[doc.doc_id, doc] as const] : [])))
   const gone = new Set<string>(batch.gone.map(({ id }) => id))
   const faulty = new Set(batch.faulty.map(({ id }) => id))
@@ -76,11 +76,11 @@ function saidIn(batch: FeedBatch, docIds: readonly DocId[], isWhole: boolean): R
   return said
 }
 
-export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
+export function startFollowedProviders(deps: FollowedProvidersDeps): FollowedProviders {
   const { clock, lifecycle, personal } = deps
   const own = providerId(deps.uid)
   const signal = createWakeSignal(clock)
-  const heard = new BehaviorSubject<HeardOfProviders>({ said: new Map(), isUnanswered: false })
+  const fetched = new BehaviorSubject<FetchedProviders>({ results: new Map(), hasFailed: false })
   let kept: ReadonlySet<DocId> = new Set()
   let wanted: ReadonlySet<DocId> = new Set()
   /** Counts lists: an answer about an earlier one does not cover a later one. */
@@ -104,19 +104,19 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
   async function ask(): Promise<boolean> {
     const about = lists
     request = new AbortController()
-    const all = [...wanted].slice(0, MOST)
-    const unheard = all.filter((id) => !heard.value.said.has(uidOf(id)))
+    const all = [...wanted].slice(0, MAX_DOC_IDS)
+    const unheard = all.filter((id) => !fetched.value.results.has(uidOf(id)))
     const isWhole = unheard.length > 0 || since === undefined
     const docIds = unheard.length > 0 ? unheard : all
-    const { rows, last_seq } = await deps.wire.changes({
+    const { rows, last_seq } = await deps.client.changes({
       since: isWhole ? undefined : since,
-      limit: MOST,
+      limit: MAX_DOC_IDS,
       longpoll: false,
       signal: request.signal,
       docIds,
     })
     if (about !== lists || stopped) return true
-    const batch = readFeedRows(rows)
+    const batch = parseFeedRows(rows)
     for (const { id, issue } of batch.faulty) deps.report('a provider who is kept does not parse', { id, issue })
     const listed = batch.documents.filter((doc) => isKept(doc) && kept.has(doc.doc_id))
     // A bookmark has the version that the provider had when they left.
@@ -130,7 +130,7 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
     }
     // Those heard of before are known up to then only.
     since = isWhole ? (since ?? last_seq) : last_seq
-    heard.next({ said: new Map([...heard.value.said, ...saidIn(batch, docIds, isWhole)]), isUnanswered: false })
+    fetched.next({ results: new Map([...fetched.value.results, ...resultsIn(batch, docIds, isWhole)]), hasFailed: false })
     return isWhole && docIds.length < all.length
   }
 
@@ -143,15 +143,15 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
       try {
         const isBehind = await ask()
         failures = 0
-        if (!isBehind) await signal.wait(ASK_EVERY_MS)
+        if (!isBehind) await signal.wait(POLL_INTERVAL_MS)
       } catch (error) {
         if (stopped) return
         // Broken off, as it is about an earlier list.
         if (request.signal.aborted) continue
-        if (!(error instanceof WireFailure)) deps.onFault(error)
+        if (!(error instanceof RequestFailure)) deps.onFault(error)
         failures += 1
-        heard.next({ ...heard.value, isUnanswered: true })
-        await signal.wait(backOffMs(failures, deps.random()))
+        fetched.next({ ...fetched.value, hasFailed: true })
+        await signal.wait(backoffMs(failures, deps.random()))
       }
     }
   }
@@ -161,12 +161,12 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
     signal.wake()
   }
   const following = deps.wanted.pipe(distinctUntilChanged(sameWanted)).subscribe((now) => {
-    kept = new Set([...now.kept].map(providerId).filter((id) => id !== own))
-    wanted = new Set([...[...now.lookedAt].map(providerId).filter((id) => id !== own), ...kept])
+    kept = new Set([...now.stored].map(providerId).filter((id) => id !== own))
+    wanted = new Set([...[...now.watched].map(providerId).filter((id) => id !== own), ...kept])
     lists += 1
     request.abort()
     // Who is let go of is heard of anew when they are wanted again.
-    heard.next({ said: new Map([...heard.value.said].filter(([uid]) => wanted.has(providerId(uid)))), isUnanswered: false })
+    fetched.next({ results: new Map([...fetched.value.results].filter(([uid]) => wanted.has(providerId(uid)))), hasFailed: false })
     removeOthers().catch(deps.onFault)
     refresh()
   })
@@ -176,7 +176,7 @@ export function startKeptProviders(deps: KeptProvidersDeps): KeptProviders {
   const running = run()
   return {
     refresh,
-    heard,
+    fetched,
     stop: async () => {
       stopped = true
       following.unsubscribe()

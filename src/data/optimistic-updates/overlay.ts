@@ -30,7 +30,7 @@ export const EMPTY_OVERLAY: Overlay = {
   packages: new Map(),
 }
 
-function same<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<T>>): boolean {
+function isSameSlice<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<T>>): boolean {
   if (a.size !== b.size) return false
   for (const [id, entry] of a) {
     const other = b.get(id)
@@ -40,11 +40,11 @@ function same<K, T>(a: ReadonlyMap<K, Shown<T>>, b: ReadonlyMap<K, Shown<T>>): b
 }
 
 /** The earlier slice where nothing in it changed, so that screens of other things stay still. */
-const kept = <K, T>(before: ReadonlyMap<K, Shown<T>> | undefined, now: ReadonlyMap<K, Shown<T>>): ReadonlyMap<K, Shown<T>> =>
-  before && same(before, now) ? before : now
+const reuseUnchanged = <K, T>(before: ReadonlyMap<K, Shown<T>> | undefined, now: ReadonlyMap<K, Shown<T>>): ReadonlyMap<K, Shown<T>> =>
+  before && isSameSlice(before, now) ? before : now
 
 /** Cuts the slices; a slice that did not change is the earlier object. */
-export function overlayOf(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay): Overlay {
+export function createOverlay(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay): Overlay {
   const bookings = new Map<DocId, Shown<Booking>>()
   const favourites = new Map<DocId, Shown<Favourite>>()
   const reviews = new Map<DocId, Shown<Review>>()
@@ -65,12 +65,12 @@ export function overlayOf(docs: ReadonlyMap<DocId, Shown<Doc>>, before: Overlay)
   }
   return {
     docs,
-    bookings: kept(before.bookings, bookings),
-    favourites: kept(before.favourites, favourites),
-    reviews: kept(before.reviews, reviews),
-    ratings: kept(before.ratings, ratings),
-    packages: kept(before.packages, packages),
-    messages: new Map([...messages].map(([booking, thread]) => [booking, kept(before.messages.get(booking), thread)])),
+    bookings: reuseUnchanged(before.bookings, bookings),
+    favourites: reuseUnchanged(before.favourites, favourites),
+    reviews: reuseUnchanged(before.reviews, reviews),
+    ratings: reuseUnchanged(before.ratings, ratings),
+    packages: reuseUnchanged(before.packages, packages),
+    messages: new Map([...messages].map(([booking, thread]) => [booking, reuseUnchanged(before.messages.get(booking), thread)])),
   }
 }
 

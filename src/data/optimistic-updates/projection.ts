@@ -8,14 +8,14 @@ import { providerId, type CommandId, type DocId, type Uid } from '#domain/ids.ts
 import { project } from '#domain/commands/projection.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { isApplied, type OutboxRow } from '../outbox/outbox-row.ts'
-import { typeOf, type PersonDocuments } from '../user-database/user-documents.ts'
+import { docTypeOf, type UserDocuments } from '../user-database/user-documents.ts'
 import type { Shown } from '../user-store/user-store.ts'
-import { EMPTY_OVERLAY, overlayOf, type Overlay } from './overlay.ts'
+import { EMPTY_OVERLAY, createOverlay, type Overlay } from './overlay.ts'
 
 export interface Projection {
   readonly overlay: BehaviorSubject<Overlay>
   /** Settles when everything known of is folded in. */
-  upToDate(): Promise<void>
+  settled(): Promise<void>
   /** Documents as shown, with what this command needs read; `basis` gathers those of others that it looked at. */
   lookup(command: PreparedCommand, basis: Doc[]): Promise<Lookup>
   /** One document as shown. */
@@ -27,13 +27,13 @@ export interface ProjectionDeps {
   readonly actor: Actor
   readonly clock: DeviceClock
   readonly rows: Observable<readonly OutboxRow[]>
-  readonly documents: PersonDocuments
+  readonly documents: UserDocuments
   readonly providerLookup: (uid: Uid) => Provider | undefined
   readonly onFault: (error: unknown) => void
 }
 
 /** How long the copy that arrived stands in for a settled command, ms: screens have read it long before. */
-const BRIDGE_MS = 1_000
+const SETTLED_OVERLAP_MS = 1_000
 
 /** What is folded so far: the commands, in order, and the documents they left. */
 interface Folded {
@@ -57,7 +57,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
   let closed = false
   let stopBridge = (): void => undefined
 
-  const isForeignProvider = (id: DocId): boolean => typeOf(id) === 'provider' && id !== providerId(actor.uid)
+  const isForeignProvider = (id: DocId): boolean => docTypeOf(id) === 'provider' && id !== providerId(actor.uid)
   const uidIn = (id: DocId): Uid => id.slice('provider:'.length) as Uid
 
   async function read(ids: readonly DocId[]): Promise<void> {
@@ -108,11 +108,11 @@ export function openProjection(deps: ProjectionDeps): Projection {
       const arrived = shown.has(id) || !before.waiting ? undefined : base.get(id)
       if (arrived) shown.set(id, { doc: arrived, waiting: false })
     }
-    overlay.next(overlayOf(shown, overlay.value))
+    overlay.next(createOverlay(shown, overlay.value))
     stopBridge()
     if (shown.size > over.size)
-      stopBridge = deps.clock.after(BRIDGE_MS, () =>
-        overlay.next(overlayOf(new Map([...overlay.value.docs].filter(([, entry]) => entry.waiting)), overlay.value)),
+      stopBridge = deps.clock.after(SETTLED_OVERLAP_MS, () =>
+        overlay.next(createOverlay(new Map([...overlay.value.docs].filter(([, entry]) => entry.waiting)), overlay.value)),
       )
   }
 
@@ -162,7 +162,7 @@ export function openProjection(deps: ProjectionDeps): Projection {
 
   return {
     overlay,
-    upToDate: async () => {
+    settled: async () => {
       while (work) await work
     },
     lookup: async (command, basis) => {

@@ -13,14 +13,14 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { ServerClock } from '../transport/server-clock.ts'
 import { failureKind } from '../database/database-failure.ts'
-import { withRoom, type MakeRoom } from '../database/retry-after-eviction.ts'
+import { retryAfterEviction, type FreeSpace } from '../database/retry-after-eviction.ts'
 import type { SyncState } from '../database/sync-state.ts'
 import type { OutboxSubject } from '../user-store/user-store.ts'
 import type { Projection } from './projection.ts'
 import { isUnknownToServer, type Outbox } from '../outbox/outbox.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 
-export interface GiveDeps {
+export interface SubmitCommandDeps {
   readonly actor: Actor
   readonly device: DeviceId
   readonly outbox: Outbox
@@ -30,13 +30,13 @@ export interface GiveDeps {
   readonly serverClock: ServerClock
   readonly newId: () => Ulid
   /** As in the store's surroundings. */
-  readonly makeRoom?: MakeRoom | undefined
+  readonly freeSpace?: FreeSpace | undefined
   /** The device has taken everything there was at least once, so what it does not hold does not exist. */
   readonly caughtUp: () => boolean
 }
 
 /** Refusals that only the server can be sure of: it may hold what this device does not, and its clock counts. */
-function isForServer(code: ErrorCode, caughtUp: boolean): boolean {
+function isLeftToServer(code: ErrorCode, caughtUp: boolean): boolean {
   if (code === 'not_found' || code === 'slot_past') return true
   return code === 'no_provider_profile' && !caughtUp
 }
@@ -64,18 +64,22 @@ function subjectOf(args: Readonly<Record<string, unknown>>, actor: Actor, get: L
 }
 
 /** Judges the command over what is shown, and makes its row. */
-async function judge(deps: GiveDeps, name: PersonCommandName, args: unknown): Promise<Result<Omit<OutboxRow, 'id'>, Refusal>> {
+async function decideCommand(
+  deps: SubmitCommandDeps,
+  name: PersonCommandName,
+  args: unknown,
+): Promise<Result<Omit<OutboxRow, 'id'>, Refusal>> {
   const { actor, clock, projection } = deps
   const prepared = prepareCommand(name, args, actor)
   if (!prepared.ok) return prepared
-  await projection.upToDate()
+  await projection.settled()
   const basis: Doc[] = []
   const get = await projection.lookup(prepared.value, basis)
   const shown_at = deps.serverClock.now()
   // The number is only for judging; the real one is given when it is kept.
   const context: DecideContext = { commandId: commandId(deps.device, 0), actor, get, now: shown_at, queuedMs: 0, newId: deps.newId }
   const decision = prepared.value.decide(context)
-  if (!decision.ok && !isForServer(decision.error.code, deps.caughtUp())) return decision
+  if (!decision.ok && !isLeftToServer(decision.error.code, deps.caughtUp())) return decision
   const decided = decision.ok ? decision.value.flatMap((effect) => applyEffect(effect, get(effectDocId(effect))) ?? []) : []
   const given = args as Readonly<Record<string, unknown>>
   return ok({
@@ -93,14 +97,14 @@ async function judge(deps: GiveDeps, name: PersonCommandName, args: unknown): Pr
   })
 }
 
-async function keep(deps: GiveDeps, row: Omit<OutboxRow, 'id'>): Promise<Result<CommandId, Refusal>> {
+async function enqueue(deps: SubmitCommandDeps, row: Omit<OutboxRow, 'id'>): Promise<Result<CommandId, Refusal>> {
   try {
-    const id = await withRoom(deps.makeRoom, async () => {
+    const id = await retryAfterEviction(deps.freeSpace, async () => {
       const next = await deps.syncState.nextCommandId(deps.device)
       await deps.outbox.add({ ...row, id: next })
       return next
     })
-    await deps.projection.upToDate()
+    await deps.projection.settled()
     return ok(id)
   } catch (error) {
     if (failureKind(error) === 'quota') return fail(refusal('storage_full'))
@@ -109,27 +113,27 @@ async function keep(deps: GiveDeps, row: Omit<OutboxRow, 'id'>): Promise<Result<
 }
 
 /** Cancelling what was never sent withdraws it. @returns the withdrawn request, or undefined where the server must hear of it */
-async function withdraw(deps: GiveDeps, name: PersonCommandName, args: unknown): Promise<CommandId | undefined> {
+async function withdraw(deps: SubmitCommandDeps, name: PersonCommandName, args: unknown): Promise<CommandId | undefined> {
   const booking = name === 'cancel_booking' ? bookingOfCommand({ args: args as Record<string, unknown> }) : undefined
   const request = booking === undefined ? undefined : deps.outbox.unsentRequest(booking)
-  return request && (await deps.outbox.forget(request.id, isUnknownToServer)) ? request.id : undefined
+  return request && (await deps.outbox.removeIf(request.id, isUnknownToServer)) ? request.id : undefined
 }
 
 /** Gives one command. One at a time within a page, so that numbers follow the order given. */
-export async function giveCommand(deps: GiveDeps, name: PersonCommandName, args: unknown): Promise<Result<CommandId, Refusal>> {
+export async function submitCommand(deps: SubmitCommandDeps, name: PersonCommandName, args: unknown): Promise<Result<CommandId, Refusal>> {
   const withdrawn = await withdraw(deps, name, args)
   if (withdrawn !== undefined) return ok(withdrawn)
-  const judged = await judge(deps, name, args)
-  return judged.ok ? keep(deps, judged.value) : judged
+  const judged = await decideCommand(deps, name, args)
+  return judged.ok ? enqueue(deps, judged.value) : judged
 }
 
 /** Gives a held or refused command again, as a new one at the end; then the old one goes. */
-export async function retryCommand(deps: GiveDeps, id: CommandId): Promise<Result<CommandId, Refusal>> {
+export async function retryCommand(deps: SubmitCommandDeps, id: CommandId): Promise<Result<CommandId, Refusal>> {
   const row = await deps.outbox.get(id)
   if (!row || (row.state !== 'held' && row.state !== 'refused')) return fail(refusal('not_found'))
-  const judged = await judge(deps, row.name, row.args)
+  const judged = await decideCommand(deps, row.name, row.args)
   if (!judged.ok) return judged
-  const kept = await keep(deps, judged.value)
-  if (kept.ok) await deps.outbox.forget(id, isUnknownToServer)
+  const kept = await enqueue(deps, judged.value)
+  if (kept.ok) await deps.outbox.removeIf(id, isUnknownToServer)
   return kept
 }

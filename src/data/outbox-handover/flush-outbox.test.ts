@@ -5,9 +5,9 @@ import { uidOf } from '#tests/convergence/cast.ts'
 import { systemClock } from '../platform/device-clock.ts'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'
-import { dexieShelf } from '../photos/dexie-photo-storage.ts'
-import { sendWaiting } from './flush-outbox.ts'
-import { forgetLeaving, markLeaving } from '../user-database/pending-wipes.ts'
+import { openDexiePhotoStorage } from '../photos/dexie-photo-storage.ts'
+import { flushOutbox } from './flush-outbox.ts'
+import { clearPendingWipes, addPendingWipe } from '../user-database/pending-wipes.ts'
 import { openOutboxTable, userDatabaseName } from '../user-database/open-outbox-table.ts'
 import type { Table } from '../database/table.ts'
 
@@ -80,7 +80,7 @@ const takes: Answer = (path, body) => {
 /** With no page open, which finds afterwards what became of it. */
 async function send(answer: Answer = takes, signal = AbortSignal.timeout(20_000)): Promise<void> {
   await closePage()
-  const sent = sendWaiting({
+  const sent = flushOutbox({
     baseUrl: BASE,
     clock: systemClock,
     signal,
@@ -141,9 +141,9 @@ describe('who may send', () => {
 
   test('who is being removed from this device sends nothing more', async () => {
     await add()
-    await markLeaving(AMINA)
+    await addPendingWipe(AMINA)
     await send()
-    await forgetLeaving()
+    await clearPendingWipes()
     expect(pushes()).toEqual([])
     states('waiting')
   })
@@ -194,7 +194,7 @@ describe('a server that does not take it', () => {
 describe('a message with a photo', () => {
   const PHOTO = '01M82PR5NRZXMDVE0J7QPYV7N2' as Ulid
   const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
-  const shelf = () => dexieShelf(userDatabaseName(AMINA))
+  const shelf = () => openDexiePhotoStorage(userDatabaseName(AMINA))
   const message = (more: object) => ({ name: 'send_message' as const, args: { booking_id: BOOKING, message: 'Hello', ...more } })
   const isPhoto = (path: string): boolean => path === `/api/bookings/${BOOKING}/attachments/${PHOTO}`
   /** What the server says to the photo; it takes everything else. */

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookingId } from '#domain/ids.ts'
 import { providerOf } from '#tests/convergence/cast.ts'
 import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
-import { countLocked, drawKey, forgetLocked, lockAway, lockedOf, unlock } from './encrypted-outbox.ts'
+import {
+  countEncryptedCommands,
+  generateOutboxKey,
+  removeEncryptedOutbox,
+  saveEncryptedOutbox,
+  readEncryptedOutbox,
+  decryptOutbox,
+} from './encrypted-outbox.ts'
 
 const KEPT_MS = 86_400_000
 
@@ -17,7 +24,7 @@ const wordsOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => Strin
 test('what was not sent is taken out, survives the person’s data locked, and is sent once when they are back', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
-  expect(await ann.packUnsent()).toBe(undefined)
+  expect(await ann.exportOutbox()).toBe(undefined)
   // One reached the server and its answer did not come back, the other never went out.
   const [known, unknown] = [rig.newId(), rig.newId()]
   let isLost = false
@@ -31,56 +38,56 @@ test('what was not sent is taken out, survives the person’s data locked, and i
     },
   })
   await until(lossy.profile(), (profile) => profile !== undefined)
-  await lossy.give('request_booking', request(known, { special_instructions: 'KANARIE at the door' }))
+  await lossy.submit('request_booking', request(known, { special_instructions: 'KANARIE at the door' }))
   await until(lossy.outbox(), () => isLost)
-  await lossy.give('request_booking', request(unknown, { special_instructions: 'KANARIE in the yard' }))
+  await lossy.submit('request_booking', request(unknown, { special_instructions: 'KANARIE in the yard' }))
 
-  const work = await lossy.packUnsent()
+  const work = await lossy.exportOutbox()
   if (!work) throw new Error('nothing to pack')
   expect([work.count, wordsOf(work.bytes).includes('KANARIE')]).toEqual([2, true])
-  const key = drawKey()
-  await lockAway(ANN, { id: 'one', key, ...work })
+  const key = generateOutboxKey()
+  await saveEncryptedOutbox(ANN, { id: 'one', key, ...work })
   await lossy.wipe()
-  const locked = await lockedOf(ANN)
+  const locked = await readEncryptedOutbox(ANN)
   if (!locked) throw new Error('nothing is locked')
-  expect([locked.count, wordsOf(locked.data).includes('KANARIE'), await countLocked(KEPT_MS)]).toEqual([2, false, 2])
+  expect([locked.count, wordsOf(locked.data).includes('KANARIE'), await countEncryptedCommands(KEPT_MS)]).toEqual([2, false, 2])
   // Neither another key nor another person opens it.
-  expect(await unlock(ANN, locked, drawKey())).toBe(undefined)
-  expect(await unlock('01J0000000000000000000000X', locked, key)).toBe(undefined)
-  const bytes = await unlock(ANN, locked, key)
+  expect(await decryptOutbox(ANN, locked, generateOutboxKey())).toBe(undefined)
+  expect(await decryptOutbox('01J0000000000000000000000X', locked, key)).toBe(undefined)
+  const bytes = await decryptOutbox(ANN, locked, key)
   if (!bytes) throw new Error('it does not open')
 
   const again = await rig.start(ANN)
   // Its feed has told by then what the server did of the first one.
   await until(again.sync(), ({ connection }) => connection === 'live')
-  await again.takeUnsent(bytes)
+  await again.importOutbox(bytes)
   // Twice, as after a crash in between.
-  await again.takeUnsent(bytes)
+  await again.importOutbox(bytes)
   await until(again.outbox(), (items) => items.length === 0)
   expect((await now(again.booking(unknown)))?.doc.special_instructions).toBe('KANARIE in the yard')
   const judged = rig.server.judged.filter(({ name }) => name === 'request_booking')
   expect(judged).toHaveLength(2)
   for (const id of [known, unknown]) expect(rig.server.doc(bookingId(id))).toMatchObject({ status: 'pending' })
-  await forgetLocked(ANN)
-  expect([await lockedOf(ANN), await countLocked(KEPT_MS)]).toEqual([undefined, 0])
+  await removeEncryptedOutbox(ANN)
+  expect([await readEncryptedOutbox(ANN), await countEncryptedCommands(KEPT_MS)]).toEqual([undefined, 0])
 })
 
 test('what is refused or held comes back as it was; what nobody came back for goes', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   rig.online = false
-  await ann.give('request_booking', request(rig.newId()))
+  await ann.submit('request_booking', request(rig.newId()))
   rig.server.put({ ...providerOf(PAT, 'Pat'), version: 2, price_per_hour: 40 })
   rig.online = true
-  ann.wake()
+  ann.syncNow()
   await until(ann.outbox(), (items) => items[0]?.state === 'refused')
-  const work = await ann.packUnsent()
+  const work = await ann.exportOutbox()
   if (!work) throw new Error('nothing to pack')
   await ann.wipe()
   const again = await rig.start(ANN)
-  await again.takeUnsent(work.bytes)
+  await again.importOutbox(work.bytes)
   expect(await now(again.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'price_changed' } }])
-  await lockAway(ANN, { id: 'two', key: drawKey(), ...work })
-  expect(await countLocked(-1)).toBe(0)
-  expect(await lockedOf(ANN)).toBe(undefined)
+  await saveEncryptedOutbox(ANN, { id: 'two', key: generateOutboxKey(), ...work })
+  expect(await countEncryptedCommands(-1)).toBe(0)
+  expect(await readEncryptedOutbox(ANN)).toBe(undefined)
 })

@@ -21,22 +21,22 @@ export interface Outbox {
    * @param nowMs this device's clock
    * @param waitFor says which of the waiting rows are not to go yet
    */
-  takeForPush(limit: number, nowMs: number, waitFor: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>): Promise<readonly OutboxRow[]>
+  claimForPush(limit: number, nowMs: number, waitFor: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>): Promise<readonly OutboxRow[]>
   /** The server has these. */
   markSent(ids: readonly CommandId[]): Promise<void>
   markRefused(refused: ReadonlyMap<CommandId, Refusal>): Promise<void>
   /** Outcomes from the feed, for rows of this device; others are passed over. */
-  takeOutcomes(outcomes: readonly CommandOutcome[]): Promise<void>
+  applyOutcomes(outcomes: readonly CommandOutcome[]): Promise<void>
   /**
    * Forgets accepted commands whose effects are on this device.
    * @param given ids that are forgotten even so: the feed has since passed everything there is, so what is missing cannot be seen
    */
-  settle(load: (ids: readonly DocId[]) => Promise<readonly Doc[]>, given: ReadonlySet<CommandId>): Promise<void>
-  accepted(): readonly CommandId[]
+  removeSettled(load: (ids: readonly DocId[]) => Promise<readonly Doc[]>, given: ReadonlySet<CommandId>): Promise<void>
+  acceptedIds(): readonly CommandId[]
   /** Sent rows whose outcome never came go out again: the server answers a repeated one with what it knows. */
-  resendSent(): Promise<void>
+  requeueSent(): Promise<void>
   /** Forgets a row in one of these states. @returns whether it did */
-  forget(id: CommandId, when: (row: OutboxRow) => boolean): Promise<boolean>
+  removeIf(id: CommandId, when: (row: OutboxRow) => boolean): Promise<boolean>
   /** A booking request that the server cannot know of. */
   unsentRequest(booking: string): OutboxRow | undefined
   close(): void
@@ -53,7 +53,7 @@ function isStale(row: OutboxRow, nowMs: number): boolean {
 }
 
 /** Reads the rows there are, and follows every write from whichever tab. */
-async function follow(table: Table<OutboxRow>): Promise<{ rows: BehaviorSubject<readonly OutboxRow[]>; close(): void }> {
+async function watchRows(table: Table<OutboxRow>): Promise<{ rows: BehaviorSubject<readonly OutboxRow[]>; close(): void }> {
   const byId = new Map<string, OutboxRow>()
   const rows = new BehaviorSubject<readonly OutboxRow[]>([])
   const removed = new Set<string>()
@@ -78,14 +78,14 @@ async function follow(table: Table<OutboxRow>): Promise<{ rows: BehaviorSubject<
 
 /** Opens the outbox of this device's database. */
 export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
-  const { rows, close } = await follow(table)
+  const { rows, close } = await watchRows(table)
   const inState = (state: OutboxRow['state']): readonly OutboxRow[] => rows.value.filter((row) => row.state === state)
 
   return {
     rows,
     add: (row) => table.put([row], () => false),
     get: async (id) => (await table.readMany([id]))[0],
-    takeForPush: async (limit, nowMs, waitFor) => {
+    claimForPush: async (limit, nowMs, waitFor) => {
       const waiting = inState('waiting')
       const stale = waiting.filter((row) => isStale(row, nowMs))
       if (stale.length > 0) {
@@ -114,7 +114,7 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
           ? { ...row, state: 'refused', refusal: refused.get(id as CommandId) ?? refusal('bad_request') }
           : undefined,
       ),
-    takeOutcomes: async (outcomes) => {
+    applyOutcomes: async (outcomes) => {
       const byId = new Map<string, CommandOutcome>(outcomes.map((outcome) => [outcome.doc_id, outcome]))
       await table.change([...byId.keys()], (row, id) => {
         const outcome = byId.get(id)
@@ -123,7 +123,7 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
         return { ...row, state: 'refused', refusal: (outcome.refusal as Refusal | null) ?? refusal('conflict') }
       })
     },
-    settle: async (load, given) => {
+    removeSettled: async (load, given) => {
       const accepted = inState('accepted')
       if (accepted.length === 0) return
       const held = new Map(
@@ -138,8 +138,8 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
           (row) => (row ? null : undefined),
         )
     },
-    accepted: () => inState('accepted').map((row) => row.id),
-    resendSent: async () => {
+    acceptedIds: () => inState('accepted').map((row) => row.id),
+    requeueSent: async () => {
       const sent = inState('sent')
       if (sent.length > 0)
         await table.change(
@@ -147,7 +147,7 @@ export async function openOutbox(table: Table<OutboxRow>): Promise<Outbox> {
           (row) => (row?.state === 'sent' ? { ...row, state: 'waiting' } : undefined),
         )
     },
-    forget: async (id, when) => {
+    removeIf: async (id, when) => {
       let forgotten = false
       await table.change([id], (row) => {
         forgotten = row !== undefined && when(row)

@@ -4,8 +4,8 @@ import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts
 import type { CommandId } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { PushedDocument, PushRow, Wire } from '../transport/replication-client.ts'
-import { WireFailure } from '../transport/request-failure.ts'
+import type { PushedDocument, PushRow, ReplicationClient } from '../transport/replication-client.ts'
+import { RequestFailure } from '../transport/request-failure.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -14,17 +14,17 @@ export const PUSH_LIMIT = 100
 /** The longest wait the wire can tell; older ones say this much. */
 const QUEUED_MAX_MS = 366 * DAY_MS
 
-export interface BatchDeps {
-  readonly outbox: Pick<Outbox, 'takeForPush' | 'markSent' | 'markRefused'>
+export interface PushBatchesDeps {
+  readonly outbox: Pick<Outbox, 'claimForPush' | 'markSent' | 'markRefused'>
   /** Which of the waiting rows are not to go yet. */
-  readonly waitFor: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>
-  readonly wire: Pick<Wire, 'push'>
+  readonly findBlocked: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>
+  readonly client: Pick<ReplicationClient, 'push'>
   readonly clock: DeviceClock
   /** The server took a batch. */
-  readonly onAnswered: () => void
+  readonly onResponse: () => void
 }
 
-export interface Batches {
+export interface PushBatches {
   /** @returns false when nothing waits @throws WireFailure, or what the storage throws */
   pushOnce(signal: AbortSignal): Promise<boolean>
 }
@@ -54,13 +54,13 @@ function refusalOf(row: Extract<PushRow, { error: string }>): Refusal {
 }
 
 /** Not judged: the server is behind this build for now, as while releases change over. */
-const isForLater = (row: PushRow): boolean => 'error' in row && row.error === 'unavailable'
-const LATER_MS = 30_000
+const isRetryable = (row: PushRow): boolean => 'error' in row && row.error === 'unavailable'
+const RETRY_LATER_MS = 30_000
 
 /** The server could not even read the batch: a smaller one finds the command that is to blame. */
-const blamesTheBatch = (failure: WireFailure): boolean => failure.kind === 'status' && [400, 413, 415, 422].includes(failure.status)
+const isBatchRejected = (failure: RequestFailure): boolean => failure.kind === 'status' && [400, 413, 415, 422].includes(failure.status)
 
-export function createBatches({ outbox, waitFor, wire, clock, onAnswered }: BatchDeps): Batches {
+export function createPushBatches({ outbox, findBlocked, client, clock, onResponse }: PushBatchesDeps): PushBatches {
   let size = PUSH_LIMIT
   /** Up to this command lies one that the server cannot read a batch for: batches stay small until it is passed. */
   let suspect: CommandId | undefined
@@ -77,22 +77,22 @@ export function createBatches({ outbox, waitFor, wire, clock, onAnswered }: Batc
   }
 
   async function pushOnce(signal: AbortSignal): Promise<boolean> {
-    const batch = await outbox.takeForPush(size, clock.now(), waitFor)
+    const batch = await outbox.claimForPush(size, clock.now(), findBlocked)
     const [first] = batch
     if (!first) return false
     if (signal.aborted) return true
     try {
-      const rows = await wire.push(
+      const rows = await client.push(
         batch.map((row) => toDocument(row, clock.now())),
         signal,
       )
-      onAnswered()
-      await keepAnswers(rows.filter((row) => !isForLater(row)))
-      if (rows.some(isForLater)) throw new WireFailure('status', { status: 409, retryAfterMs: LATER_MS })
+      onResponse()
+      await keepAnswers(rows.filter((row) => !isRetryable(row)))
+      if (rows.some(isRetryable)) throw new RequestFailure('status', { status: 409, retryAfterMs: RETRY_LATER_MS })
       if (suspect !== undefined && batch.some((row) => row.id === suspect)) suspect = undefined
       if (suspect === undefined) size = PUSH_LIMIT
     } catch (error) {
-      if (!(error instanceof WireFailure) || !blamesTheBatch(error)) throw error
+      if (!(error instanceof RequestFailure) || !isBatchRejected(error)) throw error
       if (batch.length > 1) {
         size = Math.ceil(batch.length / 2)
         suspect = batch.at(-1)?.id

@@ -1,29 +1,29 @@
 /** Sends waiting commands in the order given for as long as a page is open; what cannot be sent now waits. */
-import type { Wire } from '../transport/replication-client.ts'
-import { createBatches } from './push-batches.ts'
+import type { ReplicationClient } from '../transport/replication-client.ts'
+import { createPushBatches } from './push-batches.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { Exchange } from '../transport/connection-status.ts'
-import { backOffMs } from '../transport/backoff.ts'
+import type { ConnectionStatus } from '../transport/connection-status.ts'
+import { backoffMs } from '../transport/backoff.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
-import { WireFailure } from '../transport/request-failure.ts'
+import { RequestFailure } from '../transport/request-failure.ts'
 import { MINUTE_MS } from '#domain/constants.ts'
 import type { CommandId } from '#domain/ids.ts'
 
 /** A server's wish to be left alone is kept up to this, ms. */
-const LONGEST_ASKED_MS = 5 * MINUTE_MS
+const MAX_RETRY_AFTER_MS = 5 * MINUTE_MS
 
 export interface PushLoopDeps {
   readonly outbox: Outbox
   /** Which of the waiting rows are not to go yet. */
-  readonly waitFor: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>
-  readonly wire: Wire
+  readonly findBlocked: (rows: readonly OutboxRow[]) => ReadonlySet<CommandId>
+  readonly client: ReplicationClient
   readonly clock: DeviceClock
   readonly random: () => number
-  readonly exchange: Exchange
+  readonly connectionStatus: ConnectionStatus
   /** The server seems to be away: something should find out when it is back, and then nudge. */
-  readonly onLost: () => void
+  readonly onOffline: () => void
   readonly onFault: (error: unknown) => void
 }
 
@@ -36,8 +36,8 @@ export interface PushLoop {
 }
 
 export function startPushLoop(deps: PushLoopDeps): PushLoop {
-  const { outbox, waitFor, wire, clock, exchange } = deps
-  const batches = createBatches({ outbox, waitFor, wire, clock, onAnswered: exchange.answered })
+  const { outbox, findBlocked, client, clock, connectionStatus } = deps
+  const batches = createPushBatches({ outbox, findBlocked, client, clock, onResponse: connectionStatus.recordResponse })
   const signal = createWakeSignal(clock)
   let stopped = false
   let request = new AbortController()
@@ -50,14 +50,14 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
     while (!stopped) {
       try {
         // What the server asked for stands, whatever woke us.
-        const patienceMs = Math.min(notBeforeMs - clock.now(), LONGEST_ASKED_MS)
+        const patienceMs = Math.min(notBeforeMs - clock.now(), MAX_RETRY_AFTER_MS)
         if (patienceMs > 0) {
           await signal.wait(patienceMs)
           continue
         }
         // Without a line nothing is begun: what was never begun may still be withdrawn, or asked about.
         request = new AbortController()
-        const more = exchange.isReachable() && (await batches.pushOnce(request.signal))
+        const more = connectionStatus.isReachable() && (await batches.pushOnce(request.signal))
         failures = 0
         if (more) continue
         isIdle = true
@@ -65,14 +65,14 @@ export function startPushLoop(deps: PushLoopDeps): PushLoop {
         isIdle = false
       } catch (error) {
         if (stopped) return
-        if (error instanceof WireFailure) {
-          exchange.failed(error)
-          if (exchange.state.value.connection === 'offline') deps.onLost()
+        if (error instanceof RequestFailure) {
+          connectionStatus.recordFailure(error)
+          if (connectionStatus.state.value.connection === 'offline') deps.onOffline()
         } else deps.onFault(error)
         failures += 1
-        const asked = error instanceof WireFailure ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
+        const asked = error instanceof RequestFailure ? Math.min(error.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS) : 0
         notBeforeMs = clock.now() + asked
-        await signal.wait(Math.max(asked, backOffMs(failures, deps.random())))
+        await signal.wait(Math.max(asked, backoffMs(failures, deps.random())))
       }
     }
   }

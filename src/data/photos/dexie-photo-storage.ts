@@ -1,7 +1,7 @@
 /** Photos in the browser's database, beside the person's other data and removed with it. Bytes apart, so that looking through is cheap. */
 import { Dexie, type Table } from 'dexie'
 import type { Ulid } from '#domain/ids.ts'
-import type { PhotoRow, PhotoShelf } from './photo-store.ts'
+import type { PhotoRow, PhotoStorage } from './photo-store.ts'
 
 interface BytesRow {
   readonly id: Ulid
@@ -9,7 +9,7 @@ interface BytesRow {
 }
 
 /** @param owner name of the person's database @returns opened at its first use */
-export function dexieShelf(owner: string): PhotoShelf {
+export function openDexiePhotoStorage(owner: string): PhotoStorage {
   // A photo that was chosen must outlive a power cut, as the message that shows it.
   const database = new Dexie(`${owner}-photos`, { chromeTransactionDurability: 'strict' })
   database.version(1).stores({ photos: 'id', bytes: 'id' })

@@ -1,7 +1,7 @@
 /** Photos where a device keeps nothing in the browser: gone with the process. */
-import type { PhotoRow, PhotoShelf } from './photo-store.ts'
+import type { PhotoRow, PhotoStorage } from './photo-store.ts'
 
-export function memoryShelf(): PhotoShelf {
+export function createMemoryPhotoStorage(): PhotoStorage {
   const held = new Map<string, { readonly row: PhotoRow; readonly bytes: Uint8Array<ArrayBuffer> }>()
   return {
     rows: async () => [...held.values()].map(({ row }) => row),

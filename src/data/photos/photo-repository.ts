@@ -9,11 +9,11 @@ import type { DeviceClock } from '../platform/device-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ServerClock } from '../transport/server-clock.ts'
 import { failureKind } from '../database/database-failure.ts'
-import { withRoom, type MakeRoom } from '../database/retry-after-eviction.ts'
+import { retryAfterEviction, type FreeSpace } from '../database/retry-after-eviction.ts'
 import { photoOfCommand } from './upload-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-export interface PhotoDeskDeps {
+export interface PhotoRepositoryDeps {
   readonly uid: Uid
   readonly photos: PhotoStore
   readonly outbox: Outbox
@@ -24,40 +24,40 @@ export interface PhotoDeskDeps {
   readonly serverClock: ServerClock
   readonly newId: () => Ulid
   /** As in the store's surroundings. */
-  readonly makeRoom?: MakeRoom
+  readonly freeSpace?: FreeSpace
 }
 
-export interface PhotoDesk {
+export interface PhotoRepository {
   /** Judges and keeps a photo for the next message of a chat, in place of the one chosen before. */
   choose(booking: Ulid, photo: { readonly bytes: Uint8Array; readonly blur: string }): Promise<Result<Picture, Refusal>>
   /** The one that was chosen and not sent, also before a restart. */
   chosen(booking: Ulid): Promise<Picture | undefined>
   /** A message names it from now on. */
-  given(id: Ulid): Promise<void>
-  drop(id: Ulid): Promise<void>
+  markUsed(id: Ulid): Promise<void>
+  discard(id: Ulid): Promise<void>
   /** From this device, else from the server and kept. Undefined while neither has it. */
   read(booking: Ulid, picture: Picture): Promise<Blob | undefined>
   /** Those that were only seen: the server has them. */
-  seen(): Promise<SeenPhotos>
+  measureCached(): Promise<CachedPhotos>
   /** Removes those. What waits to be sent, and what was chosen, stays. */
-  freeSeen(): Promise<void>
+  evictCached(): Promise<void>
 }
 
-export interface SeenPhotos {
+export interface CachedPhotos {
   readonly count: number
   readonly bytes: number
 }
 
 /** Photos fetched at once: the feeds want connections too. */
-const AT_ONCE = 2
-const FETCH_LIMIT_MS = 60_000
+const MAX_CONCURRENT_FETCHES = 2
+const FETCH_TIMEOUT_MS = 60_000
 
 /** Runs so many at once, the others in turn. */
-function inTurns(): <T>(run: () => Promise<T>) => Promise<T> {
+function createConcurrencyLimit(): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (run) => {
-    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+    if (running >= MAX_CONCURRENT_FETCHES) await new Promise<void>((go) => waiting.push(go))
     running += 1
     try {
       return await run()
@@ -68,10 +68,10 @@ function inTurns(): <T>(run: () => Promise<T>) => Promise<T> {
   }
 }
 
-export function openPhotoDesk(deps: PhotoDeskDeps): PhotoDesk {
+export function openPhotoRepository(deps: PhotoRepositoryDeps): PhotoRepository {
   const { uid, photos, outbox, clock } = deps
   const underWay = new Map<Ulid, Promise<Blob | undefined>>()
-  const turn = inTurns()
+  const turn = createConcurrencyLimit()
   const namedIds = (): ReadonlySet<string> => new Set(outbox.rows.value.flatMap((row) => photoOfCommand(row) ?? []))
   const asBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes], { type: 'image/jpeg' })
 
@@ -89,7 +89,7 @@ export function openPhotoDesk(deps: PhotoDeskDeps): PhotoDesk {
     const answer = await deps
       .fetch(`${deps.baseUrl}/api/bookings/${booking}/attachments/${picture.id}`, {
         credentials: 'same-origin',
-        signal: AbortSignal.timeout(FETCH_LIMIT_MS),
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
       })
       .catch(() => undefined)
     if (!answer?.ok || answer.headers.get('content-type') !== 'image/jpeg') return undefined
@@ -121,7 +121,7 @@ export function openPhotoDesk(deps: PhotoDeskDeps): PhotoDesk {
       const before = await photos.draftOf(id, namedIds())
       try {
         const row = { id: photoId, booking_id: id, picture, attachment, draft: true, uploaded: false, used_ms: clock.now() }
-        await withRoom(deps.makeRoom, () => photos.put(row, clean))
+        await retryAfterEviction(deps.freeSpace, () => photos.put(row, clean))
       } catch (error) {
         if (failureKind(error) === 'quota') return fail(refusal('storage_full'))
         throw error
@@ -130,8 +130,8 @@ export function openPhotoDesk(deps: PhotoDeskDeps): PhotoDesk {
       return ok(picture)
     },
     chosen: async (booking) => (await photos.draftOf(booking, namedIds()))?.picture,
-    given: (id) => photos.change(id, { draft: false }),
-    drop: async (id) => {
+    markUsed: (id) => photos.change(id, { draft: false }),
+    discard: async (id) => {
       if (!namedIds().has(id)) await photos.remove([id])
     },
     read: (booking, picture) => {
@@ -141,10 +141,10 @@ export function openPhotoDesk(deps: PhotoDeskDeps): PhotoDesk {
       underWay.set(picture.id, reading)
       return reading
     },
-    seen: async () => {
-      const rows = await photos.spare(namedIds())
+    measureCached: async () => {
+      const rows = await photos.evictable(namedIds())
       return { count: rows.length, bytes: rows.reduce((sum, row) => sum + row.picture.bytes, 0) }
     },
-    freeSeen: async () => photos.remove((await photos.spare(namedIds())).map((row) => row.id)),
+    evictCached: async () => photos.remove((await photos.evictable(namedIds())).map((row) => row.id)),
   }
 }

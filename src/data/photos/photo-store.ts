@@ -18,7 +18,7 @@ export interface PhotoRow {
 }
 
 /** Where rows and bytes lie: the browser's database, or memory in tests. */
-export interface PhotoShelf {
+export interface PhotoStorage {
   rows(): Promise<readonly PhotoRow[]>
   row(id: Ulid): Promise<PhotoRow | undefined>
   bytes(id: Ulid): Promise<Uint8Array<ArrayBuffer> | undefined>
@@ -33,29 +33,29 @@ export interface PhotoShelf {
 }
 
 /** Bytes of photos that were only seen, at most: some hundred of them. */
-export const SEEN_MAX_BYTES = 40 * 1_048_576
+export const CACHED_MAX_BYTES = 40 * 1_048_576
 
-export interface PhotoStore extends Omit<PhotoShelf, 'delete'> {
+export interface PhotoStore extends Omit<PhotoStorage, 'delete'> {
   /** Their documents as the server will have them, for judging messages that name them. */
   attachments(ids: readonly DocId[]): Promise<readonly Attachment[]>
   /** The photo that was chosen for a chat and not sent. @param given ids that a command names already */
   draftOf(booking: Ulid, given: ReadonlySet<string>): Promise<PhotoRow | undefined>
   /** Photos that were only seen, the latest first: the server has them. @param needed ids that commands of this device name */
-  spare(needed: ReadonlySet<string>): Promise<readonly PhotoRow[]>
+  evictable(needed: ReadonlySet<string>): Promise<readonly PhotoRow[]>
   /** Removes what was seen longest ago beyond the room there is. @param needed as in `spare` */
   evict(needed: ReadonlySet<string>): Promise<void>
 }
 
-const idIn = (docId: DocId): Ulid => (docId.split(':')[2] ?? '') as Ulid
+const photoIdOf = (docId: DocId): Ulid => (docId.split(':')[2] ?? '') as Ulid
 
-export function photoStoreOn(shelf: PhotoShelf, room = SEEN_MAX_BYTES): PhotoStore {
-  const spare: PhotoStore['spare'] = async (needed) =>
+export function createPhotoStore(shelf: PhotoStorage, room = CACHED_MAX_BYTES): PhotoStore {
+  const evictable: PhotoStore['evictable'] = async (needed) =>
     (await shelf.rows()).filter((row) => !row.draft && !needed.has(row.id)).toSorted((a, b) => b.used_ms - a.used_ms)
   return {
     ...shelf,
-    spare,
+    evictable,
     attachments: async (ids) => {
-      const rows = await Promise.all(ids.map((id) => shelf.row(idIn(id))))
+      const rows = await Promise.all(ids.map((id) => shelf.row(photoIdOf(id))))
       return rows.flatMap((row) => row?.attachment ?? []).filter((attachment) => ids.includes(attachment.doc_id))
     },
     draftOf: async (booking, given) =>
@@ -64,7 +64,7 @@ export function photoStoreOn(shelf: PhotoShelf, room = SEEN_MAX_BYTES): PhotoSto
         .toSorted((a, b) => b.used_ms - a.used_ms)[0],
     evict: async (needed) => {
       let held = 0
-      const gone = (await spare(needed)).filter((row) => (held += row.picture.bytes) > room)
+      const gone = (await evictable(needed)).filter((row) => (held += row.picture.bytes) > room)
       if (gone.length > 0) await shelf.remove(gone.map((row) => row.id))
     },
   }

@@ -6,34 +6,34 @@ import type { CommandId, Ulid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { backOffMs } from '../transport/backoff.ts'
-import type { Exchange } from '../transport/connection-status.ts'
+import { backoffMs } from '../transport/backoff.ts'
+import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
-import { WireFailure } from '../transport/request-failure.ts'
-import { handInPhoto, nextPhoto, photoOfCommand } from './upload-photo.ts'
+import { RequestFailure } from '../transport/request-failure.ts'
+import { uploadPhoto, nextPhotoToUpload, photoOfCommand } from './upload-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { SendPhoto } from '../transport/send-photo.ts'
 
 /** A server's wish to be left alone is kept up to this, ms. */
-const LONGEST_ASKED_MS = 5 * MINUTE_MS
-export interface PhotoLoopDeps {
+const MAX_RETRY_AFTER_MS = 5 * MINUTE_MS
+export interface PhotoUploadLoopDeps {
   readonly outbox: Outbox
   readonly photos: PhotoStore
   readonly send: SendPhoto
   readonly baseUrl: string
   readonly clock: DeviceClock
   readonly random: () => number
-  readonly exchange: Exchange
+  readonly connectionStatus: ConnectionStatus
   /** A message may go out that waited for its photo. */
   readonly onReady: () => void
   readonly onFault: (error: unknown) => void
 }
 
-export interface PhotoLoop {
+export interface PhotoUploadLoop {
   /** How much of a photo has gone out, 0 to 1, by its id; only of those under way. */
   readonly progress: BehaviorSubject<ReadonlyMap<string, number>>
   /** As `waitForPhotos`. */
-  waitFor(rows: readonly OutboxRow[]): ReadonlySet<CommandId>
+  findBlocked(rows: readonly OutboxRow[]): ReadonlySet<CommandId>
   wake(): void
   /** The server was just heard: go on, unless a try failed a moment ago. */
   nudge(): void
@@ -44,7 +44,7 @@ export interface PhotoLoop {
  * Which of these, in the order given, wait for a photo: a message with one, and what the person wrote after it in the same chat.
  * Everything else goes on: no booking waits for a photo.
  */
-export function waitForPhotos(rows: readonly OutboxRow[], hasArrived: (photo: Ulid) => boolean): ReadonlySet<CommandId> {
+export function findBlockedByPhotos(rows: readonly OutboxRow[], hasArrived: (photo: Ulid) => boolean): ReadonlySet<CommandId> {
   const chats = new Set<string>()
   const waiting = new Set<CommandId>()
   for (const row of rows) {
@@ -57,8 +57,8 @@ export function waitForPhotos(rows: readonly OutboxRow[], hasArrived: (photo: Ul
   return waiting
 }
 
-export function startPhotoLoop(deps: PhotoLoopDeps): PhotoLoop {
-  const { outbox, photos, clock, exchange } = deps
+export function startPhotoUploadLoop(deps: PhotoUploadLoopDeps): PhotoUploadLoop {
+  const { outbox, photos, clock, connectionStatus } = deps
   const signal = createWakeSignal(clock)
   const progress = new BehaviorSubject<ReadonlyMap<string, number>>(new Map())
   /** Known to be at the server. Another tab's may be missing here until this one looks. */
@@ -83,7 +83,7 @@ export function startPhotoLoop(deps: PhotoLoopDeps): PhotoLoop {
   }
 
   async function upload(row: OutboxRow, id: Ulid): Promise<void> {
-    const why = await handInPhoto(row, id, { ...deps, onProgress: (done) => show(id, done), signal: request.signal })
+    const why = await uploadPhoto(row, id, { ...deps, onProgress: (done) => show(id, done), signal: request.signal })
     if (why) return refuse(row, why)
     arrived.add(id)
     deps.onReady()
@@ -100,24 +100,24 @@ export function startPhotoLoop(deps: PhotoLoopDeps): PhotoLoop {
   async function run(): Promise<void> {
     while (!stopped) {
       try {
-        const patienceMs = Math.min(notBeforeMs - clock.now(), LONGEST_ASKED_MS)
+        const patienceMs = Math.min(notBeforeMs - clock.now(), MAX_RETRY_AFTER_MS)
         if (patienceMs > 0) {
           await signal.wait(patienceMs)
           continue
         }
         await forgetLost()
-        const next = exchange.isReachable() ? nextPhoto(outbox.rows.value, arrived) : undefined
+        const next = connectionStatus.isReachable() ? nextPhotoToUpload(outbox.rows.value, arrived) : undefined
         if (next) await upload(next.row, next.id)
         failures = 0
         if (!next) await signal.wait()
       } catch (error) {
         if (stopped) return
-        if (!(error instanceof WireFailure)) deps.onFault(error)
+        if (!(error instanceof RequestFailure)) deps.onFault(error)
         failures += 1
         backingOff = true
-        const asked = error instanceof WireFailure ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
+        const asked = error instanceof RequestFailure ? Math.min(error.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS) : 0
         notBeforeMs = clock.now() + asked
-        await signal.wait(Math.max(asked, backOffMs(failures, deps.random())))
+        await signal.wait(Math.max(asked, backoffMs(failures, deps.random())))
         backingOff = false
       }
     }
@@ -126,7 +126,7 @@ export function startPhotoLoop(deps: PhotoLoopDeps): PhotoLoop {
   const running = run()
   return {
     progress,
-    waitFor: (rows) => waitForPhotos(rows, (photo) => arrived.has(photo)),
+    findBlocked: (rows) => findBlockedByPhotos(rows, (photo) => arrived.has(photo)),
     wake: () => {
       failures = 0
       signal.wake()

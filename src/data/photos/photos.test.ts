@@ -9,8 +9,8 @@ import { HIDDEN_MESSAGE } from '#domain/documents/placeholder-texts.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
 import { exif, jpegOf, WHERE, wordsOf } from '#tests/support/pictures/jpeg-parts.ts'
-import { memoryShelf } from './memory-photo-storage.ts'
-import { photoStoreOn } from './photo-store.ts'
+import { createMemoryPhotoStorage } from './memory-photo-storage.ts'
+import { createPhotoStore } from './photo-store.ts'
 
 const BLUR = '0f766e'.repeat(16)
 let rig: Rig
@@ -49,9 +49,9 @@ async function openTalk(): Promise<{ ann: UserStore; pat: UserStore; id: Ulid }>
   const pat = await rig.start(PAT)
   await until(ann.profile(), (profile) => profile !== undefined)
   const id = rig.newId()
-  await ann.give('request_booking', request(id))
+  await ann.submit('request_booking', request(id))
   await until(pat.booking(id), (shown) => shown !== undefined)
-  await pat.give('accept_booking', { booking_id: id })
+  await pat.submit('accept_booking', { booking_id: id })
   await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
   return { ann, pat, id }
 }
@@ -59,9 +59,9 @@ async function openTalk(): Promise<{ ann: UserStore; pat: UserStore; id: Ulid }>
 async function sendPhoto(ann: UserStore, id: Ulid, message = ''): Promise<Ulid> {
   const chosen = await ann.choosePhoto(id, { bytes: jpegOf({ width: 9, head: exif() }), blur: BLUR })
   if (!chosen.ok) throw new Error(chosen.error.reason)
-  const given = await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message, attachment_id: chosen.value.id })
+  const given = await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message, attachment_id: chosen.value.id })
   expect(given.ok).toBe(true)
-  await ann.photoGiven(chosen.value.id)
+  await ann.markPhotoUsed(chosen.value.id)
   return chosen.value.id
 }
 
@@ -83,11 +83,11 @@ test('offline it is shown and waits; then its photo goes first, without its plac
   const { ann, pat, id } = await openTalk()
   rig.online = false
   const photo = await sendPhoto(ann, id, 'The leak')
-  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'Bring a valve' })
+  await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'Bring a valve' })
   expect(await talkOf(ann, id)).toEqual(['The leak [photo] …', 'Bring a valve …'])
   expect(await ann.chosenPhoto(id)).toBe(undefined)
   rig.online = true
-  ann.wake()
+  ann.syncNow()
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['The leak [photo]', 'Bring a valve']))
   expect(handedIn).toHaveLength(1)
   expect(wordsOf(handedIn[0] ?? new Uint8Array())).not.toContain(WHERE)
@@ -100,8 +100,8 @@ test('while a photo cannot be handed in, everything else goes; only its own chat
   const { ann, pat, id } = await openTalk()
   answer = () => new Response('<html>gateway</html>', { status: 502 })
   await sendPhoto(ann, id, 'The leak')
-  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
-  await ann.give('add_favourite', { provider_id: PAT })
+  await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
+  await ann.submit('add_favourite', { provider_id: PAT })
   await soon(async () => expect((await now(ann.outbox())).map(({ name }) => name)).toEqual(['send_message', 'send_message']))
   expect(await talkOf(pat, id)).toEqual([])
   answer = undefined
@@ -112,7 +112,7 @@ test('a photo that is refused lands in the attention list with its reason, and h
   const { ann, pat, id } = await openTalk()
   answer = () => Response.json({ error: 'too_many_photos', reason: refusal('too_many_photos').reason }, { status: 409 })
   await sendPhoto(ann, id, 'The leak')
-  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
+  await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'After it' })
   await soon(async () => expect(await talkOf(pat, id)).toEqual(['After it']))
   const [refused] = await now(ann.outbox())
   expect(refused).toMatchObject({ state: 'refused', refusal: { code: 'too_many_photos' } })
@@ -127,7 +127,7 @@ test('a server that lost the photo gets it again with the next try', async () =>
   const photo = await sendPhoto(ann, id)
   answer = () => new Response('{}')
   rig.online = true
-  ann.wake()
+  ann.syncNow()
   await soon(async () => expect(await now(ann.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'photo_missing' } }]))
   expect(rig.server.doc(attachmentId(id, photo))).toBe(undefined)
   answer = undefined
@@ -149,7 +149,7 @@ test('what is no picture, too large, or for a chat that is not open is refused b
   expect(await choose(jpegOf(), rig.newId())).toBe('not_found')
   expect(await ann.chosenPhoto(id)).toBe(undefined)
   expect(await choose(jpegOf())).toBe('taken')
-  await ann.dropPhoto((await ann.chosenPhoto(id))?.id ?? id)
+  await ann.discardPhoto((await ann.chosenPhoto(id))?.id ?? id)
   expect(await ann.chosenPhoto(id)).toBe(undefined)
 })
 
@@ -165,7 +165,7 @@ test('a message that is discarded takes its photo along', async () => {
 })
 
 test('what was seen longest ago makes room; what waits or was chosen never does', async () => {
-  const store = photoStoreOn(memoryShelf(), 250)
+  const store = createPhotoStore(createMemoryPhotoStorage(), 250)
   const put = (n: number, more = {}) => {
     const id = `photo ${n}` as Ulid
     const picture = { id, media_type: 'image/jpeg' as const, bytes: 100, width: 1, height: 1, blur: BLUR }
@@ -197,11 +197,11 @@ test('a message that was hidden takes its photo along, from the device of whoeve
 test('a report that was given without a connection waits, and is one report', async () => {
   const { ann, pat, id } = await openTalk()
   const message_id = rig.newId()
-  await pat.give('send_message', { booking_id: id, message_id, message: 'Pay me in cash' })
+  await pat.submit('send_message', { booking_id: id, message_id, message: 'Pay me in cash' })
   await soon(async () => expect(await talkOf(ann, id)).toEqual(['Pay me in cash']))
   const args = { about: 'message', booking_id: id, message_id, reason: 'fraud', words: 'He said so' } as const
   rig.online = false
-  for (let n = 0; n < 2; n += 1) expect((await ann.give('report_content', args)).ok).toBe(true)
+  for (let n = 0; n < 2; n += 1) expect((await ann.submit('report_content', args)).ok).toBe(true)
   expect(await now(ann.outbox())).toMatchObject([{ name: 'report_content', state: 'waiting' }, { name: 'report_content' }])
   const report = reportId(contentKey({ kind: 'message', booking_id: id, message_id }), ANN)
   expect(rig.server.doc(report)).toBeUndefined()
@@ -216,11 +216,11 @@ test('a message with a photo that was not sent when its device was emptied goes 
   const { ann, pat, id } = await openTalk()
   rig.online = false
   await sendPhoto(ann, id, 'What the leak looks like')
-  const work = await ann.packUnsent()
+  const work = await ann.exportOutbox()
   await ann.wipe()
   rig.online = true
   const again = await rig.start(ANN)
-  await again.takeUnsent(work?.bytes ?? new Uint8Array())
+  await again.importOutbox(work?.bytes ?? new Uint8Array())
   await until(pat.messages(id, 60), ({ messages }) => messages.some(({ doc }) => doc.attachment !== undefined))
   expect(handedIn).toHaveLength(1)
   await until(again.outbox(), (items) => items.length === 0)
@@ -230,23 +230,23 @@ test('photos that were only seen are freed when asked; what waits, and what was 
   const { ann, id } = await openTalk()
   await sendPhoto(ann, id, 'seen')
   await soon(async () => expect(await now(ann.outbox())).toEqual([]))
-  expect(await ann.seenPhotos()).toMatchObject({ count: 1 })
+  expect(await ann.cachedPhotos()).toMatchObject({ count: 1 })
   rig.online = false
   await sendPhoto(ann, id, 'waits')
   const chosen = await ann.choosePhoto(id, { bytes: jpegOf({ width: 9, head: exif() }), blur: BLUR })
   if (!chosen.ok) throw new Error('it cannot be chosen')
 
-  const before = await ann.seenPhotos()
+  const before = await ann.cachedPhotos()
   expect(before?.count).toBe(1)
   expect(before?.bytes).toBeGreaterThan(0)
-  await ann.freeSeenPhotos()
-  expect(await ann.seenPhotos()).toEqual({ count: 0, bytes: 0 })
+  await ann.evictCachedPhotos()
+  expect(await ann.cachedPhotos()).toEqual({ count: 0, bytes: 0 })
   expect(await ann.chosenPhoto(id)).toMatchObject({ id: chosen.value.id })
   rig.online = true
-  ann.wake()
+  ann.syncNow()
   await soon(async () => expect(handedIn).toHaveLength(2))
   await soon(async () => expect(await now(ann.outbox())).toEqual([]))
-  expect(await ann.seenPhotos()).toMatchObject({ count: 1 })
+  expect(await ann.cachedPhotos()).toMatchObject({ count: 1 })
 })
 
 test('every request of a person’s store says whom it is for; the public directory is asked for nobody', async () => {
@@ -260,7 +260,7 @@ test('every request of a person’s store says whom it is for; the public direct
   const { ann, id } = await openTalk()
   await sendPhoto(ann, id)
   await soon(async () => expect(handedIn).toHaveLength(1))
-  await ann.give('add_favourite', { provider_id: PAT })
+  await ann.submit('add_favourite', { provider_id: PAT })
   await soon(async () => expect([...asked].some((line) => line.includes('directory'))).toBe(true))
   const ofAnn = ['GET _changes', 'POST _bulk_docs', 'PUT attachments'].map((line) => `${line} ${ANN}`)
   expect([...asked]).toEqual(expect.arrayContaining(ofAnn))

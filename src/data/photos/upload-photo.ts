@@ -5,13 +5,13 @@ import type { Ulid } from '#domain/ids.ts'
 import { instantToMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
-import { WireFailure } from '../transport/request-failure.ts'
-import type { PhotoShelf } from './photo-store.ts'
+import { RequestFailure } from '../transport/request-failure.ts'
+import type { PhotoStorage } from './photo-store.ts'
 import type { SendPhoto } from '../transport/send-photo.ts'
 
 const QUEUED_MAX_MS = 366 * DAY_MS
 /** Answers that say nothing about the photo: it is tried again. */
-const LATER: readonly ErrorCode[] = [
+const RETRYABLE_CODES: readonly ErrorCode[] = [
   'too_many',
   'unavailable',
   'internal',
@@ -29,7 +29,10 @@ export function photoOfCommand({ name, args }: Pick<OutboxRow, 'name' | 'args'>)
 }
 
 /** The first waiting message with a photo that is not done with. @param done photos that are */
-export function nextPhoto(rows: readonly OutboxRow[], done: ReadonlySet<Ulid>): { readonly row: OutboxRow; readonly id: Ulid } | undefined {
+export function nextPhotoToUpload(
+  rows: readonly OutboxRow[],
+  done: ReadonlySet<Ulid>,
+): { readonly row: OutboxRow; readonly id: Ulid } | undefined {
   for (const row of rows) {
     const id = row.state === 'waiting' ? photoOfCommand(row) : undefined
     if (id !== undefined && !done.has(id)) return { row, id }
@@ -38,10 +41,10 @@ export function nextPhoto(rows: readonly OutboxRow[], done: ReadonlySet<Ulid>): 
 }
 
 /** A refusal in our own words; undefined for an answer that is not the server's, or says to come again. */
-function refusalIn(status: number, body: string): Refusal | undefined {
+function parseRefusal(status: number, body: string): Refusal | undefined {
   try {
     const { error, reason } = JSON.parse(body) as { error?: unknown; reason?: unknown }
-    if (typeof error !== 'string' || !Object.hasOwn(ERRORS, error) || LATER.includes(error as ErrorCode)) return undefined
+    if (typeof error !== 'string' || !Object.hasOwn(ERRORS, error) || RETRYABLE_CODES.includes(error as ErrorCode)) return undefined
     const known = refusal(error as ErrorCode)
     return typeof reason === 'string' ? { ...known, reason } : known
   } catch {
@@ -50,8 +53,8 @@ function refusalIn(status: number, body: string): Refusal | undefined {
   }
 }
 
-export interface HandInDeps {
-  readonly photos: Pick<PhotoShelf, 'row' | 'bytes' | 'change'>
+export interface UploadPhotoDeps {
+  readonly photos: Pick<PhotoStorage, 'row' | 'bytes' | 'change'>
   readonly send: SendPhoto
   /** Origin of the server, without a slash at the end. */
   readonly baseUrl: string
@@ -66,7 +69,7 @@ export interface HandInDeps {
  * @returns why the message cannot go out; undefined when the photo is there
  * @throws WireFailure where it is to be tried again
  */
-export async function handInPhoto(row: OutboxRow, id: Ulid, deps: HandInDeps): Promise<Refusal | undefined> {
+export async function uploadPhoto(row: OutboxRow, id: Ulid, deps: UploadPhotoDeps): Promise<Refusal | undefined> {
   const { photos, clock, onProgress } = deps
   const held = await photos.row(id)
   const bytes = held && (await photos.bytes(id))
@@ -77,10 +80,10 @@ export async function handInPhoto(row: OutboxRow, id: Ulid, deps: HandInDeps): P
   onProgress(0)
   const answer = await deps.send({ url: deps.baseUrl + path, bytes, onProgress, signal: deps.signal }).finally(() => onProgress(undefined))
   if (answer.status !== 200) {
-    const why = refusalIn(answer.status, answer.body)
+    const why = parseRefusal(answer.status, answer.body)
     if (why) return why
     const seconds = Number(answer.retryAfter ?? Number.NaN)
-    throw new WireFailure('status', { status: answer.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined })
+    throw new RequestFailure('status', { status: answer.status, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : undefined })
   }
   await photos.change(id, { uploaded: true, draft: false })
   return undefined

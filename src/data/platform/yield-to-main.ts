@@ -1,5 +1,5 @@
 /** Gives way to what the person does: goes on in a task of its own, without the wait that timers have. */
-export function nextTask(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {
@@ -12,14 +12,14 @@ export function nextTask(): Promise<void> {
 }
 
 /** Items turned in one task. */
-const AT_ONCE = 400
+const CHUNK_SIZE = 400
 
 /** Maps a list however long, giving way between parts of it. A short one is mapped at once. */
-export async function mapInTasks<From, To>(items: readonly From[], turn: (item: From) => To): Promise<To[]> {
+export async function mapInChunks<From, To>(items: readonly From[], turn: (item: From) => To): Promise<To[]> {
   const turned: To[] = []
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    if (from > 0) await nextTask()
-    for (const item of items.slice(from, from + AT_ONCE)) turned.push(turn(item))
+  for (let from = 0; from < items.length; from += CHUNK_SIZE) {
+    if (from > 0) await yieldToMain()
+    for (const item of items.slice(from, from + CHUNK_SIZE)) turned.push(turn(item))
   }
   return turned
 }

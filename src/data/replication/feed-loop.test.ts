@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
-import { alwaysVisible, type Lifecycle, type LifecycleEvent } from '../platform/page-lifecycle.ts'
-import { createExchange } from '../transport/connection-status.ts'
+import { alwaysVisible, type PageLifecycle, type PageLifecycleEvent } from '../platform/page-lifecycle.ts'
+import { createConnectionStatus } from '../transport/connection-status.ts'
 import { FEED_LIMIT, HIDDEN_PAUSE_MS, startFeedLoop, type FeedLoop } from './feed-loop.ts'
 import type { FeedPage } from './prefetch-pages.ts'
-import { WireFailure } from '../transport/request-failure.ts'
-import type { Wire } from '../transport/replication-client.ts'
+import { RequestFailure } from '../transport/request-failure.ts'
+import type { ReplicationClient } from '../transport/replication-client.ts'
 
 let loop: FeedLoop | undefined
 afterEach(() => loop?.stop())
@@ -19,29 +19,37 @@ const pageOf = (rows: number, last_seq: string): FeedPage => ({
 /** A feed with these pages and then silence, on a device that keeps a page when `keep` is called. */
 function follow(pages: readonly FeedPage[]) {
   const clock = createManualClock(0)
-  const exchange = createExchange(clock, () => undefined)
+  const connectionStatus = createConnectionStatus(clock, () => undefined)
   const kept: (() => void)[] = []
   const left = [...pages]
-  const changes: Wire['changes'] = ({ signal }) => {
+  const changes: ReplicationClient['changes'] = ({ signal }) => {
     const page = left.shift()
     if (page) return Promise.resolve(page)
-    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new WireFailure('stopped'))))
+    return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new RequestFailure('stopped'))))
   }
-  const wire: Wire = { changes, read: async () => [], push: () => Promise.reject(new WireFailure('stopped')) }
+  const client: ReplicationClient = { changes, fetchDocuments: async () => [], push: () => Promise.reject(new RequestFailure('stopped')) }
   const said: string[] = []
-  exchange.state.subscribe(({ connection }) => {
+  connectionStatus.state.subscribe(({ connection }) => {
     if (connection !== said.at(-1)) said.push(connection)
   })
   loop = startFeedLoop(
-    { since: () => Promise.resolve(undefined), take: () => new Promise((resolve) => kept.push(resolve)) },
-    { wire, clock, random: () => 0, lifecycle: alwaysVisible, exchange, needed: () => false, onFault: () => undefined },
+    { since: () => Promise.resolve(undefined), apply: () => new Promise((resolve) => kept.push(resolve)) },
+    {
+      client,
+      clock,
+      random: () => 0,
+      lifecycle: alwaysVisible,
+      connectionStatus,
+      isNeededWhileHidden: () => false,
+      onFault: () => undefined,
+    },
   )
   const keep = async (): Promise<void> => {
     await settled()
     kept.shift()?.()
     await settled()
   }
-  return { said, keep, exchange }
+  return { said, keep, exchange: connectionStatus }
 }
 
 test('up to date is said when the last page is kept, not when the server answers', async () => {
@@ -57,7 +65,7 @@ test('up to date is said when the last page is kept, not when the server answers
 
 test('a device that was offline is connecting until it has what it missed', async () => {
   const { said, keep, exchange } = follow([pageOf(1, '1')])
-  exchange.failed(new WireFailure('network'))
+  exchange.recordFailure(new RequestFailure('network'))
   expect(said).toEqual(['connecting', 'offline'])
   await settled()
   expect(said).toEqual(['connecting', 'offline', 'connecting'])
@@ -70,8 +78,8 @@ test('a device that was offline is connecting until it has what it missed', asyn
 function inBackground({ needed, online }: { readonly needed: boolean; readonly online: boolean }) {
   const clock = createManualClock(0)
   let visible = false
-  let tell: (event: LifecycleEvent) => void = () => undefined
-  const lifecycle: Lifecycle = {
+  let tell: (event: PageLifecycleEvent) => void = () => undefined
+  const lifecycle: PageLifecycle = {
     visible: () => visible,
     subscribe: (listener) => {
       tell = listener
@@ -80,23 +88,23 @@ function inBackground({ needed, online }: { readonly needed: boolean; readonly o
   }
   let asked = 0
   let held = 0
-  const changes: Wire['changes'] = ({ signal, longpoll }) => {
+  const changes: ReplicationClient['changes'] = ({ signal, longpoll }) => {
     asked += 1
-    if (!online) return Promise.reject(new WireFailure('network'))
+    if (!online) return Promise.reject(new RequestFailure('network'))
     if (!longpoll) return Promise.resolve(pageOf(0, '1'))
     held += 1
     return new Promise((_resolve, reject) =>
       signal.addEventListener('abort', () => {
         held -= 1
-        reject(new WireFailure('stopped'))
+        reject(new RequestFailure('stopped'))
       }),
     )
   }
-  const wire: Wire = { changes, read: async () => [], push: () => Promise.reject(new WireFailure('stopped')) }
-  const exchange = createExchange(clock, () => undefined)
+  const client: ReplicationClient = { changes, fetchDocuments: async () => [], push: () => Promise.reject(new RequestFailure('stopped')) }
+  const connectionStatus = createConnectionStatus(clock, () => undefined)
   loop = startFeedLoop(
-    { since: () => Promise.resolve('1'), take: () => Promise.resolve() },
-    { wire, clock, random: () => 0, lifecycle, exchange, needed: () => needed, onFault: () => undefined },
+    { since: () => Promise.resolve('1'), apply: () => Promise.resolve() },
+    { client, clock, random: () => 0, lifecycle, connectionStatus, isNeededWhileHidden: () => needed, onFault: () => undefined },
   )
   const pass = async (minutes: number): Promise<void> => {
     for (let second = 0; second < minutes * 60; second += 1) {

@@ -1,39 +1,39 @@
 /** Follows one feed for as long as it is wanted: ask, apply, keep the token, ask again; after a failure wait a little longer each time. */
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { Lifecycle } from '../platform/page-lifecycle.ts'
-import { backOffMs } from '../transport/backoff.ts'
-import type { Exchange } from '../transport/connection-status.ts'
-import { readAhead, type FeedPage, type PagesAhead } from './prefetch-pages.ts'
+import type { PageLifecycle } from '../platform/page-lifecycle.ts'
+import { backoffMs } from '../transport/backoff.ts'
+import type { ConnectionStatus } from '../transport/connection-status.ts'
+import { prefetchPages, type FeedPage, type PrefetchedPages } from './prefetch-pages.ts'
 import { createWakeSignal } from '../transport/wake-signal.ts'
-import { HEARTBEAT_MS, type FeedRow, type Wire } from '../transport/replication-client.ts'
-import { asWireFailure, WireFailure } from '../transport/request-failure.ts'
+import { HEARTBEAT_MS, type FeedRow, type ReplicationClient } from '../transport/replication-client.ts'
+import { asRequestFailure, RequestFailure } from '../transport/request-failure.ts'
 
 /** Rows asked for at once: the most the server gives. */
 export const FEED_LIMIT = 500
 /** A hidden page stops listening after this long, unless commands wait; then it tries no more often than this. */
 export const HIDDEN_PAUSE_MS = 60_000
 /** Held requests that died in silence this often in a row: something in between swallows them, so ask in turns instead. */
-const SILENT_HOLDS = 2
+const MAX_SILENT_LONGPOLLS = 2
 /** Time between turns then, ms, and how many of them before a request is held again. */
-const POLL_MS = 10_000
-const POLL_TURNS = 30
+const POLL_INTERVAL_MS = 10_000
+const POLL_COUNT = 30
 
 export interface FeedTarget {
   /** Where to go on; undefined from the beginning. Asked at the start and after a change of target. */
   since(): Promise<string | undefined>
   /** Applies the rows, and only then keeps the token that covers them. */
-  take(rows: readonly FeedRow[], last_seq: string, caughtUp: boolean): Promise<void>
+  apply(rows: readonly FeedRow[], last_seq: string, caughtUp: boolean): Promise<void>
   readonly params?: Readonly<Record<string, string>>
 }
 
 export interface FeedLoopDeps {
-  readonly wire: Wire
+  readonly client: ReplicationClient
   readonly clock: DeviceClock
   readonly random: () => number
-  readonly lifecycle: Lifecycle
-  readonly exchange: Exchange
+  readonly lifecycle: PageLifecycle
+  readonly connectionStatus: ConnectionStatus
   /** True while a hidden page must listen all the same. */
-  readonly needed: () => boolean
+  readonly isNeededWhileHidden: () => boolean
   /** The device's own database failed. */
   readonly onFault: (error: unknown) => void
 }
@@ -46,13 +46,13 @@ export interface FeedLoop {
   stop(): Promise<void>
 }
 
-interface FeedPlace {
+interface FeedProgress {
   /** Everything before this is applied and kept. */
   since: string | undefined
   /** The last answer was the end of what there is. */
   confirmed: boolean
   /** In a first sync the pages after the one being written. */
-  ahead: PagesAhead | undefined
+  ahead: PrefetchedPages | undefined
   /** Nothing was held before, and the end is not reached yet. */
   isFirst: boolean
 }
@@ -61,7 +61,7 @@ interface FeedPlace {
 const isLastPage = ({ rows }: FeedPage): boolean => rows.length % FEED_LIMIT !== 0 || rows.length === 0
 
 export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
-  const { clock, lifecycle, exchange } = deps
+  const { clock, lifecycle, connectionStatus } = deps
   const signal = createWakeSignal(clock)
   let target = first
   let stopped = false
@@ -74,11 +74,11 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   let paused = false
   let stopPause = (): void => undefined
 
-  const mayRun = (): boolean => !paused || deps.needed()
+  const mayRun = (): boolean => !paused || deps.isNeededWhileHidden()
 
   function ask(following: FeedTarget, since: string | undefined, longpoll: boolean): Promise<FeedPage> {
     request = new AbortController()
-    return deps.wire.changes({
+    return deps.client.changes({
       since,
       limit: FEED_LIMIT,
       longpoll,
@@ -88,34 +88,34 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
   }
 
   /** One answer taken. @returns whether there is more at once */
-  async function turn(following: FeedTarget, state: FeedPlace): Promise<boolean> {
-    const longpoll = state.confirmed && !askNow && silentHolds < SILENT_HOLDS
+  async function turn(following: FeedTarget, state: FeedProgress): Promise<boolean> {
+    const longpoll = state.confirmed && !askNow && silentHolds < MAX_SILENT_LONGPOLLS
     askNow = false
     let answer
     try {
       answer = await (state.ahead?.next() ?? ask(following, state.since, longpoll))
     } catch (error) {
-      const failure = asWireFailure(error)
+      const failure = asRequestFailure(error)
       if (failure.kind === 'silent' && longpoll) silentHolds += 1
       throw failure
     }
     if (longpoll) silentHolds = 0
     if (target !== following) return true
     const caughtUp = isLastPage(answer)
-    exchange.answered()
+    connectionStatus.recordResponse()
     // More pages are on their way while this one is written. Only in a first sync: asking with a token tells the server
     // that everything before it is kept, and nobody waits for a tick of what came long ago.
     if (caughtUp) {
       state.isFirst = false
       state.ahead = undefined
-    } else if (state.isFirst) state.ahead ??= readAhead(answer, (since) => ask(following, since, false), isLastPage, clock)
-    await following.take(answer.rows, answer.last_seq, caughtUp)
-    if (caughtUp) exchange.confirmed()
+    } else if (state.isFirst) state.ahead ??= prefetchPages(answer, (since) => ask(following, since, false), isLastPage, clock)
+    await following.apply(answer.rows, answer.last_seq, caughtUp)
+    if (caughtUp) connectionStatus.recordCaughtUp()
     state.since = answer.last_seq
     state.confirmed = caughtUp
-    if (!caughtUp || silentHolds < SILENT_HOLDS) return true
+    if (!caughtUp || silentHolds < MAX_SILENT_LONGPOLLS) return true
     polls += 1
-    if (polls < POLL_TURNS) return false
+    if (polls < POLL_COUNT) return false
     polls = 0
     silentHolds = 0
     return true
@@ -123,7 +123,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
 
   async function follow(following: FeedTarget): Promise<void> {
     const since = await following.since()
-    const state: FeedPlace = { since, confirmed: false, ahead: undefined, isFirst: since === undefined }
+    const state: FeedProgress = { since, confirmed: false, ahead: undefined, isFirst: since === undefined }
     while (!stopped && target === following) {
       if (!mayRun()) {
         await signal.wait()
@@ -132,15 +132,15 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
       try {
         const more = await turn(following, state)
         failures = 0
-        if (!more) await signal.wait(POLL_MS)
+        if (!more) await signal.wait(POLL_INTERVAL_MS)
       } catch (error) {
         state.confirmed = false
         state.ahead = undefined
-        if (!(error instanceof WireFailure)) throw error
+        if (!(error instanceof RequestFailure)) throw error
         if (error.kind === 'stopped') continue
         failures += 1
-        exchange.failed(error)
-        await signal.wait(Math.max(error.retryAfterMs ?? 0, backOffMs(failures, deps.random()), paused ? HIDDEN_PAUSE_MS : 0))
+        connectionStatus.recordFailure(error)
+        await signal.wait(Math.max(error.retryAfterMs ?? 0, backoffMs(failures, deps.random()), paused ? HIDDEN_PAUSE_MS : 0))
       }
     }
   }
@@ -156,7 +156,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
         // What was asked for ahead goes with it.
         request.abort()
         failures += 1
-        await signal.wait(backOffMs(failures, deps.random()))
+        await signal.wait(backoffMs(failures, deps.random()))
       }
     }
   }
@@ -174,7 +174,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
     stopPause()
     stopPause = clock.after(HIDDEN_PAUSE_MS, () => {
       paused = true
-      if (!deps.needed()) request.abort()
+      if (!deps.isNeededWhileHidden()) request.abort()
     })
   }
   // A tab that is opened in the background is never told that it went there.
@@ -185,7 +185,7 @@ export function startFeedLoop(first: FeedTarget, deps: FeedLoopDeps): FeedLoop {
       pauseLater()
       return
     }
-    const sleptThrough = paused || clock.now() - exchange.lastHeardMs() > 1.5 * HEARTBEAT_MS
+    const sleptThrough = paused || clock.now() - connectionStatus.lastHeartbeatMs() > 1.5 * HEARTBEAT_MS
     if (event === 'visible') {
       stopPause()
       paused = false

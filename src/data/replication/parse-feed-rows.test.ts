@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
-import { readFeedRows, readLongFeed, SCHEMA_VERSION } from './parse-feed-rows.ts'
+import { parseFeedRows, parseFeedRowsInChunks, SCHEMA_VERSION } from './parse-feed-rows.ts'
 import type { FeedRow } from '../transport/replication-client.ts'
 
 /** A provider, and between them what is gone, faulty, of a newer build, and of a kind nobody knows. */
@@ -16,8 +16,8 @@ function rowOf(index: number): FeedRow {
 
 test.each([0, 1, 50, 51, 240])('an answer of %i rows means the same in parts', async (length) => {
   const rows = Array.from({ length }, (_, index) => rowOf(index))
-  const whole = readFeedRows(rows)
-  expect(await readLongFeed(rows)).toEqual(whole)
+  const whole = parseFeedRows(rows)
+  expect(await parseFeedRowsInChunks(rows)).toEqual(whole)
   if (length === 240) {
     expect(whole).toMatchObject({ left_out: SCHEMA_VERSION + 2 })
     expect([whole.documents, whole.gone, whole.faulty].map((part) => part.length)).toEqual([167, 24, 24])
@@ -29,7 +29,7 @@ test('a long answer gives way to what waits', async () => {
   const channel = new MessageChannel()
   channel.port1.addEventListener('message', () => (between += 1))
   channel.port1.start()
-  const reading = readLongFeed(Array.from({ length: 240 }, (_, index) => rowOf(index)))
+  const reading = parseFeedRowsInChunks(Array.from({ length: 240 }, (_, index) => rowOf(index)))
   channel.port2.postMessage(null)
   await reading
   channel.port1.close()

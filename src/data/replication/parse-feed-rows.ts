@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DOCUMENT_SCHEMAS, type Doc, type DocType } from '#domain/documents/document.ts'
 import type { CommandOutcome } from '#domain/documents/command-outcome.ts'
 import type { DocId } from '#domain/ids.ts'
-import { nextTask } from '../platform/yield-to-main.ts'
+import { yieldToMain } from '../platform/yield-to-main.ts'
 import type { FeedRow } from '../transport/replication-client.ts'
 
 /** The newest shape of documents that this build reads. */
@@ -33,7 +33,7 @@ function parseDocument(row: FeedRow, type: DocType): v.SafeParseResult<(typeof D
 }
 
 /** Sorts the rows of one answer. A kind that this build does not know is left out like a newer shape. */
-export function readFeedRows(rows: readonly FeedRow[]): FeedBatch {
+export function parseFeedRows(rows: readonly FeedRow[]): FeedBatch {
   const documents: Exclude<Doc, CommandOutcome>[] = []
   const gone: { id: DocId; type: DocType }[] = []
   const outcomes: CommandOutcome[] = []
@@ -57,14 +57,14 @@ export function readFeedRows(rows: readonly FeedRow[]): FeedBatch {
 }
 
 /** Rows read in one task: some 3 ms of a desktop, 12 of a phone. */
-const AT_ONCE = 50
+const CHUNK_SIZE = 50
 
 /** As readFeedRows, giving way to what the person does between parts of a long answer. */
-export async function readLongFeed(rows: readonly FeedRow[]): Promise<FeedBatch> {
-  const parts: FeedBatch[] = [readFeedRows(rows.slice(0, AT_ONCE))]
-  for (let from = AT_ONCE; from < rows.length; from += AT_ONCE) {
-    await nextTask()
-    parts.push(readFeedRows(rows.slice(from, from + AT_ONCE)))
+export async function parseFeedRowsInChunks(rows: readonly FeedRow[]): Promise<FeedBatch> {
+  const parts: FeedBatch[] = [parseFeedRows(rows.slice(0, CHUNK_SIZE))]
+  for (let from = CHUNK_SIZE; from < rows.length; from += CHUNK_SIZE) {
+    await yieldToMain()
+    parts.push(parseFeedRows(rows.slice(from, from + CHUNK_SIZE)))
   }
   return {
     documents: parts.flatMap(({ documents }) => documents),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
-import { readAhead, type FeedPage } from './prefetch-pages.ts'
+import { prefetchPages, type FeedPage } from './prefetch-pages.ts'
 
 const SIZE = 3
 const pageOf = (number: number, rows = SIZE): FeedPage => ({
@@ -22,7 +22,7 @@ function slowServer(full: number) {
     answers.shift()?.()
     await settled()
   }
-  return { asked, answer, ahead: readAhead(pageOf(0), ask, isLast, createManualClock(0)) }
+  return { asked, answer, ahead: prefetchPages(pageOf(0), ask, isLast, createManualClock(0)) }
 }
 
 test('what came while the last page was written comes as one page, in order, with the newest token', async () => {
@@ -58,7 +58,7 @@ test('who is faster than the server waits for it, and nothing is asked for after
 
 test('a failure is told after the pages that came before it, and is told again', async () => {
   const pages = [pageOf(1)]
-  const ahead = readAhead(
+  const ahead = prefetchPages(
     pageOf(0),
     () => {
       const page = pages.shift()

@@ -1,12 +1,12 @@
 /** Brings what is held of a feed up to now, once: for what nobody follows. */
 import { FEED_LIMIT, type FeedTarget } from './feed-loop.ts'
-import type { Wire } from '../transport/replication-client.ts'
+import type { ReplicationClient } from '../transport/replication-client.ts'
 
 /**
  * Page by page to the end of what there is; each is kept before the next is asked for, so whatever cuts it off, it goes on from there.
  * @throws WireFailure when the server could not be asked, and the database's error when a page could not be kept
  */
-export async function takeOnce(target: FeedTarget, wire: Wire, signal: AbortSignal): Promise<void> {
+export async function syncOnce(target: FeedTarget, wire: ReplicationClient, signal: AbortSignal): Promise<void> {
   let since = await target.since()
   for (;;) {
     const { rows, last_seq } = await wire.changes({
@@ -17,7 +17,7 @@ export async function takeOnce(target: FeedTarget, wire: Wire, signal: AbortSign
       ...(target.params ? { params: target.params } : {}),
     })
     const isLast = rows.length < FEED_LIMIT
-    await target.take(rows, last_seq, isLast)
+    await target.apply(rows, last_seq, isLast)
     if (isLast) return
     since = last_seq
   }

@@ -132,7 +132,7 @@ test('copies go when the server says that they left the feed, and not a day befo
   await until(ann.bookings(), (bookings) => bookings.length === 2)
   expect(idsOf(await now(ann.bookings()))).toEqual([open, recent].sort())
   await until(ann.reviews(), (reviews) => reviews.length === 2)
-  const copy = await ann.copy()
+  const copy = await ann.exportData()
   const left = copy?.documents.filter((doc) => doc.doc_id.includes(old)) ?? []
   expect(left).toEqual([])
   expect(copy?.documents.filter((doc) => doc.doc_id.includes(open)).length).toBeGreaterThanOrEqual(3)
@@ -190,8 +190,8 @@ test('what a command is about stays until the command is done', async () => {
   const ann = await rig.start(ANN)
   await until(ann.bookings(), (bookings) => bookings.length === 2)
   rig.online = false
-  expect((await ann.give('write_review', { booking_id: old, rating: 4, comment: 'Good' })).ok).toBe(true)
-  expect((await ann.give('cancel_booking', { booking_id: refused, reason: 'No' })).ok).toBe(true)
+  expect((await ann.submit('write_review', { booking_id: old, rating: 4, comment: 'Good' })).ok).toBe(true)
+  expect((await ann.submit('cancel_booking', { booking_id: refused, reason: 'No' })).ok).toBe(true)
   rig.server.put({ ...booking(refused, 'completed'), version: 4 })
   leave(GONE_AT)
   let answers = 0
@@ -201,13 +201,13 @@ test('what a command is about stays until the command is done', async () => {
     answers += 1
     return undefined
   }
-  ann.wake()
+  ann.syncNow()
   await until(ann.profile(), (profile) => profile?.past !== undefined)
   await vi.waitFor(() => expect(answers).toBeGreaterThan(1))
   expect(idsOf(await now(ann.bookings()))).toEqual([old, refused].sort())
 
   rig.server.before = () => undefined
-  ann.wake()
+  ann.syncNow()
   await until(ann.outbox(), (items) => items.length === 1 && items[0]?.state === 'refused')
   await until(ann.bookings(), (bookings) => bookings.length === 1)
   expect(rig.server.judged.map(({ name }) => name)).toEqual(['write_review', 'cancel_booking'])
@@ -234,7 +234,7 @@ test('a part that changes after its booking left comes and goes', async () => {
   rig.server.put({ ...(rig.server.doc(profileId(ANN)) as Profile), version: 9, name: 'Ann C.' })
   await until(ann.profile(), (profile) => profile?.name === 'Ann C.')
   await vi.waitFor(async () => {
-    const copy = await ann.copy()
+    const copy = await ann.exportData()
     expect(copy?.documents.filter((doc) => doc.doc_id.includes(old) && doc.type !== 'command')).toEqual([])
   })
 })
@@ -244,7 +244,7 @@ test('a new booking after that is kept as ever', async () => {
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile?.past !== undefined)
   const id = rig.newId()
-  expect((await ann.give('request_booking', request(id))).ok).toBe(true)
+  expect((await ann.submit('request_booking', request(id))).ok).toBe(true)
   await until(ann.outbox(), (items) => items.length === 0)
   expect(idsOf(await now(ann.bookings()))).toEqual([id])
 })
@@ -285,7 +285,7 @@ test('where the server cannot be asked whose part came, the same rows are taken 
   rig.server.before = () => undefined
   const again = await rig.start(ANN, { storage })
   await vi.waitFor(async () => {
-    const copy = await again.copy()
+    const copy = await again.exportData()
     expect(copy?.documents.filter((doc) => doc.doc_id.startsWith('message:'))).toEqual([])
   })
   // Nothing of it stays behind for good either: the place in the feed was kept only after it had gone.

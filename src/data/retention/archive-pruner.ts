@@ -8,42 +8,42 @@ import type { Doc } from '#domain/documents/document.ts'
 import { bookingId, profileId, type DocId, type Uid, type Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { goesWith, isPast, oldestKept } from '#domain/replication/retention.ts'
-import { WireFailure } from '../transport/request-failure.ts'
-import { typeOf } from '../user-database/user-documents.ts'
+import { RequestFailure } from '../transport/request-failure.ts'
+import { docTypeOf } from '../user-database/user-documents.ts'
 import { tableFor, type UserTables } from '../user-database/user-database.ts'
 
-export interface PastCopiesDeps {
+export interface ArchivePrunerDeps {
   readonly uid: Uid
   readonly tables: UserTables
   /** Bookings that commands of this device are about, whatever became of them. */
-  readonly wanted: () => ReadonlySet<string>
+  readonly bookingsInUse: () => ReadonlySet<string>
   /** Documents as the server has them now, at most 500; what is none any more is left out. Undefined: it could not be asked. */
-  readonly ask: (ids: readonly DocId[], signal: AbortSignal) => Promise<readonly Doc[] | undefined>
+  readonly fetchDocuments: (ids: readonly DocId[], signal: AbortSignal) => Promise<readonly Doc[] | undefined>
   readonly onFault: (error: unknown) => void
 }
 
 /** As many as are asked for at once. */
-const MOST_ASKED = 500
+const MAX_DOC_IDS = 500
 
-export interface PastCopies {
+export interface ArchivePruner {
   /** What just came: a document about a booking that is not here any more goes again. */
-  came(documents: readonly Doc[]): void
+  noteArrivals(documents: readonly Doc[]): void
   /**
    * At the end of what there is, before that is noted: parts that came of a past booking go, or nobody would think of them after a crash.
    * @throws WireFailure when the server, asked for the booking, gave no answer
    */
-  dropLoose(): Promise<void>
+  pruneOrphans(): Promise<void>
   /** Everything that the server has is here: now it can be told what belongs to nothing. Goes on beside the feed. */
-  drop(): void
+  prune(): void
   /** Asks for nothing more. Resolves when nothing is being removed. */
   stop(): Promise<void>
 }
 
 /** Of which booking it is a part; undefined for what stands by itself. */
-const partOf = (doc: Doc): Ulid | undefined =>
+const parentBookingOf = (doc: Doc): Ulid | undefined =>
   doc.type === 'message' || doc.type === 'place' || doc.type === 'receipt' || doc.type === 'reading' ? doc.booking_id : undefined
 
-export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopiesDeps): PastCopies {
+export function openArchivePruner({ uid, tables, bookingsInUse, fetchDocuments, onFault }: ArchivePrunerDeps): ArchivePruner {
   /** Parts that came and whose bookings were not looked for yet, or are not there yet. */
   let parts = new Map<DocId, Ulid>()
   /** Up to when this run of the app has removed everything. */
@@ -56,14 +56,14 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
   const stopping = new AbortController()
 
   function isWanted(booking: Ulid): boolean {
-    const isNamed = wanted().has(booking)
+    const isNamed = bookingsInUse().has(booking)
     if (isNamed) stayed.add(booking)
     return isNamed
   }
 
   async function remove(ids: readonly DocId[]): Promise<void> {
-    for (const type of new Set(ids.map(typeOf))) {
-      const those = ids.filter((id) => typeOf(id) === type)
+    for (const type of new Set(ids.map(docTypeOf))) {
+      const those = ids.filter((id) => docTypeOf(id) === type)
       await tableFor(tables, type)?.change(those, (held) => (held ? null : undefined))
     }
   }
@@ -80,9 +80,9 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
 
   /** @returns false when it could not be asked */
   async function learnEnds(through: Instant): Promise<boolean> {
-    const open = (await readOld(through)).filter(({ status }) => !isEnded(status)).slice(0, MOST_ASKED)
+    const open = (await readOld(through)).filter(({ status }) => !isEnded(status)).slice(0, MAX_DOC_IDS)
     if (open.length === 0) return true
-    const asked = await ask(
+    const asked = await fetchDocuments(
       open.map(({ doc_id }) => doc_id),
       stopping.signal,
     )
@@ -117,9 +117,9 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
   /** The bookings as the server has them. @throws WireFailure when it could not be asked: then the same rows come again */
   async function askFor(bookings: readonly Ulid[]): Promise<Booking[]> {
     const found: Booking[] = []
-    for (let from = 0; from < bookings.length; from += MOST_ASKED) {
-      const asked = await ask(bookings.slice(from, from + MOST_ASKED).map(bookingId), stopping.signal)
-      if (!asked) throw new WireFailure('network')
+    for (let from = 0; from < bookings.length; from += MAX_DOC_IDS) {
+      const asked = await fetchDocuments(bookings.slice(from, from + MAX_DOC_IDS).map(bookingId), stopping.signal)
+      if (!asked) throw new RequestFailure('network')
       for (const doc of asked) if (doc.type === 'booking') found.push(doc)
     }
     return found
@@ -153,7 +153,7 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
     for (const type of ['place', 'reading', 'receipt'] as const) {
       const those = await tables.personal.read({ selector: { type } })
       const isAlone = (booking: Ulid | undefined): boolean => booking !== undefined && alone.has(booking)
-      await remove(those.filter((doc) => isAlone(partOf(doc))).map((doc) => doc.doc_id))
+      await remove(those.filter((doc) => isAlone(parentBookingOf(doc))).map((doc) => doc.doc_id))
     }
     for (const booking_id of alone)
       await remove((await tables.messages.read({ selector: { booking_id } })).map((message) => message.doc_id))
@@ -165,7 +165,7 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
   }
 
   async function pass(): Promise<void> {
-    const now = wanted()
+    const now = bookingsInUse()
     const over = [...named].filter((booking) => !now.has(booking))
     named = now
     const through = await saidThrough()
@@ -177,23 +177,23 @@ export function openPastCopies({ uid, tables, wanted, ask, onFault }: PastCopies
       await removeBookings(through)
       await removeJudgements(through)
       await removeNotifications(through)
-      for (const table of [tables.bookings, tables.messages, tables.notifications, tables.personal]) await table.compact()
+      for (const table of [tables.bookings, tables.messages, tables.notifications, tables.personal]) await table.purgeDeleted()
       done = isAsked ? through : undefined
     }
   }
 
   return {
-    dropLoose: removeLoose,
-    came: (documents) => {
-      named = new Set([...named, ...wanted()])
+    pruneOrphans: removeLoose,
+    noteArrivals: (documents) => {
+      named = new Set([...named, ...bookingsInUse()])
       for (const doc of documents) {
-        const booking = partOf(doc)
+        const booking = parentBookingOf(doc)
         if (booking !== undefined) parts.set(doc.doc_id, booking)
         // One that left the feed and changed.
         if (doc.type === 'booking' && done !== undefined && isPast(doc, done)) done = undefined
       }
     },
-    drop: () => {
+    prune: () => {
       work = (work ?? Promise.resolve()).then(pass).catch(onFault)
     },
     stop: async () => {

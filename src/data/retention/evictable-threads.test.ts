@@ -67,9 +67,9 @@ function say(booking: Ulid, from: typeof ANN, words: string, at: Instant, versio
 /** A booking of Ann with Pat, accepted, with what Ann wrote a minute apart. */
 async function talked(...words: readonly string[]): Promise<{ readonly id: Ulid; readonly messages: readonly Message[] }> {
   const id = rig.newId()
-  await ann.give('request_booking', request(id))
+  await ann.submit('request_booking', request(id))
   await until(pat.booking(id), (shown) => shown !== undefined && !shown.waiting)
-  await pat.give('accept_booking', { booking_id: id })
+  await pat.submit('accept_booking', { booking_id: id })
   await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
   const messages = words.map((each, n) => say(id, ANN, each, instantFromMs(START_MS + n * MINUTE)))
   await until(ann.messages(id, 600), ({ messages: held }) => held.length === words.length)
@@ -77,8 +77,8 @@ async function talked(...words: readonly string[]): Promise<{ readonly id: Ulid;
 }
 
 async function end(id: Ulid): Promise<void> {
-  await pat.give('start_job', { booking_id: id })
-  await pat.give('complete_job', { booking_id: id })
+  await pat.submit('start_job', { booking_id: id })
+  await pat.submit('complete_job', { booking_id: id })
   await until(ann.booking(id), (shown) => shown?.doc.status === 'completed')
   await until(ann.outbox(), (items) => items.length === 0)
 }
@@ -88,16 +88,16 @@ const words = async (store: UserStore, id: Ulid): Promise<readonly string[]> =>
 
 test('of a chat that is over all but the newest message goes, and it stays in the list of chats', async () => {
   const { id, messages } = await talked('one', 'two', 'three')
-  expect(await ann.spareMessages()).toEqual({ count: 0, bytes: 0 })
+  expect(await ann.evictableMessages()).toEqual({ count: 0, bytes: 0 })
   await end(id)
   const bytes = messages.slice(0, 2).reduce((sum, message) => sum + new TextEncoder().encode(JSON.stringify(message)).length, 0)
-  expect(await ann.spareMessages()).toEqual({ count: 2, bytes })
-  await ann.freeSpareMessages()
+  expect(await ann.evictableMessages()).toEqual({ count: 2, bytes })
+  await ann.evictMessages()
   expect(await words(ann, id)).toEqual(['three'])
-  expect(await now(ann.freedUpTo())).toEqual(new Map([[id, messages[1]?.created_at]]))
-  expect(await ann.spareMessages()).toEqual({ count: 0, bytes: 0 })
+  expect(await now(ann.evictedUpTo())).toEqual(new Map([[id, messages[1]?.created_at]]))
+  expect(await ann.evictableMessages()).toEqual({ count: 0, bytes: 0 })
   await until(ann.threads(), ([thread]) => thread?.last_message?.doc.message === 'three' && thread.unread === 0)
-  expect((await ann.copy())?.freed_threads.map((booking) => booking.id)).toEqual([id])
+  expect((await ann.exportData())?.freed_threads.map((booking) => booking.id)).toEqual([id])
 })
 
 test('an open chat stays, and so does what is unread', async () => {
@@ -106,35 +106,35 @@ test('an open chat stays, and so does what is unread', async () => {
   const open = await talked('a', 'b')
   say(unread.id, PAT, 'Did you see this?', instantFromMs(START_MS + 9 * MINUTE))
   await until(ann.threads(), (threads) => threads.some((thread) => thread.unread === 1))
-  expect(await ann.spareMessages()).toEqual({ count: 0, bytes: 0 })
-  await ann.freeSpareMessages()
+  expect(await ann.evictableMessages()).toEqual({ count: 0, bytes: 0 })
+  await ann.evictMessages()
   expect(await words(ann, open.id)).toEqual(['a', 'b'])
   expect(await words(ann, unread.id)).toEqual(['c', 'd', 'Did you see this?'])
-  expect(await now(ann.freedUpTo())).toEqual(new Map())
+  expect(await now(ann.evictedUpTo())).toEqual(new Map())
 })
 
 test('what anything unsent is about stays, also once the server refused that', async () => {
   const { id } = await talked('one', 'two')
   rig.online = false
   await until(ann.sync(), ({ connection }) => connection !== 'connecting')
-  expect((await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'waits' })).ok).toBe(true)
+  expect((await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'waits' })).ok).toBe(true)
   const booking = rig.server.doc(`booking:${id}` as Message['doc_id'])
   if (booking?.type !== 'booking') throw new Error('no booking')
   rig.online = true
   // Ended before the message gets through, and long enough ago that it is refused or not: it is not done yet either way.
   rig.server.before = (incoming) => (incoming.method === 'POST' ? new Response('{}', { status: 503 }) : undefined)
   rig.server.put({ ...booking, status: 'completed', version: booking.version + 1 })
-  ann.wake()
+  ann.syncNow()
   await until(ann.booking(id), (shown) => shown?.doc.status === 'completed')
   expect(await now(ann.outbox())).toMatchObject([{ state: 'waiting' }])
-  await ann.freeSpareMessages()
+  await ann.evictMessages()
   expect(await words(ann, id)).toEqual(['one', 'two', 'waits'])
 })
 
 test('what was freed does not come back by the feed; what is newer does', async () => {
   const { id, messages } = await talked('one', 'two', 'three')
   await end(id)
-  await ann.freeSpareMessages()
+  await ann.evictMessages()
   const [first] = messages
   if (!first) throw new Error('nothing was said')
   // As a snapshot would bring it, or a change of it.
@@ -147,7 +147,7 @@ test('what was freed does not come back by the feed; what is newer does', async 
 test('it is so after a restart, and on a device that begins anew everything is there', async () => {
   const { id, messages } = await talked('one', 'two', 'three')
   await end(id)
-  await ann.freeSpareMessages()
+  await ann.evictMessages()
   await ann.close()
   const again = await rig.start(ANN, { storage: disk })
   await until(again.messages(id, 600), (window) => window.messages.length === 1)
@@ -170,23 +170,23 @@ test('a disk that has no room for the note is freed all the same, and noted with
     refusals += 1
     return true
   }
-  await ann.freeSpareMessages()
+  await ann.evictMessages()
   expect(refusals).toBe(1)
   expect(await words(ann, id)).toEqual(['three'])
-  expect((await now(ann.freedUpTo())).has(id)).toBe(true)
+  expect((await now(ann.evictedUpTo())).has(id)).toBe(true)
 })
 
 test('where even that is no room, it holds for this page and is written with what comes next', async () => {
   const { id } = await talked('one', 'two', 'three')
   await end(id)
   isFullFor = (rows) => rows.includes('freed-threads')
-  await ann.freeSpareMessages()
+  await ann.evictMessages()
   expect(await words(ann, id)).toEqual(['three'])
-  expect((await now(ann.freedUpTo())).has(id)).toBe(true)
+  expect((await now(ann.evictedUpTo())).has(id)).toBe(true)
   isFullFor = () => false
   say(id, PAT, 'late', instantFromMs(START_MS + 9 * MINUTE))
   await until(ann.messages(id, 600), (window) => window.messages.some(({ doc }) => doc.message === 'late'))
   await ann.close()
   const again = await rig.start(ANN, { storage: disk })
-  expect((await now(again.freedUpTo())).has(id)).toBe(true)
+  expect((await now(again.evictedUpTo())).has(id)).toBe(true)
 })

@@ -7,37 +7,40 @@ import type { Message } from '#domain/documents/message.ts'
 import type { Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { bookingOfCommand, type OutboxRow } from '../outbox/outbox-row.ts'
-import type { FreedThreads } from '../user-database/evicted-threads.ts'
-import { mapInTasks } from '../platform/yield-to-main.ts'
+import type { EvictedThreads } from '../user-database/evicted-threads.ts'
+import { mapInChunks } from '../platform/yield-to-main.ts'
 import type { Table } from '../database/table.ts'
 import type { Thread } from '../user-store/user-store.ts'
 
-export interface SpareMessages {
+export interface EvictableMessages {
   readonly count: number
   /** Of the documents as text; the database's own indexes come on top. */
   readonly bytes: number
 }
 
-export interface SpareThreadsDeps {
+export interface EvictableThreadsDeps {
   readonly messages: Table<Message>
-  readonly freed: FreedThreads
+  readonly evictedThreads: EvictedThreads
   /** Commands of this device that are not done. */
   readonly outbox: readonly OutboxRow[]
 }
 
 /** What is over and read, and what no command of this device is about: neither what waits nor what was refused. */
-function spareBookings(threads: readonly Thread[], outbox: readonly OutboxRow[]): ReadonlySet<Ulid> {
+function findEvictableBookings(threads: readonly Thread[], outbox: readonly OutboxRow[]): ReadonlySet<Ulid> {
   const named = new Set(outbox.flatMap((row) => bookingOfCommand(row) ?? []))
   const spare = threads.filter(({ booking, unread }) => isEnded(booking.status) && unread === 0 && !named.has(booking.id))
   return new Set(spare.map(({ booking }) => booking.id))
 }
 
 /** The messages that may go, by booking: all that are older than the newest. */
-async function spareMessages(deps: SpareThreadsDeps, threads: readonly Thread[]): Promise<ReadonlyMap<Ulid, readonly Message[]>> {
-  const spare = spareBookings(threads, deps.outbox)
+async function findEvictableMessages(
+  deps: EvictableThreadsDeps,
+  threads: readonly Thread[],
+): Promise<ReadonlyMap<Ulid, readonly Message[]>> {
+  const spare = findEvictableBookings(threads, deps.outbox)
   const byBooking = new Map<Ulid, Message[]>()
   if (spare.size === 0) return byBooking
-  await mapInTasks(await deps.messages.read({}), (message) => {
+  await mapInChunks(await deps.messages.read({}), (message) => {
     if (!spare.has(message.booking_id)) return
     const known = byBooking.get(message.booking_id)
     if (known) known.push(message)
@@ -53,9 +56,9 @@ async function spareMessages(deps: SpareThreadsDeps, threads: readonly Thread[])
 const encoder = new TextEncoder()
 
 /** How much could be freed. @param threads as they are shown */
-export async function measureSpare(deps: SpareThreadsDeps, threads: readonly Thread[]): Promise<SpareMessages> {
-  const messages = [...(await spareMessages(deps, threads)).values()].flat()
-  const sizes = await mapInTasks(messages, (message) => encoder.encode(JSON.stringify(message)).length)
+export async function measureEvictable(deps: EvictableThreadsDeps, threads: readonly Thread[]): Promise<EvictableMessages> {
+  const messages = [...(await findEvictableMessages(deps, threads)).values()].flat()
+  const sizes = await mapInChunks(messages, (message) => encoder.encode(JSON.stringify(message)).length)
   return { count: messages.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
@@ -63,8 +66,8 @@ export async function measureSpare(deps: SpareThreadsDeps, threads: readonly Thr
  * Frees them. What is noted first is never taken back by a sync; where the disk is too full even for the note, it is written with the
  * room that the messages leave.
  */
-export async function freeSpare(deps: SpareThreadsDeps, threads: readonly Thread[]): Promise<void> {
-  const spare = await spareMessages(deps, threads)
+export async function evictMessages(deps: EvictableThreadsDeps, threads: readonly Thread[]): Promise<void> {
+  const spare = await findEvictableMessages(deps, threads)
   if (spare.size === 0) return
   const upTo = new Map(
     [...spare].map(([booking, messages]): [Ulid, Instant] => [
@@ -73,7 +76,7 @@ export async function freeSpare(deps: SpareThreadsDeps, threads: readonly Thread
     ]),
   )
   const held = new Set(threads.map(({ booking }) => booking.id))
-  await deps.freed.note(upTo, held)
-  await deps.messages.drop([...spare.values()].flat().map(({ doc_id }) => doc_id))
-  await deps.freed.writeOwed()
+  await deps.evictedThreads.record(upTo, held)
+  await deps.messages.hardDelete([...spare.values()].flat().map(({ doc_id }) => doc_id))
+  await deps.evictedThreads.flushPending()
 }

@@ -5,27 +5,27 @@
  */
 import { randomToken, type EventBulk, type RxDocumentData, type RxStorageChangeEvent, type RxStorageInstance } from 'rxdb'
 import type { Subject } from 'rxjs'
-import { insideOf } from './purge-deleted.ts'
+import { dexieInternals } from './purge-deleted.ts'
 
-type Told<T> = Subject<EventBulk<RxStorageChangeEvent<RxDocumentData<T>>, unknown>>
+type ChangeStream<T> = Subject<EventBulk<RxStorageChangeEvent<RxDocumentData<T>>, unknown>>
 
 /** What the library's storage over Dexie tells its changes with, also to other tabs; undefined for another storage. */
-function toldBy<T>(storage: RxStorageInstance<T, unknown, unknown>): Told<T> | undefined {
+function changeStreamOf<T>(storage: RxStorageInstance<T, unknown, unknown>): ChangeStream<T> | undefined {
   const original: unknown = 'originalStorageInstance' in storage ? storage.originalStorageInstance : storage
   if (typeof original !== 'object' || original === null || !('changes$' in original)) return undefined
-  return original.changes$ as Told<T>
+  return original.changes$ as ChangeStream<T>
 }
 
 /** @param rows as they are stored */
-export async function dropRows<T>(
+export async function hardDelete<T>(
   storage: RxStorageInstance<T, unknown, unknown>,
   rows: readonly RxDocumentData<T>[],
   idField: keyof T & string,
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  const inside = await insideOf(storage)
-  const told = toldBy(storage)
+  const inside = await dexieInternals(storage)
+  const told = changeStreamOf(storage)
   if (!inside || !told) {
     await storage.bulkWrite(
       rows.map((previous) => ({ previous, document: { ...previous, _deleted: true } })),

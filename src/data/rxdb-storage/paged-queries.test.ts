@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../platform/device-clock.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { rowSchema } from '../database/row-schema.ts'
-import { tableOf, type Table } from '../database/table.ts'
+import { createTable, type Table } from '../database/table.ts'
 
 interface Row {
   readonly id: string
@@ -34,7 +34,7 @@ async function filled(): Promise<Table<Row>> {
     systemClock,
   )
   ends.push(remove)
-  const table = tableOf(collections.rows, 'id')
+  const table = createTable(collections.rows, 'id')
   await table.put(ROWS, () => true)
   return table
 }

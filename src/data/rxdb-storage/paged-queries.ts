@@ -6,31 +6,31 @@ import { getQueryMatcher, getSortComparator, type PreparedQuery, type RxDocument
 import { getKeyRangeByQueryPlan, type RxStorageInstanceDexie } from 'rxdb/plugins/storage-dexie'
 
 /** Rows of one task: on a slow phone some milliseconds of work. */
-const PAGE = 200
+const PAGE_SIZE = 200
 
 type Rows<T> = RxDocumentData<T>[]
 
 /** As Dexie keeps it: a key cannot be a boolean. */
-interface Kept {
+interface StoredRow {
   _deleted: unknown
   readonly [field: string]: unknown
 }
 
 /** Turns a kept row into the library's, in place: nobody else has it. Its other fields are stored as they are. */
-function toRow<T>(kept: Kept): RxDocumentData<T> {
+function toRow<T>(kept: StoredRow): RxDocumentData<T> {
   kept._deleted = kept._deleted === '1'
   // It was written as one.
   return kept as unknown as RxDocumentData<T>
 }
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
+const requestResult = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('rows could not be read')))
   })
 
 /** The rest of a range, after a row. */
-const after = (range: IDBKeyRange, fields: readonly string[], last: Kept): IDBKeyRange =>
+const rangeAfter = (range: IDBKeyRange, fields: readonly string[], last: StoredRow): IDBKeyRange =>
   IDBKeyRange.bound(
     fields.map((field) => last[field]),
     range.upper,
@@ -38,7 +38,7 @@ const after = (range: IDBKeyRange, fields: readonly string[], last: Kept): IDBKe
     range.upperOpen,
   )
 
-function wholeRange<T>(state: Awaited<RxStorageInstanceDexie<T>['internals']>, { queryPlan }: PreparedQuery<T>): IDBKeyRange | undefined {
+function fullRange<T>(state: Awaited<RxStorageInstanceDexie<T>['internals']>, { queryPlan }: PreparedQuery<T>): IDBKeyRange | undefined {
   try {
     return getKeyRangeByQueryPlan(state.booleanIndexes, queryPlan, IDBKeyRange) as IDBKeyRange
   } catch (error) {
@@ -61,12 +61,12 @@ function descendingBy<T>(primary: string, { query, queryPlan }: PreparedQuery<T>
 }
 
 /** The end of a range with at least so many rows, and with all that are like the first of those. */
-async function endOf(index: IDBIndex, range: IDBKeyRange, most: number, along: readonly string[]): Promise<IDBKeyRange> {
-  const before = (await answered(index.count(range))) - most
+async function tailRange(index: IDBIndex, range: IDBKeyRange, most: number, along: readonly string[]): Promise<IDBKeyRange> {
+  const before = (await requestResult(index.count(range))) - most
   if (before <= 0) return range
   const request = index.openKeyCursor(range)
-  ;(await answered(request))?.advance(before)
-  const first = await answered(request)
+  ;(await requestResult(request))?.advance(before)
+  const first = await requestResult(request)
   if (!first) return range
   // A key that ends earlier comes before all that go on from there.
   return IDBKeyRange.bound((first.key as IDBValidKey[]).slice(0, along.length), range.upper, false, range.upperOpen)
@@ -87,16 +87,16 @@ async function readPages<T>(
   const { queryPlan, query } = prepared
   const fields: readonly string[] = queryPlan.index
   const matches = queryPlan.selectorSatisfiedByIndex ? undefined : getQueryMatcher(instance.schema, query)
-  let range = wholeRange(state, prepared)
+  let range = fullRange(state, prepared)
   const along = matches || most === Infinity ? undefined : descendingBy(instance.primaryPath, prepared)
-  const size = matches || along ? PAGE : Math.min(PAGE, most)
+  const size = matches || along ? PAGE_SIZE : Math.min(PAGE_SIZE, most)
   await state.dexieDb.transaction('r', state.dexieTable, async ({ idbtrans }) => {
     const index = idbtrans.objectStore(state.dexieTable.name).index(`[${fields.join('+')}]`)
-    if (range && along) range = await endOf(index, range, most, along)
+    if (range && along) range = await tailRange(index, range, most, along)
     while (range) {
-      const kept = (await answered(index.getAll(range, size))) as Kept[]
+      const kept = (await requestResult(index.getAll(range, size))) as StoredRow[]
       const last = kept.at(-1)
-      range = last && kept.length === size ? after(range, fields, last) : undefined
+      range = last && kept.length === size ? rangeAfter(range, fields, last) : undefined
       // Before they are turned: the next page begins after the last as it is kept.
       const rows = kept.map((row) => toRow<T>(row))
       if (!take(matches ? rows.filter((row) => matches(row)) : rows)) return
@@ -119,6 +119,6 @@ async function query<T>(instance: RxStorageInstanceDexie<T>, prepared: PreparedQ
 }
 
 /** For an instance of the library's storage over Dexie. */
-export function pagedReading<T>(instance: RxStorageInstanceDexie<T>): void {
+export function installPagedQueries<T>(instance: RxStorageInstanceDexie<T>): void {
   instance.query = (prepared) => query(instance, prepared)
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../platform/device-clock.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { rowSchema } from '../database/row-schema.ts'
-import { tableOf } from '../database/table.ts'
+import { createTable } from '../database/table.ts'
 
 interface Row {
   readonly id: string
@@ -29,8 +29,8 @@ interface Collections extends Record<string, RxCollection> {
   cleaned: RxCollection<Row>
 }
 
-const open = async (compacted: readonly string[]) =>
-  openDatabase<Collections>({ name: 'lean', schemas, storage: undefined, compacted }, systemClock)
+const open = async (withCleanup: readonly string[]) =>
+  openDatabase<Collections>({ name: 'lean', schemas, storage: undefined, withCleanup }, systemClock)
 
 /** Names of the indexes that really are in the browser's database. */
 function indexesOf(collection: string): Promise<readonly string[]> {
@@ -62,12 +62,16 @@ test('a table keeps one index: the one it is searched by, or the one by key', as
 test('tables are read, sorted and cleaned up without the others', async () => {
   const { collections, remove } = await open(['cleaned'])
   ends.push(remove)
-  const [sorted, plain, cleaned] = [tableOf(collections.sorted, 'id'), tableOf(collections.plain, 'id'), tableOf(collections.cleaned, 'id')]
+  const [sorted, plain, cleaned] = [
+    createTable(collections.sorted, 'id'),
+    createTable(collections.plain, 'id'),
+    createTable(collections.cleaned, 'id'),
+  ]
   for (const table of [sorted, plain, cleaned]) await table.put(rows, () => false)
   expect((await sorted.read({ sort: [{ at: 'asc' }] })).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
   expect((await plain.read({})).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   await cleaned.change(['b'], () => null)
-  await cleaned.compact()
+  await cleaned.purgeDeleted()
   expect((await cleaned.read({})).map(({ id }) => id)).toEqual(['a', 'c'])
 })
 
@@ -90,24 +94,24 @@ test('removed rows leave nothing behind in a table without an index of the libra
   const { collections, remove } = await open([])
   ends.push(remove)
   for (const name of ['sorted', 'plain'] as const) {
-    const table = tableOf(collections[name], 'id')
+    const table = createTable(collections[name], 'id')
     await table.put(rows, () => false)
     await table.change(['a', 'b'], () => null)
     expect(await rowsIn(name)).toBe(3)
-    await table.compact()
+    await table.purgeDeleted()
     expect(await rowsIn(name)).toBe(1)
     await table.put(rows, () => false)
     expect((await table.read({})).map(({ id }) => id).sort()).toEqual(['a', 'b', 'c'])
-    await table.compact()
+    await table.purgeDeleted()
     expect(await rowsIn(name)).toBe(3)
   }
 })
 
 test('a database with all the indexes of an earlier build opens with its rows', async () => {
   const before = await open(['sorted', 'plain', 'cleaned'])
-  await tableOf(before.collections.sorted, 'id').put(rows, () => false)
+  await createTable(before.collections.sorted, 'id').put(rows, () => false)
   await before.close()
   const { collections, remove } = await open(['cleaned'])
   ends.push(remove)
-  expect((await tableOf(collections.sorted, 'id').read({ sort: [{ at: 'asc' }] })).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
+  expect((await createTable(collections.sorted, 'id').read({ sort: [{ at: 'asc' }] })).map(({ id }) => id)).toEqual(['b', 'c', 'a'])
 })

@@ -5,7 +5,7 @@
 import type { Dexie } from 'dexie'
 
 /** Of the documents' table: its key, then its indexes, as Dexie words them. */
-function leanSchema(words: string): string {
+function prunedSchema(words: string): string {
   const [key = '', ...indexes] = words.split(', ')
   // Those by time of writing are for the library's own replication and its clean-up.
   const searched = indexes.filter((index) => !index.includes('_meta.lwt'))
@@ -15,12 +15,12 @@ function leanSchema(words: string): string {
 }
 
 /** For a database whose rows are never cleaned up. Call it before its schema is declared. */
-export function leanIndexes(database: Dexie): void {
+export function pruneIndexes(database: Dexie): void {
   const declare = database.version.bind(database)
   database.version = (number) => {
     const version = declare(number)
     const stores = version.stores.bind(version)
-    version.stores = ({ docs, ...others }) => stores({ ...others, docs: typeof docs === 'string' ? leanSchema(docs) : (docs ?? null) })
+    version.stores = ({ docs, ...others }) => stores({ ...others, docs: typeof docs === 'string' ? prunedSchema(docs) : (docs ?? null) })
     return version
   }
 }

@@ -6,23 +6,23 @@ import type { Table } from 'dexie'
 import type { RxStorageInstance } from 'rxdb'
 
 /** What the library keeps of a removed row's mark. */
-const REMOVED = '1'
+const DELETED = '1'
 
-interface DexieInside {
+interface DexieInternals {
   readonly dexieTable: Table<unknown, string>
 }
 
 type Storage = Pick<RxStorageInstance<never, unknown, unknown>, 'internals' | 'cleanup'>
 
 /** Undefined for a storage that is not the browser's own. */
-export async function insideOf(storage: Pick<Storage, 'internals'>): Promise<DexieInside | undefined> {
+export async function dexieInternals(storage: Pick<Storage, 'internals'>): Promise<DexieInternals | undefined> {
   const inside: unknown = await Promise.resolve(storage.internals)
-  return typeof inside === 'object' && inside !== null && 'dexieTable' in inside ? (inside as DexieInside) : undefined
+  return typeof inside === 'object' && inside !== null && 'dexieTable' in inside ? (inside as DexieInternals) : undefined
 }
 
 /** In the browser's own database; any other cleans up after itself. */
-export async function purgeRemoved(storage: Storage): Promise<void> {
-  const inside = await insideOf(storage)
+export async function purgeDeleted(storage: Storage): Promise<void> {
+  const inside = await dexieInternals(storage)
   if (!inside) {
     await storage.cleanup(0)
     return
@@ -32,7 +32,7 @@ export async function purgeRemoved(storage: Storage): Promise<void> {
   if (!index) return
   await dexieTable.db.transaction('rw', dexieTable, async () => {
     // An empty list stands above every text.
-    const keys = await dexieTable.where(index.name).between([REMOVED], [REMOVED, []]).primaryKeys()
+    const keys = await dexieTable.where(index.name).between([DELETED], [DELETED, []]).primaryKeys()
     await dexieTable.bulkDelete(keys)
   })
 }

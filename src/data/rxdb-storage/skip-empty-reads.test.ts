@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../platform/device-clock.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { quickLook } from './skip-empty-reads.ts'
+import { skipEmptyReads } from './skip-empty-reads.ts'
 import { rowSchema } from '../database/row-schema.ts'
-import { tableOf, type Table } from '../database/table.ts'
+import { createTable, type Table } from '../database/table.ts'
 
 interface Row {
   readonly id: string
@@ -25,7 +25,7 @@ async function openTable(): Promise<Table<Row>> {
     systemClock,
   )
   ends.push(remove)
-  return tableOf(collections.rows, 'id')
+  return createTable(collections.rows, 'id')
 }
 
 const rows = (from: number, count: number, version: number): readonly Row[] =>
@@ -55,7 +55,7 @@ function countingTable(keys: readonly string[]) {
       result: keys.filter((key) => key >= query.range.lower && key <= query.range.upper).slice(0, 1),
     }),
   }
-  const core = quickLook.create({ table: () => table as unknown as DBCoreTable } as unknown as DBCore)
+  const core = skipEmptyReads.create({ table: () => table as unknown as DBCoreTable } as unknown as DBCore)
   const find = (wanted: readonly string[]) => core.table?.('rows').getMany({ trans: { abort: () => undefined }, keys: [...wanted] })
   return { asked, find }
 }

@@ -5,16 +5,16 @@
 import type { DBCore, DBCoreTable, Middleware } from 'dexie'
 
 /** Fewer keys than this are asked for one by one. */
-const MANY = 20
+const MIN_KEYS = 20
 /** A range with two ends, in Dexie's count of the kinds of ranges. */
 const RANGE = 2
 
-function looking(table: DBCoreTable): DBCoreTable {
+function withEmptyCheck(table: DBCoreTable): DBCoreTable {
   return {
     ...table,
     getMany: async (request) => {
       const keys: readonly unknown[] = request.keys
-      if (keys.length < MANY || !keys.every((key) => typeof key === 'string')) return table.getMany(request)
+      if (keys.length < MIN_KEYS || !keys.every((key) => typeof key === 'string')) return table.getMany(request)
       const sorted = keys.toSorted()
       const range = { type: RANGE, lower: sorted[0], upper: sorted.at(-1) }
       // In the same transaction as what follows, so nobody can write in between.
@@ -30,8 +30,8 @@ function looking(table: DBCoreTable): DBCoreTable {
 }
 
 /** For a Dexie database's `use`. */
-export const quickLook: Middleware<DBCore> = {
+export const skipEmptyReads: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'quick-look',
-  create: (down) => ({ ...down, table: (name) => looking(down.table(name)) }),
+  create: (down) => ({ ...down, table: (name) => withEmptyCheck(down.table(name)) }),
 }

@@ -1,12 +1,12 @@
 /** What is known about the connection, from exchanges that really happened. */
 import { BehaviorSubject } from 'rxjs'
-import { TOO_OLD_STATUS } from '#config/wire-version.ts'
+import { OUTDATED_CLIENT_STATUS } from '#config/wire-version.ts'
 import { instantFromMs, type Instant } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { Connection } from '../user-store/user-store.ts'
-import type { WireFailure } from './request-failure.ts'
+import type { RequestFailure } from './request-failure.ts'
 
-export interface ExchangeState {
+export interface ConnectionSnapshot {
   readonly connection: Connection
   readonly confirmed_at: Instant | null
   readonly offline_since: Instant | null
@@ -14,42 +14,47 @@ export interface ExchangeState {
   readonly too_old: boolean
 }
 
-export interface Exchange {
-  readonly state: BehaviorSubject<ExchangeState>
+export interface ConnectionStatus {
+  readonly state: BehaviorSubject<ConnectionSnapshot>
   /** The server answered. What it has may still be on its way. */
-  answered(): void
+  recordResponse(): void
   /** Everything that the server had when it answered is on the device. */
-  confirmed(): void
+  recordCaughtUp(): void
   /** A sign of life in a held request. */
-  heard(): void
-  failed(failure: WireFailure): void
+  recordHeartbeat(): void
+  recordFailure(failure: RequestFailure): void
   /** True when the last exchange reached the server, whatever it answered. */
   isReachable(): boolean
   /** When the server was last heard, ms by the device's clock; 0 for never. */
-  lastHeardMs(): number
+  lastHeartbeatMs(): number
   /** What was confirmed in an earlier run of the page. */
-  recall(confirmedAt: Instant | null): void
+  restore(confirmedAt: Instant | null): void
 }
 
 /** A session is only believed to be over when the server says so twice: one answer may come from a server in trouble. */
 const SIGNED_OUT_AFTER = 2
 
 /** HTTP status with which the server says that the account itself is gone. */
-const ACCOUNT_GONE = 410
+const ACCOUNT_DELETED = 410
 /** And that it is answered nothing for now. */
-const SHUT_OUT = 403
+const ACCOUNT_BLOCKED = 403
 
 /**
  * @param onAccountGone to be made sure of by asking again: a stranger in between may answer anything
  * @param onShutOut likewise, with true; with false once the server answers again
  */
-export function createExchange(
+export function createConnectionStatus(
   clock: DeviceClock,
   onSignedOut: () => void,
   onAccountGone: () => void = () => undefined,
   onShutOut: (isShutOut: boolean) => void = () => undefined,
-): Exchange {
-  const state = new BehaviorSubject<ExchangeState>({ connection: 'connecting', confirmed_at: null, offline_since: null, too_old: false })
+): ConnectionStatus {
+  const state = new BehaviorSubject<ConnectionSnapshot>({
+    connection: 'connecting',
+    confirmed_at: null,
+    offline_since: null,
+    too_old: false,
+  })
   let refusals = 0
   let heardMs = 0
   let reachable = false
@@ -63,7 +68,7 @@ export function createExchange(
     heardMs = clock.now()
   }
 
-  const heard = (): void => {
+  const recordHeartbeat = (): void => {
     heardMs = clock.now()
     const { connection } = state.value
     if (connection === 'live') state.next({ ...state.value, confirmed_at: instantFromMs(heardMs) })
@@ -71,23 +76,23 @@ export function createExchange(
 
   return {
     state,
-    heard,
-    answered: () => {
+    recordHeartbeat,
+    recordResponse: () => {
       reached()
       const { connection } = state.value
-      if (connection === 'live') heard()
+      if (connection === 'live') recordHeartbeat()
       // Told also where it was so before: now something can be sent.
       else state.next({ ...state.value, connection: 'connecting', offline_since: null })
     },
-    confirmed: () => {
+    recordCaughtUp: () => {
       reached()
       state.next({ connection: 'live', confirmed_at: instantFromMs(heardMs), offline_since: null, too_old: false })
     },
-    failed: (failure) => {
+    recordFailure: (failure) => {
       if (failure.kind === 'stopped') return
       const { confirmed_at } = state.value
       reachable = failure.kind === 'status'
-      if (failure.status === ACCOUNT_GONE) {
+      if (failure.status === ACCOUNT_DELETED) {
         state.next({ ...state.value, connection: 'signed_out', confirmed_at, offline_since: null })
         onAccountGone()
         return
@@ -99,12 +104,12 @@ export function createExchange(
         state.next({ ...state.value, connection: 'signed_out', confirmed_at, offline_since: null })
         return
       }
-      if (failure.status === SHUT_OUT) {
+      if (failure.status === ACCOUNT_BLOCKED) {
         isShutOut = true
         onShutOut(true)
         return
       }
-      if (failure.status === TOO_OLD_STATUS) {
+      if (failure.status === OUTDATED_CLIENT_STATUS) {
         reached()
         state.next({ connection: 'connecting', confirmed_at, offline_since: null, too_old: true })
         return
@@ -114,8 +119,8 @@ export function createExchange(
       state.next({ ...state.value, connection: 'offline', offline_since: state.value.offline_since ?? instantFromMs(clock.now()) })
     },
     isReachable: () => reachable,
-    lastHeardMs: () => heardMs,
-    recall: (confirmed_at) => {
+    lastHeartbeatMs: () => heardMs,
+    restore: (confirmed_at) => {
       if (state.value.confirmed_at === null) state.next({ ...state.value, confirmed_at })
     },
   }

@@ -1,8 +1,8 @@
 /** A fetch that ends by itself when the line is dead: no byte for too long, and it is broken off. */
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { WireFailure } from './request-failure.ts'
+import { RequestFailure } from './request-failure.ts'
 
-export interface WatchedFetchDeps {
+export interface FetchWithWatchdogDeps {
   readonly fetch: typeof fetch
   readonly clock: DeviceClock
   /** Longest silence, ms: above the server's heartbeat. */
@@ -15,7 +15,7 @@ export interface WatchedFetchDeps {
 }
 
 /** Seconds, or an HTTP date, to ms from now. */
-function retryAfterMs(header: string | null, nowMs: number): number | undefined {
+function parseRetryAfterMs(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined
   const seconds = Number(header)
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs
@@ -23,7 +23,7 @@ function retryAfterMs(header: string | null, nowMs: number): number | undefined 
 }
 
 /** The body, as the pieces it came in. */
-async function readAll(response: Response, onBytes: () => void): Promise<Blob> {
+async function readBody(response: Response, onBytes: () => void): Promise<Blob> {
   if (!response.body) return response.blob()
   const reader = response.body.getReader()
   const pieces: Uint8Array<ArrayBuffer>[] = []
@@ -39,8 +39,8 @@ async function readAll(response: Response, onBytes: () => void): Promise<Blob> {
  * One exchange, its body read to the end. The person's cookie goes to our own origin only.
  * @throws WireFailure for everything but a successful status
  */
-export async function watchedFetch(deps: WatchedFetchDeps, url: string, init: RequestInit): Promise<Response> {
-  if (deps.signal.aborted) throw new WireFailure('stopped')
+export async function fetchWithWatchdog(deps: FetchWithWatchdogDeps, url: string, init: RequestInit): Promise<Response> {
+  if (deps.signal.aborted) throw new RequestFailure('stopped')
   const abort = new AbortController()
   let reason: 'silent' | 'stopped' | undefined
   const breakOff = (why: 'silent' | 'stopped'): void => {
@@ -56,7 +56,7 @@ export async function watchedFetch(deps: WatchedFetchDeps, url: string, init: Re
   }
   // The server may ignore the abort (or never see it): we stop waiting all the same.
   const broken = new Promise<never>((_resolve, reject) => {
-    abort.signal.addEventListener('abort', () => reject(new WireFailure(reason ?? 'stopped')))
+    abort.signal.addEventListener('abort', () => reject(new RequestFailure(reason ?? 'stopped')))
   })
   broken.catch(() => undefined)
   const exchange = async (): Promise<Response> => {
@@ -65,12 +65,12 @@ export async function watchedFetch(deps: WatchedFetchDeps, url: string, init: Re
     deps.onDate(response.headers.get('date'))
     if (!response.ok) {
       void response.body?.cancel().catch(() => undefined)
-      throw new WireFailure('status', {
+      throw new RequestFailure('status', {
         status: response.status,
-        retryAfterMs: retryAfterMs(response.headers.get('retry-after'), deps.clock.now()),
+        retryAfterMs: parseRetryAfterMs(response.headers.get('retry-after'), deps.clock.now()),
       })
     }
-    const body = await readAll(response, () => {
+    const body = await readBody(response, () => {
       heard()
       deps.onBytes()
     })
@@ -79,8 +79,8 @@ export async function watchedFetch(deps: WatchedFetchDeps, url: string, init: Re
   try {
     return await Promise.race([exchange(), broken])
   } catch (error) {
-    if (error instanceof WireFailure) throw error
-    throw new WireFailure(reason ?? 'network', { cause: error })
+    if (error instanceof RequestFailure) throw error
+    throw new RequestFailure(reason ?? 'network', { cause: error })
   } finally {
     stopTimer()
     deps.signal.removeEventListener('abort', onStop)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { commandId, asDeviceId } from '#domain/ids.ts'
 import { idMaker } from '#tests/convergence/cast.ts'
 import { createManualClock } from '#tests/convergence/manual-clock.ts'
-import { openWire, SILENCE_MS } from './replication-client.ts'
+import { createReplicationClient, SILENCE_MS } from './replication-client.ts'
 
 const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init)
 const device = asDeviceId(idMaker(1)())
@@ -12,7 +12,7 @@ function wireTo(answer: (request: Request) => Response | Promise<Response>) {
   const clock = createManualClock(1_000_000)
   const onBytes = vi.fn()
   const fetched = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => answer(new Request(input, init)))
-  const wire = openWire({ baseUrl: 'http://server.test', database: 'me', fetch: fetched, clock, onBytes })
+  const wire = createReplicationClient({ baseUrl: 'http://server.test', database: 'me', fetch: fetched, clock, onBytes })
   const changes = (more: { longpoll?: boolean; signal?: AbortSignal } = {}) =>
     wire.changes({
       since: 'token',

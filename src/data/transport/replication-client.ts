@@ -6,26 +6,26 @@ import { WIRE_HEADER, WIRE_VERSION } from '#config/wire-version.ts'
 import type { PushedCommand } from '#domain/documents/command-outcome.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { watchedFetch } from './fetch-with-watchdog.ts'
-import { asWireFailure, WireFailure } from './request-failure.ts'
+import { fetchWithWatchdog } from './fetch-with-watchdog.ts'
+import { asRequestFailure, RequestFailure } from './request-failure.ts'
 
 /** How often the server is asked to give a sign of life in a held request, ms. */
 export const HEARTBEAT_MS = 10_000
 /** A line without a byte for this long is dead (2.5 heartbeats). */
 export const SILENCE_MS = 2.5 * HEARTBEAT_MS
 /** How long the server may hold a request with nothing to say, ms; it ends them by itself within 55 s. */
-const HOLD_MS = 50_000
+const LONGPOLL_TIMEOUT_MS = 50_000
 
 /** Looked at, not copied: what is in it is for its own schema to judge. */
-const anyDocument = v.custom<Readonly<Record<string, unknown>>>((input) => typeof input === 'object' && input !== null)
+const documentSchema = v.custom<Readonly<Record<string, unknown>>>((input) => typeof input === 'object' && input !== null)
 
-const changesAnswer = v.object({
-  results: v.array(v.object({ id: v.string(), deleted: v.optional(v.boolean()), doc: v.optional(anyDocument) })),
+const changesResponseSchema = v.object({
+  results: v.array(v.object({ id: v.string(), deleted: v.optional(v.boolean()), doc: v.optional(documentSchema) })),
   last_seq: v.union([v.string(), v.number()]),
 })
-export type FeedRow = v.InferOutput<typeof changesAnswer>['results'][number]
+export type FeedRow = v.InferOutput<typeof changesResponseSchema>['results'][number]
 
-const pushAnswer = v.array(
+const pushResponseSchema = v.array(
   v.union([
     v.object({ ok: v.literal(true), id: v.string() }),
     v.object({
@@ -36,10 +36,10 @@ const pushAnswer = v.array(
     }),
   ]),
 )
-export type PushRow = v.InferOutput<typeof pushAnswer>[number]
+export type PushRow = v.InferOutput<typeof pushResponseSchema>[number]
 
-const readingAnswer = v.object({
-  rows: v.array(v.object({ id: v.optional(v.string()), doc: v.optional(v.nullable(anyDocument)) })),
+const documentsResponseSchema = v.object({
+  rows: v.array(v.object({ id: v.optional(v.string()), doc: v.optional(v.nullable(documentSchema)) })),
 })
 
 export interface PushedDocument extends PushedCommand {
@@ -65,15 +65,15 @@ type RequestKind = 'changes' | 'reading' | 'push'
 const kindOf = (url: string): RequestKind => (url.includes('/_changes') ? 'changes' : url.includes('/_all_docs') ? 'reading' : 'push')
 
 /** Each call throws a WireFailure when it does not succeed. */
-export interface Wire {
+export interface ReplicationClient {
   changes(query: ChangesQuery): Promise<{ readonly rows: readonly FeedRow[]; readonly last_seq: string }>
   /** These documents as they are now, whether or not they are in the feed; those that are none are left out. At most 500. */
-  read(ids: readonly string[], signal: AbortSignal): Promise<readonly FeedRow[]>
+  fetchDocuments(ids: readonly string[], signal: AbortSignal): Promise<readonly FeedRow[]>
   /** Rows in the order given. */
   push(documents: readonly PushedDocument[], signal: AbortSignal): Promise<readonly PushRow[]>
 }
 
-export interface WireDeps {
+export interface ReplicationClientDeps {
   /** Origin of the server, without a slash at the end. */
   readonly baseUrl: string
   readonly database: 'me' | 'directory'
@@ -87,13 +87,13 @@ export interface WireDeps {
 // http(s) URLs find their adapter by name; a plugin of the core, so it is put in once.
 PouchDB.plugin(httpAdapter)
 
-function readAnswer<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
+function parseResponse<Schema extends v.GenericSchema>(schema: Schema, answer: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, answer)
-  if (!parsed.success) throw new WireFailure('garbled')
+  if (!parsed.success) throw new RequestFailure('garbled')
   return parsed.output
 }
 
-export function openWire(deps: WireDeps): Wire {
+export function createReplicationClient(deps: ReplicationClientDeps): ReplicationClient {
   const { clock, onBytes, onDate = () => undefined } = deps
   // One request of each kind at a time, so its signal can be found by where the request goes.
   const signals: Record<RequestKind, AbortSignal> = {
@@ -108,7 +108,7 @@ export function openWire(deps: WireDeps): Wire {
       const signal = signals[kindOf(url)]
       const headers = new Headers(init?.headers)
       headers.set(WIRE_HEADER, String(WIRE_VERSION))
-      return watchedFetch({ fetch: deps.fetch, clock, silenceMs: SILENCE_MS, onBytes, onDate, signal }, url, { ...init, headers })
+      return fetchWithWatchdog({ fetch: deps.fetch, clock, silenceMs: SILENCE_MS, onBytes, onDate, signal }, url, { ...init, headers })
     },
   })
 
@@ -123,34 +123,34 @@ export function openWire(deps: WireDeps): Wire {
           batch_size: limit,
           include_docs: true,
           heartbeat: HEARTBEAT_MS,
-          timeout: HOLD_MS,
+          timeout: LONGPOLL_TIMEOUT_MS,
           ...(docIds ? { doc_ids: [...docIds] } : {}),
           // A single held request: its own live feed ends at the first error and would never say so.
           query_params: { ...params, ...(longpoll ? { feed: 'longpoll' } : {}) },
         })
-        const { results, last_seq } = readAnswer(changesAnswer, answer)
+        const { results, last_seq } = parseResponse(changesResponseSchema, answer)
         return { rows: results, last_seq: String(last_seq) }
       } catch (error) {
-        throw asWireFailure(error)
+        throw asRequestFailure(error)
       }
     },
-    read: async (ids, signal) => {
+    fetchDocuments: async (ids, signal) => {
       try {
         signals.reading = signal
-        const { rows } = readAnswer(readingAnswer, await database.allDocs({ keys: [...ids], include_docs: true }))
+        const { rows } = parseResponse(documentsResponseSchema, await database.allDocs({ keys: [...ids], include_docs: true }))
         return rows.flatMap(({ id, doc }) => (id === undefined || !doc ? [] : { id, doc }))
       } catch (error) {
-        throw asWireFailure(error)
+        throw asRequestFailure(error)
       }
     },
     push: async (documents, signal) => {
       try {
         signals.push = signal
-        const rows = readAnswer(pushAnswer, await database.bulkDocs([...documents]))
-        if (rows.length !== documents.length) throw new WireFailure('garbled')
+        const rows = parseResponse(pushResponseSchema, await database.bulkDocs([...documents]))
+        if (rows.length !== documents.length) throw new RequestFailure('garbled')
         return rows
       } catch (error) {
-        throw asWireFailure(error)
+        throw asRequestFailure(error)
       }
     },
   }

@@ -1,5 +1,5 @@
 /** How an exchange with the server can fail. */
-export type WireFailureKind =
+export type RequestFailureKind =
   /** No connection, or it broke off. */
   | 'network'
   /** Not a byte for too long. */
@@ -11,14 +11,14 @@ export type WireFailureKind =
   /** We broke it off ourselves. */
   | 'stopped'
 
-export class WireFailure extends Error {
-  readonly kind: WireFailureKind
+export class RequestFailure extends Error {
+  readonly kind: RequestFailureKind
   /** HTTP status; 0 without an answer. */
   readonly status: number
   /** How long the server asks to wait, ms; undefined when it does not say. */
   readonly retryAfterMs: number | undefined
 
-  constructor(kind: WireFailureKind, more: { status?: number; retryAfterMs?: number | undefined; cause?: unknown } = {}) {
+  constructor(kind: RequestFailureKind, more: { status?: number; retryAfterMs?: number | undefined; cause?: unknown } = {}) {
     super(`exchange with the server: ${kind}${more.status ? ` ${more.status}` : ''}`, { cause: more.cause })
     this.name = 'WireFailure'
     this.kind = kind
@@ -28,5 +28,5 @@ export class WireFailure extends Error {
 }
 
 /** The failure in whatever an exchange threw: what is none of ours was an answer that could not be read. */
-export const asWireFailure = (error: unknown): WireFailure =>
-  error instanceof WireFailure ? error : new WireFailure('garbled', { cause: error })
+export const asRequestFailure = (error: unknown): RequestFailure =>
+  error instanceof RequestFailure ? error : new RequestFailure('garbled', { cause: error })

@@ -1,6 +1,6 @@
 /** One photo on its way to the server: tells how far it is, and ends by itself when the line is dead. */
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { WireFailure } from './request-failure.ts'
+import { RequestFailure } from './request-failure.ts'
 
 export interface PhotoRequest {
   readonly url: string
@@ -12,7 +12,7 @@ export interface PhotoRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface PhotoAnswer {
+export interface PhotoResponse {
   readonly status: number
   readonly body: string
   /** As the header has it. */
@@ -20,19 +20,19 @@ export interface PhotoAnswer {
 }
 
 /** @throws WireFailure where there was no answer */
-export type SendPhoto = (request: PhotoRequest) => Promise<PhotoAnswer>
+export type SendPhoto = (request: PhotoRequest) => Promise<PhotoResponse>
 
 /** No byte in either direction for this long, and the try is given up, ms: a bad line may take its time, a dead one may not. */
 const SILENCE_MS = 45_000
 
 /** By XMLHttpRequest, because `fetch` does not tell how much of a request has gone out. */
-export const sendWithProgress =
+export const sendPhotoWithXhr =
   (clock: DeviceClock): SendPhoto =>
   ({ url, bytes, onProgress, signal, headers }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       let stopTimer = (): void => undefined
-      const end = (failure: WireFailure | undefined): void => {
+      const end = (failure: RequestFailure | undefined): void => {
         stopTimer()
         signal.removeEventListener('abort', onAbort)
         if (failure) reject(failure)
@@ -41,12 +41,12 @@ export const sendWithProgress =
       const heard = (): void => {
         stopTimer()
         stopTimer = clock.after(SILENCE_MS, () => {
-          end(new WireFailure('silent'))
+          end(new RequestFailure('silent'))
           request.abort()
         })
       }
       const onAbort = (): void => {
-        end(new WireFailure('stopped'))
+        end(new RequestFailure('stopped'))
         request.abort()
       }
       request.open('PUT', url)
@@ -56,7 +56,7 @@ export const sendWithProgress =
         if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total)
       })
       request.addEventListener('load', () => end(undefined))
-      request.addEventListener('error', () => end(new WireFailure('network')))
+      request.addEventListener('error', () => end(new RequestFailure('network')))
       signal.addEventListener('abort', onAbort)
       heard()
       if (signal.aborted) onAbort()
@@ -64,7 +64,7 @@ export const sendWithProgress =
     })
 
 /** Where nobody watches: by `fetch`. */
-export const sendPlainly =
+export const sendPhotoWithFetch =
   (send: typeof fetch): SendPhoto =>
   async ({ url, bytes, onProgress, signal, headers }) => {
     try {
@@ -78,6 +78,6 @@ export const sendPlainly =
       onProgress(1)
       return { status: answer.status, body: await answer.text(), retryAfter: answer.headers.get('retry-after') }
     } catch (error) {
-      throw new WireFailure('network', { cause: error })
+      throw new RequestFailure('network', { cause: error })
     }
   }

@@ -9,9 +9,9 @@ export interface ServerClock {
   /** For showing and for judging on the device. What counts is the server's own clock. */
   now(): Instant
   /** Takes in an answer's date header. */
-  learn(date: string | null): void
+  update(date: string | null): void
   /** How much the server's clock is ahead, ms; kept for starts without a network. */
-  aheadMs(): number
+  offsetMs(): number
 }
 
 /** @param aheadMs what was known in an earlier run */
@@ -19,8 +19,8 @@ export function createServerClock(clock: DeviceClock, aheadMs: number): ServerCl
   let ahead = aheadMs
   return {
     now: () => instantFromMs(clock.now() + ahead),
-    aheadMs: () => ahead,
-    learn: (date) => {
+    offsetMs: () => ahead,
+    update: (date) => {
       const ms = date === null ? Number.NaN : Date.parse(date) - clock.now()
       if (Number.isNaN(ms)) return
       ahead = Math.abs(ms) > TOLERANCE_MS ? ms : 0

@@ -1,7 +1,7 @@
 import '#tests/support/indexed-db.ts'
 import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
-import { dexieDrafts, memoryDrafts } from './encrypted-drafts.ts'
+import { openDexieDrafts, createMemoryDrafts } from './encrypted-drafts.ts'
 
 const SECRET = 'X7Q2-SECRET-9931'
 const draft = new TextEncoder().encode(`{"government_id_number":"${SECRET}"}`)
@@ -17,24 +17,24 @@ const readable = (rows: unknown): string =>
   JSON.stringify(rows, (_name, value: unknown) => (ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value))
 
 test.each([
-  ['in the browser', () => dexieDrafts(`drafts-${crypto.randomUUID()}`)],
-  ['in memory', memoryDrafts],
+  ['in the browser', () => openDexieDrafts(`drafts-${crypto.randomUUID()}`)],
+  ['in memory', createMemoryDrafts],
 ])('what is kept %s is read again by its name, and forgotten when it is sent', async (_name, open) => {
   const drafts = open()
   expect(await drafts.read('verification')).toBeUndefined()
-  expect(await drafts.keep('verification', draft)).toBe(true)
-  expect(await drafts.keep('verification', new Uint8Array([1, 2, 3]))).toBe(true)
+  expect(await drafts.save('verification', draft)).toBe(true)
+  expect(await drafts.save('verification', new Uint8Array([1, 2, 3]))).toBe(true)
   expect(await drafts.read('verification')).toEqual(new Uint8Array([1, 2, 3]))
   expect(await drafts.read('another')).toBeUndefined()
-  expect(await drafts.keep('verification', undefined)).toBe(true)
+  expect(await drafts.save('verification', undefined)).toBe(true)
   expect(await drafts.read('verification')).toBeUndefined()
   await drafts.delete()
 })
 
 test('it outlives a restart, nothing of it can be read in the database, and its key is never given out', async () => {
   const owner = `drafts-${crypto.randomUUID()}`
-  const before = dexieDrafts(owner)
-  await before.keep('verification', draft)
+  const before = openDexieDrafts(owner)
+  await before.save('verification', draft)
   before.close()
   const rows = await rowsOf(owner)
   expect(readable(rows)).not.toContain(SECRET)
@@ -42,7 +42,7 @@ test('it outlives a restart, nothing of it can be read in the database, and its 
   const key = rows.find((row) => 'key' in row)?.['key'] as CryptoKey
   expect([key.extractable, key.algorithm.name]).toEqual([false, 'AES-GCM'])
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
-  const after = dexieDrafts(owner)
+  const after = openDexieDrafts(owner)
   expect(await after.read('verification')).toEqual(draft)
   await after.delete()
   expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith(owner))).toEqual([])
@@ -50,16 +50,16 @@ test('it outlives a restart, nothing of it can be read in the database, and its 
 
 test('two tabs that begin at once share one key', async () => {
   const owner = `drafts-${crypto.randomUUID()}`
-  const [one, other] = [dexieDrafts(owner), dexieDrafts(owner)]
-  await Promise.all([one.keep('a', draft), other.keep('b', draft)])
+  const [one, other] = [openDexieDrafts(owner), openDexieDrafts(owner)]
+  await Promise.all([one.save('a', draft), other.save('b', draft)])
   expect([await other.read('a'), await one.read('b')]).toEqual([draft, draft])
   await one.delete()
 })
 
 test('what was moved to another name, or spoilt, is no draft; after the end nothing is kept', async () => {
   const owner = `drafts-${crypto.randomUUID()}`
-  const drafts = dexieDrafts(owner)
-  await drafts.keep('a', draft)
+  const drafts = openDexieDrafts(owner)
+  await drafts.save('a', draft)
   const database = await new Dexie(`${owner}-drafts`).open()
   const row = (await database.table('drafts').get('a')) as { data: Uint8Array }
   await database.table('drafts').put({ ...row, name: 'b' })
@@ -67,6 +67,6 @@ test('what was moved to another name, or spoilt, is no draft; after the end noth
   database.close()
   expect([await drafts.read('a'), await drafts.read('b')]).toEqual([undefined, undefined])
   await drafts.delete()
-  expect(await drafts.keep('a', draft)).toBe(false)
+  expect(await drafts.save('a', draft)).toBe(false)
   expect((await Dexie.getDatabaseNames()).filter((name) => name.startsWith(owner))).toEqual([])
 })

@@ -4,11 +4,11 @@
  */
 import { Dexie, type Table } from 'dexie'
 
-export interface SealedDrafts {
+export interface EncryptedDrafts {
   /** Undefined where there is none, or where it does not open any more. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Undefined forgets it. @returns false where it cannot be kept */
-  keep(name: string, draft: Uint8Array<ArrayBuffer> | undefined): Promise<boolean>
+  save(name: string, draft: Uint8Array<ArrayBuffer> | undefined): Promise<boolean>
   close(): void
   /** Closes, and removes everything, the key too. */
   delete(): Promise<void>
@@ -36,7 +36,7 @@ const gcm = (nonce: Uint8Array<ArrayBuffer>, name: string): AesGcmParams => ({
 })
 
 /** @param owner name of the person's database @returns opened at its first use */
-export function dexieDrafts(owner: string): SealedDrafts {
+export function openDexieDrafts(owner: string): EncryptedDrafts {
   const database = new Dexie(`${owner}-drafts`)
   database.version(1).stores({ keys: 'id', drafts: 'name' })
   const keys: Table<KeyRow, string> = database.table('keys')
@@ -67,7 +67,7 @@ export function dexieDrafts(owner: string): SealedDrafts {
         return undefined
       }
     },
-    keep: async (name, draft) => {
+    save: async (name, draft) => {
       try {
         if (draft === undefined) await drafts.delete(name)
         else await drafts.put(await seal(name, draft))
@@ -82,11 +82,11 @@ export function dexieDrafts(owner: string): SealedDrafts {
 }
 
 /** Where a device keeps nothing in the browser: gone with the process. */
-export function memoryDrafts(): SealedDrafts {
+export function createMemoryDrafts(): EncryptedDrafts {
   const held = new Map<string, Uint8Array<ArrayBuffer>>()
   return {
     read: async (name) => held.get(name),
-    keep: async (name, draft) => {
+    save: async (name, draft) => {
       if (draft === undefined) held.delete(name)
       else held.set(name, draft)
       return true

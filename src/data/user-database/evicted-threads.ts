@@ -15,35 +15,35 @@ const ROW = 'freed-threads'
 const rowSchema = v.object({ up_to: v.record(v.string(), v.string()) })
 
 /** By booking: the newest message that is not here any more was written then, by the server's clock. */
-export type FreedUpTo = ReadonlyMap<Ulid, Instant>
+export type EvictedUpTo = ReadonlyMap<Ulid, Instant>
 
-export interface FreedThreads {
+export interface EvictedThreads {
   /** As it is now, from whichever tab. */
-  readonly upTo: BehaviorSubject<FreedUpTo>
+  readonly upTo: BehaviorSubject<EvictedUpTo>
   /** It is not to be kept here. */
-  isFreed(message: Pick<Message, 'booking_id' | 'created_at'>): boolean
+  isEvicted(message: Pick<Message, 'booking_id' | 'created_at'>): boolean
   /**
    * Adds these, and forgets what is not about any of the bookings held.
    * @returns false on a full disk: they hold for this page, and are written when `writeOwed` finds room
    */
-  note(freed: FreedUpTo, held: ReadonlySet<Ulid>): Promise<boolean>
+  record(freed: EvictedUpTo, held: ReadonlySet<Ulid>): Promise<boolean>
   /** Writes what could not be written. */
-  writeOwed(): Promise<void>
+  flushPending(): Promise<void>
   close(): void
 }
 
-function readRow(row: SyncStateRow | undefined): FreedUpTo {
+function readRow(row: SyncStateRow | undefined): EvictedUpTo {
   const parsed = v.safeParse(rowSchema, row?.value)
   // Written below, by this very type.
   return new Map(parsed.success ? (Object.entries(parsed.output.up_to) as [Ulid, Instant][]) : [])
 }
 
 /** @param table of the person's sync state */
-export async function openFreedThreads(table: Table<SyncStateRow>): Promise<FreedThreads> {
+export async function openEvictedThreads(table: Table<SyncStateRow>): Promise<EvictedThreads> {
   const upTo = new BehaviorSubject(readRow((await table.readMany([ROW]))[0]))
-  let owed: { readonly freed: FreedUpTo; readonly held: ReadonlySet<Ulid> } | undefined
+  let owed: { readonly freed: EvictedUpTo; readonly held: ReadonlySet<Ulid> } | undefined
 
-  async function note(freed: FreedUpTo, held: ReadonlySet<Ulid>): Promise<boolean> {
+  async function note(freed: EvictedUpTo, held: ReadonlySet<Ulid>): Promise<boolean> {
     try {
       await table.change([ROW], (current, id) => {
         const all = [...readRow(current), ...freed].filter(([booking]) => held.has(booking))
@@ -65,12 +65,12 @@ export async function openFreedThreads(table: Table<SyncStateRow>): Promise<Free
   })
   return {
     upTo,
-    isFreed: ({ booking_id, created_at }) => {
+    isEvicted: ({ booking_id, created_at }) => {
       const until = upTo.value.get(booking_id)
       return until !== undefined && created_at <= until
     },
-    note,
-    writeOwed: async () => {
+    record: note,
+    flushPending: async () => {
       if (owed) await note(owed.freed, owed.held)
     },
     close: () => watching.unsubscribe(),

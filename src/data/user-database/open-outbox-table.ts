@@ -4,7 +4,7 @@ import type { Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { tableOf, type Table } from '../database/table.ts'
+import { createTable, type Table } from '../database/table.ts'
 
 /** Name of a person's database: nobody else's data is ever in it. */
 export const userDatabaseName = (uid: Uid): string => `nearhelp-user-${uid.toLowerCase()}`
@@ -17,5 +17,5 @@ interface OutboxCollections {
 export async function openOutboxTable(uid: Uid, clock: DeviceClock): Promise<{ readonly table: Table<OutboxRow>; close(): Promise<void> }> {
   const plan = { name: userDatabaseName(uid), schemas: { outbox: outboxSchema }, storage: undefined, compacted: ['outbox'] }
   const { collections, close } = await openDatabase<OutboxCollections>(plan, clock)
-  return { table: tableOf(collections.outbox, 'id'), close }
+  return { table: createTable(collections.outbox, 'id'), close }
 }

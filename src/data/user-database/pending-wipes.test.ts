@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
 import { uidOf } from '#tests/convergence/cast.ts'
-import { forgetLeaving, isAnybodyLeaving, leavingAmong, markLeaving, uidsWithDatabase, unmarkLeaving } from './pending-wipes.ts'
+import {
+  clearPendingWipes,
+  hasPendingWipes,
+  filterPendingWipes,
+  addPendingWipe,
+  uidsWithDatabase,
+  cancelPendingWipe,
+} from './pending-wipes.ts'
 
 const [AMINA, BEN] = [uidOf(1), uidOf(2)]
 
 test('who is leaving is known by their id and told by nothing that is kept', async () => {
-  expect(await isAnybodyLeaving()).toBe(false)
-  await markLeaving(AMINA)
-  await markLeaving(AMINA)
-  expect(await isAnybodyLeaving()).toBe(true)
-  expect(await leavingAmong([BEN, AMINA])).toEqual([AMINA])
+  expect(await hasPendingWipes()).toBe(false)
+  await addPendingWipe(AMINA)
+  await addPendingWipe(AMINA)
+  expect(await hasPendingWipes()).toBe(true)
+  expect(await filterPendingWipes([BEN, AMINA])).toEqual([AMINA])
   const database = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('nearhelp-leaving')
     request.addEventListener('success', () => resolve(request.result))
@@ -20,13 +27,13 @@ test('who is leaving is known by their id and told by nothing that is kept', asy
   })
   database.close()
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
-  await unmarkLeaving(AMINA)
-  expect(await leavingAmong([BEN, AMINA])).toEqual([])
-  await forgetLeaving()
-  expect(await isAnybodyLeaving()).toBe(false)
+  await cancelPendingWipe(AMINA)
+  expect(await filterPendingWipes([BEN, AMINA])).toEqual([])
+  await clearPendingWipes()
+  expect(await hasPendingWipes()).toBe(false)
   // Nothing to take out makes no database.
-  await unmarkLeaving(BEN)
-  expect(await isAnybodyLeaving()).toBe(false)
+  await cancelPendingWipe(BEN)
+  expect(await hasPendingWipes()).toBe(false)
 })
 
 test('whose databases are here is read from their names', async () => {

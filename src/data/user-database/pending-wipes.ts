@@ -2,35 +2,35 @@
  * Who is being removed from this device, on disk before the removal begins. Local storage is written down seconds later: a browser
  * that is killed meanwhile would bring somebody back, or forget that they were to go. Only hashes, which name nobody.
  */
-import { databaseNames, done, hashOfUid, smallDatabase } from '../database/key-value-store.ts'
+import { databaseNames, requestResult, hashUid, createKeyValueStore } from '../database/key-value-store.ts'
 
 const USER_DATABASE = /nearhelp-user-([0-9a-z]{26})/
-const { exists, within, remove } = smallDatabase('nearhelp-leaving', 'people')
+const { exists, transaction, remove } = createKeyValueStore('nearhelp-leaving', 'people')
 
 /** From now on every start removes what is here of this person, until they sign in again. On disk once it resolves. */
-export async function markLeaving(uid: string): Promise<void> {
-  const name = await hashOfUid(uid)
-  await within((store) => done(store.put(1, name)))
+export async function addPendingWipe(uid: string): Promise<void> {
+  const name = await hashUid(uid)
+  await transaction((store) => requestResult(store.put(1, name)))
 }
 
-export const isAnybodyLeaving = exists
+export const hasPendingWipes = exists
 
 /** This person stays. */
-export async function unmarkLeaving(uid: string): Promise<void> {
+export async function cancelPendingWipe(uid: string): Promise<void> {
   if (!(await exists())) return
-  const name = await hashOfUid(uid)
-  await within((store) => done(store.delete(name)))
+  const name = await hashUid(uid)
+  await transaction((store) => requestResult(store.delete(name)))
 }
 
 /** Which of these are to go. */
-export async function leavingAmong(uids: readonly string[]): Promise<readonly string[]> {
-  const names = await Promise.all(uids.map(hashOfUid))
-  const marked = new Set(await within((store) => done(store.getAllKeys())))
+export async function filterPendingWipes(uids: readonly string[]): Promise<readonly string[]> {
+  const names = await Promise.all(uids.map(hashUid))
+  const marked = new Set(await transaction((store) => requestResult(store.getAllKeys())))
   return uids.filter((_uid, index) => marked.has(names[index] ?? ''))
 }
 
 /** Nobody is leaving any more. */
-export const forgetLeaving = remove
+export const clearPendingWipes = remove
 
 /** Whose databases are on this device. */
 export async function uidsWithDatabase(): Promise<readonly string[]> {

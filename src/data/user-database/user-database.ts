@@ -11,17 +11,17 @@ import { notificationSchema, type Notification } from '#domain/documents/notific
 import { docIdField } from '#domain/fields.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import { dexieDrafts, memoryDrafts, type SealedDrafts } from './encrypted-drafts.ts'
+import { openDexieDrafts, createMemoryDrafts, type EncryptedDrafts } from './encrypted-drafts.ts'
 import { outboxSchema, type OutboxRow } from '../outbox/outbox-row.ts'
-import { dexieShelf } from '../photos/dexie-photo-storage.ts'
-import { memoryShelf } from '../photos/memory-photo-storage.ts'
-import { photoStoreOn, type PhotoStore } from '../photos/photo-store.ts'
+import { openDexiePhotoStorage } from '../photos/dexie-photo-storage.ts'
+import { createMemoryPhotoStorage } from '../photos/memory-photo-storage.ts'
+import { createPhotoStore, type PhotoStore } from '../photos/photo-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { userDatabaseName } from './open-outbox-table.ts'
-import { openFreedThreads, type FreedThreads } from './evicted-threads.ts'
+import { openEvictedThreads, type EvictedThreads } from './evicted-threads.ts'
 import { rowSchema } from '../database/row-schema.ts'
-import { syncStateOf, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
-import { tableOf, type RowsById, type Table } from '../database/table.ts'
+import { createSyncState, syncStateSchema, type SyncState, type SyncStateRow } from '../database/sync-state.ts'
+import { createTable, type RowsById, type Table } from '../database/table.ts'
 
 /** What queries ask of the small documents, and all the library is told of them: all kinds at once are more than it can take apart for the compiler. */
 export interface PersonalRow extends Pick<Doc, 'doc_id' | 'type'> {
@@ -41,9 +41,9 @@ export interface UserTables {
 export interface UserDatabase {
   readonly tables: UserTables
   readonly syncState: SyncState
-  readonly freed: FreedThreads
+  readonly evictedThreads: EvictedThreads
   readonly photos: PhotoStore
-  readonly drafts: SealedDrafts
+  readonly drafts: EncryptedDrafts
   close(): Promise<void>
   remove(): Promise<void>
 }
@@ -102,33 +102,33 @@ export async function openUserDatabase(
   clock: DeviceClock,
 ): Promise<UserDatabase> {
   const name = userDatabaseName(uid)
-  const { collections, close, remove } = await openDatabase<UserCollections>({ name, schemas, storage, compacted: ['outbox'] }, clock)
+  const { collections, close, remove } = await openDatabase<UserCollections>({ name, schemas, storage, withCleanup: ['outbox'] }, clock)
   // Beside the collections: their library would carry a photo's bytes to every tab with each change.
-  const shelf = storage === undefined ? dexieShelf(name) : memoryShelf()
-  const drafts = storage === undefined ? dexieDrafts(name) : memoryDrafts()
-  const state = tableOf(collections.sync_state, 'id')
-  const freed = await openFreedThreads(state)
+  const shelf = storage === undefined ? openDexiePhotoStorage(name) : createMemoryPhotoStorage()
+  const drafts = storage === undefined ? openDexieDrafts(name) : createMemoryDrafts()
+  const state = createTable(collections.sync_state, 'id')
+  const evictedThreads = await openEvictedThreads(state)
   return {
     tables: {
-      bookings: tableOf(collections.bookings, 'doc_id'),
-      messages: tableOf(collections.messages, 'doc_id'),
-      notifications: tableOf(collections.notifications, 'doc_id'),
-      personal: tableOf<PersonalRow, Doc>(collections.personal, 'doc_id'),
-      outbox: tableOf(collections.outbox, 'id'),
+      bookings: createTable(collections.bookings, 'doc_id'),
+      messages: createTable(collections.messages, 'doc_id'),
+      notifications: createTable(collections.notifications, 'doc_id'),
+      personal: createTable<PersonalRow, Doc>(collections.personal, 'doc_id'),
+      outbox: createTable(collections.outbox, 'id'),
     },
-    syncState: syncStateOf(state),
-    freed,
-    photos: photoStoreOn(shelf),
+    syncState: createSyncState(state),
+    evictedThreads,
+    photos: createPhotoStore(shelf),
     drafts,
     close: async () => {
-      freed.close()
+      evictedThreads.close()
       shelf.close()
       drafts.close()
       await close()
     },
     remove: async () => {
       try {
-        freed.close()
+        evictedThreads.close()
         await shelf.delete()
         await drafts.delete()
         await remove()

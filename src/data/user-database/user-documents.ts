@@ -6,7 +6,7 @@ import type { PhotoStore } from '../photos/photo-store.ts'
 import type { TableChange } from '../database/table.ts'
 import { tableFor, type UserTables } from './user-database.ts'
 
-export interface PersonDocuments {
+export interface UserDocuments {
   /** What is held of these ids. */
   load(ids: readonly DocId[]): Promise<readonly Doc[]>
   /** Takes what the server sent: the latest version wins, what is gone goes. Applying the same twice, or in two tabs at once, is harmless. */
@@ -16,9 +16,9 @@ export interface PersonDocuments {
 }
 
 /** A document id says its type before the first colon. */
-export const typeOf = (id: DocId): DocType => id.slice(0, id.indexOf(':')) as DocType
+export const docTypeOf = (id: DocId): DocType => id.slice(0, id.indexOf(':')) as DocType
 
-function grouped<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): Map<DocType, T[]> {
+function groupByType<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): Map<DocType, T[]> {
   const groups = new Map<DocType, T[]>()
   for (const item of items) {
     const type = typeOfItem(item)
@@ -30,7 +30,7 @@ function grouped<T>(items: Iterable<T>, typeOfItem: (item: T) => DocType): Map<D
 }
 
 /** @param photos hold what this device knows of attachments, which come by no feed */
-export function personDocuments(tables: UserTables, photos: Pick<PhotoStore, 'attachments' | 'remove'>): PersonDocuments {
+export function createUserDocuments(tables: UserTables, photos: Pick<PhotoStore, 'attachments' | 'remove'>): UserDocuments {
   const watched: Observable<readonly TableChange<Doc>[]>[] = [
     tables.bookings.changes,
     tables.messages.changes,
@@ -47,7 +47,7 @@ export function personDocuments(tables: UserTables, photos: Pick<PhotoStore, 'at
 
   return {
     load: async (ids) => {
-      const reads = [...grouped(new Set(ids), typeOf)].map(async ([type, wanted]): Promise<readonly Doc[]> => {
+      const reads = [...groupByType(new Set(ids), docTypeOf)].map(async ([type, wanted]): Promise<readonly Doc[]> => {
         if (type === 'attachment') return photos.attachments(wanted)
         return (await tableFor(tables, type)?.readMany(wanted)) ?? []
       })
@@ -59,7 +59,7 @@ export function personDocuments(tables: UserTables, photos: Pick<PhotoStore, 'at
       for (const doc of documents)
         if ((latest.get(doc.doc_id)?.doc?.version ?? 0) <= doc.version) latest.set(doc.doc_id, { doc, type: doc.type })
       for (const { id, type } of gone) latest.set(id, { doc: null, type })
-      const writes = [...grouped(latest, ([, entry]) => entry.type)].map(async ([type, entries]) => {
+      const writes = [...groupByType(latest, ([, entry]) => entry.type)].map(async ([type, entries]) => {
         const table = tableFor(tables, type)
         const upserts = entries.flatMap(([, { doc }]) => doc ?? [])
         const removals = entries.flatMap(([id, { doc }]) => (doc ? [] : id))

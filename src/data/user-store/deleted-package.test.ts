@@ -19,16 +19,21 @@ test('a package that another device deleted is offered no more, and a refused ch
   await until(phone.ownProvider(), (shown) => shown !== undefined)
   await until(tablet.ownProvider(), (shown) => shown !== undefined)
   const package_id = rig.newId()
-  await tablet.give('save_package', { package_id, name: 'Deep clean', tier: 'basic', price: 90, duration_hours: 3 })
+  await tablet.submit('save_package', { package_id, name: 'Deep clean', tier: 'basic', price: 90, duration_hours: 3 })
   await until(phone.packages(), (packages) => packages.length === 1)
   isCutOff = true
-  await phone.give('save_package', { package_id, price: 95 })
-  await tablet.give('delete_package', { package_id })
+  await phone.submit('save_package', { package_id, price: 95 })
+  await tablet.submit('delete_package', { package_id })
   await until(tablet.outbox(), (items) => items.length === 0)
   isCutOff = false
-  phone.wake()
+  phone.syncNow()
   await until(phone.outbox(), ([item]) => item?.refusal?.code === 'package_gone')
   await until(phone.packages(), (packages) => packages.length === 0)
-  expect(await now(phone.packageOnceMade(package_id))).toMatchObject({ name: 'Deep clean', price: 90, duration_hours: 3, is_removed: true })
-  expect(await now(phone.packageOnceMade(rig.newId()))).toBeUndefined()
+  expect(await now(phone.packageIncludingDeleted(package_id))).toMatchObject({
+    name: 'Deep clean',
+    price: 90,
+    duration_hours: 3,
+    is_removed: true,
+  })
+  expect(await now(phone.packageIncludingDeleted(rig.newId()))).toBeUndefined()
 })

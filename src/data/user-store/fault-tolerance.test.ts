@@ -3,9 +3,9 @@ import { Subject } from 'rxjs'
 import { messageId } from '#domain/ids.ts'
 import { ANN, createRig, now, PAT, request, until, type Rig } from '#tests/convergence/device-rig.ts'
 import { deviceStorage } from '#tests/convergence/memory-storage.ts'
-import type { Lifecycle, LifecycleEvent } from '../platform/page-lifecycle.ts'
+import type { PageLifecycle, PageLifecycleEvent } from '../platform/page-lifecycle.ts'
 import { HIDDEN_PAUSE_MS } from '../replication/feed-loop.ts'
-import type { MakeRoom } from '../database/retry-after-eviction.ts'
+import type { FreeSpace } from '../database/retry-after-eviction.ts'
 import type { UserStore } from './user-store.ts'
 
 let rig: Rig
@@ -22,9 +22,9 @@ async function talking(): Promise<{ ann: UserStore; id: ReturnType<Rig['newId']>
   const pat = await rig.start(PAT)
   await until(ann.profile(), (profile) => profile !== undefined)
   const id = rig.newId()
-  await ann.give('request_booking', request(id))
+  await ann.submit('request_booking', request(id))
   await until(pat.bookings(), (bookings) => bookings.length === 1)
-  await pat.give('accept_booking', { booking_id: id })
+  await pat.submit('accept_booking', { booking_id: id })
   await until(ann.booking(id), (shown) => shown?.doc.status === 'accepted')
   return { ann, id }
 }
@@ -32,10 +32,10 @@ async function talking(): Promise<{ ann: UserStore; id: ReturnType<Rig['newId']>
 test('a batch that is too large is halved until it passes; a single one that is too large is refused', async () => {
   const { ann, id } = await talking()
   rig.online = false
-  await ann.give('mark_notifications_read', { up_to: '2026-11-24T15:00:00.000Z' })
+  await ann.submit('mark_notifications_read', { up_to: '2026-11-24T15:00:00.000Z' })
   await until(ann.sync(), (status) => status.connection === 'offline')
   for (let n = 0; n < 20; n += 1)
-    await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: n === 7 ? 'too long'.repeat(100) : `m${n}` })
+    await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: n === 7 ? 'too long'.repeat(100) : `m${n}` })
   const attempts = { poison: 0 }
   rig.server.before = async (incoming) => {
     if (incoming.method !== 'POST') return undefined
@@ -43,7 +43,7 @@ test('a batch that is too large is halved until it passes; a single one that is 
     if (body.includes('too long')) attempts.poison += 1
     return body.length > 1_000 ? new Response('{"error":"too_large"}', { status: 413 }) : undefined
   }
-  ann.wake()
+  ann.syncNow()
   await until(ann.sync(), (status) => status.waiting === 0 && status.attention === 1)
   expect(await now(ann.outbox())).toMatchObject([{ state: 'refused', refusal: { code: 'too_large' } }])
   expect((await now(ann.messages(id, 600))).messages.map((shown) => shown.doc.message)).toEqual(
@@ -62,11 +62,11 @@ test('what the server asks for is waited, whoever is impatient', async () => {
     asked += 1
     return asked === 1 ? new Response('{"error":"too_many"}', { status: 429, headers: { 'retry-after': '60' } }) : undefined
   }
-  await ann.give('remove_favourite', { provider_id: PAT })
+  await ann.submit('remove_favourite', { provider_id: PAT })
   await vi.waitFor(() => expect(asked).toBe(1))
-  await ann.give('remove_favourite', { provider_id: PAT })
+  await ann.submit('remove_favourite', { provider_id: PAT })
   rig.clock.advance(59_000)
-  ann.wake()
+  ann.syncNow()
   await until(ann.sync(), (status) => status.connection === 'live' && status.waiting === 2)
   expect(asked).toBe(1)
   rig.clock.advance(1_000)
@@ -80,17 +80,17 @@ test('a hotel network that answers everything is no server', async () => {
   await until(ann.profile(), (profile) => profile !== undefined)
   rig.server.before = () => (captive ? new Response('<html>Welcome! Room number?</html>') : undefined)
   captive = true
-  ann.wake()
+  ann.syncNow()
   await until(ann.sync(), (status) => status.connection === 'offline' && status.offline_since !== null)
-  await ann.give('remove_favourite', { provider_id: PAT })
+  await ann.submit('remove_favourite', { provider_id: PAT })
   captive = false
-  ann.wake()
+  ann.syncNow()
   await until(ann.outbox(), (items) => items.length === 0)
 })
 
 test('a hidden page stops listening after a minute, but not while something waits', async () => {
-  const events = new Subject<LifecycleEvent>()
-  const lifecycle: Lifecycle = {
+  const events = new Subject<PageLifecycleEvent>()
+  const lifecycle: PageLifecycle = {
     visible: () => true,
     subscribe: (listener) => {
       const each = events.subscribe(listener)
@@ -105,7 +105,7 @@ test('a hidden page stops listening after a minute, but not while something wait
   const before = rig.server.requests.length
   rig.clock.advance(10 * 60_000)
   expect(rig.server.requests.length).toBe(before)
-  await ann.give('remove_favourite', { provider_id: PAT })
+  await ann.submit('remove_favourite', { provider_id: PAT })
   await until(ann.outbox(), (items) => items.length === 0)
   events.next('visible')
   await vi.waitFor(() => expect(rig.server.requests.at(-1)).toContain('longpoll'))
@@ -135,45 +135,45 @@ function tightDisk(isFull: () => boolean) {
 
 test('without space nothing is pretended: the command is refused before it is shown', async () => {
   let full = false
-  const makeRoom = vi.fn(async (passed: number) => (passed < 3 ? passed + 1 : undefined))
-  const ann = await rig.start(ANN, { storage: tightDisk(() => full), makeRoom })
+  const freeSpace = vi.fn(async (passed: number) => (passed < 3 ? passed + 1 : undefined))
+  const ann = await rig.start(ANN, { storage: tightDisk(() => full), freeSpace })
   await until(ann.profile(), (profile) => profile !== undefined)
   full = true
-  expect(await ann.give('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
+  expect(await ann.submit('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
   // What gave way was not enough: tried once more after each kind, and not for ever.
-  expect(makeRoom.mock.calls).toEqual([[0], [1], [2], [3]])
+  expect(freeSpace.mock.calls).toEqual([[0], [1], [2], [3]])
   expect(await now(ann.bookings())).toEqual([])
   full = false
-  expect((await ann.give('request_booking', request(rig.newId()))).ok).toBe(true)
+  expect((await ann.submit('request_booking', request(rig.newId()))).ok).toBe(true)
   await until(ann.outbox(), (items) => items.length === 0)
 })
 
 test.each([1, 2, 3])('what can be fetched again gives way to a command, kind by kind until there is room: %i', async (needed) => {
   let full = false
-  const makeRoom = vi.fn(async (passed: number) => {
+  const freeSpace = vi.fn(async (passed: number) => {
     full = passed + 1 < needed
     return passed + 1
   })
-  const ann = await rig.start(ANN, { storage: tightDisk(() => full), makeRoom })
+  const ann = await rig.start(ANN, { storage: tightDisk(() => full), freeSpace })
   await until(ann.profile(), (profile) => profile !== undefined)
   full = true
-  expect((await ann.give('request_booking', request(rig.newId()))).ok).toBe(true)
-  expect(makeRoom).toHaveBeenCalledTimes(needed)
+  expect((await ann.submit('request_booking', request(rig.newId()))).ok).toBe(true)
+  expect(freeSpace).toHaveBeenCalledTimes(needed)
   await until(ann.outbox(), (items) => items.length === 0)
   expect(rig.server.judged.filter((each) => each.name === 'request_booking')).toHaveLength(1)
 })
 
 test('where nothing gives way, or that fails too, the command is refused', async () => {
   let full = false
-  const makeRoom = vi.fn<MakeRoom>()
-  const ann = await rig.start(ANN, { storage: tightDisk(() => full), makeRoom })
+  const freeSpace = vi.fn<FreeSpace>()
+  const ann = await rig.start(ANN, { storage: tightDisk(() => full), freeSpace })
   await until(ann.profile(), (profile) => profile !== undefined)
   full = true
-  makeRoom.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('the cache does not open'))
+  freeSpace.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('the cache does not open'))
   for (const _ of [1, 2]) {
-    expect(await ann.give('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
+    expect(await ann.submit('request_booking', request(rig.newId()))).toMatchObject({ ok: false, error: { code: 'storage_full' } })
   }
-  expect(makeRoom).toHaveBeenCalledTimes(2)
+  expect(freeSpace).toHaveBeenCalledTimes(2)
   expect(await now(ann.outbox())).toEqual([])
 })
 
@@ -184,8 +184,8 @@ test('of two tabs the living one sends what both gave, and both show the same', 
   await until(dead.profile(), (profile) => profile?.name === 'Ann')
   const [first, second] = [rig.newId(), rig.newId()]
   const given = await Promise.all([
-    dead.give('request_booking', request(first)),
-    living.give('request_booking', request(second, { duration_hours: 2 })),
+    dead.submit('request_booking', request(first)),
+    living.submit('request_booking', request(second, { duration_hours: 2 })),
   ])
   expect(new Set(given.map((each) => each.ok && each.value)).size).toBe(2)
   await until(living.outbox(), (items) => items.length === 0)
@@ -218,7 +218,7 @@ test('a database that is taken away is opened again, and the page goes on', asyn
   const seen: number[] = []
   const watching = ann.bookings().subscribe((bookings) => seen.push(bookings.length))
   broken = true
-  const giving = ann.give('request_booking', request(rig.newId()))
+  const giving = ann.submit('request_booking', request(rig.newId()))
   queueMicrotask(() => {
     broken = false
   })
@@ -232,11 +232,11 @@ test('a database that is taken away is opened again, and the page goes on', asyn
 test('messages that arrive while others wait keep the order of the server, and the waiting ones stay last', async () => {
   const { ann, id } = await talking()
   const first = rig.newId()
-  await ann.give('send_message', { booking_id: id, message_id: first, message: 'first' })
+  await ann.submit('send_message', { booking_id: id, message_id: first, message: 'first' })
   await until(ann.outbox(), (items) => items.length === 0)
   const slow = rig.server.before
   rig.server.before = (incoming) => (incoming.method === 'POST' ? new Response('{}', { status: 503 }) : slow(incoming))
-  await ann.give('send_message', { booking_id: id, message_id: rig.newId(), message: 'waits' })
+  await ann.submit('send_message', { booking_id: id, message_id: rig.newId(), message: 'waits' })
   const stored = rig.server.doc(messageId(id, first))
   if (stored?.type !== 'message') throw new Error('the first message is not there')
   const theirs = rig.newId()
@@ -261,7 +261,7 @@ test('a server in trouble is not stormed: while no time passes, nothing is tried
   const ann = await rig.start(ANN)
   await until(ann.profile(), (profile) => profile !== undefined)
   rig.server.before = (incoming) => (incoming.method === 'POST' ? new Response('{}', { status: 503 }) : undefined)
-  await ann.give('remove_favourite', { provider_id: PAT })
+  await ann.submit('remove_favourite', { provider_id: PAT })
   await until(
     ann.sync(),
     (status) => status.connection === 'live' && rig.server.requests.filter((each) => each.startsWith('POST')).length > 0,

@@ -21,21 +21,21 @@ import { withDefaults } from '#domain/documents/with-defaults.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { calendarId, packageId, placeId, profileId, providerId, readingId, receiptId, type CommandId, type Uid } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { copyOf } from './export-user-data.ts'
-import { giveCommand, retryCommand } from '../optimistic-updates/submit-command.ts'
-import { createExchange } from '../transport/connection-status.ts'
-import { startReopening } from '../database/database-reconnect.ts'
+import { exportUserData } from './export-user-data.ts'
+import { submitCommand, retryCommand } from '../optimistic-updates/submit-command.ts'
+import { createConnectionStatus } from '../transport/connection-status.ts'
+import { startDatabaseReconnect } from '../database/database-reconnect.ts'
 import { failureKind } from '../database/database-failure.ts'
 import { userDatabaseName } from '../user-database/open-outbox-table.ts'
-import type { PhotoDesk } from '../photos/photo-repository.ts'
+import type { PhotoRepository } from '../photos/photo-repository.ts'
 import { photoOfCommand } from '../photos/upload-photo.ts'
-import { freeSpare, measureSpare } from '../retention/evictable-threads.ts'
-import { openTabMail } from './tab-channel.ts'
+import { evictMessages, measureEvictable } from '../retention/evictable-threads.ts'
+import { openTabChannel } from './tab-channel.ts'
 import { openUserSession, type UserSession } from './user-session.ts'
 import type { UserStore } from './user-store.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 import { bookingsView, bookingView } from '../views/booking-views.ts'
-import { keptProvidersView } from '../followed-providers/followed-provider-views.ts'
+import { followedProvidersView } from '../followed-providers/followed-provider-views.ts'
 import { messagesView } from '../views/message-views.ts'
 import {
   clientRatingsView,
@@ -52,27 +52,27 @@ import { outboxView, syncView } from '../views/sync-view.ts'
 import { threadsView } from '../views/threads-view.ts'
 
 /** How long what nobody looks at any more is kept in step: whoever comes back to a screen finds it as it is, not read anew. */
-const KEPT_WARM_MS = 5 * MINUTE_MS
+const UNSUBSCRIBE_DELAY_MS = 5 * MINUTE_MS
 
 /** @throws DatabaseFailure with its kind: `unavailable`, `quota`, `timeout` or `closed` */
 export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const { uid, clock } = deps
-  const exchange = createExchange(clock, deps.onSignedOut, deps.onAccountGone, deps.onShutOut)
+  const connectionStatus = createConnectionStatus(clock, deps.onSignedOut, deps.onAccountDeleted, deps.onAccountBlocked)
   const sessions = new BehaviorSubject<UserSession | undefined>(undefined)
-  const lookedAt = new BehaviorSubject<readonly Uid[]>([])
+  const watchedProviders = new BehaviorSubject<readonly Uid[]>([])
   let ended = false
   /** Commands given by this page, one after the other. */
   let queue: Promise<unknown> = Promise.resolve()
 
-  const reopening = await startReopening<UserSession>({
+  const reopening = await startDatabaseReconnect<UserSession>({
     clock,
-    open: (onFault) => openUserSession({ ...deps, exchange, lookedAt, onFault }),
+    open: (onFault) => openUserSession({ ...deps, connectionStatus, watchedProviders, onFault }),
     close: (session) => session.close(),
     onSession: (session) => sessions.next(session),
     onBroken: deps.onBroken ?? (() => undefined),
     report: deps.report ?? (() => undefined),
   })
-  const mail = openTabMail(userDatabaseName(uid), deps.storage === undefined)
+  const mail = openTabChannel(userDatabaseName(uid), deps.storage === undefined)
 
   const open = sessions.pipe(filter((session) => session !== undefined))
   const view = <T>(of: (session: UserSession) => Observable<T>): Observable<T> =>
@@ -115,7 +115,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   }
 
   /** Does something with photos. */
-  const atDesk = <T>(act: (desk: PhotoDesk) => Promise<T>): Promise<T | undefined> => readNow((session) => act(session.photos))
+  const atDesk = <T>(act: (desk: PhotoRepository) => Promise<T>): Promise<T | undefined> => readNow((session) => act(session.photos))
 
   async function sessionNow(): Promise<UserSession | undefined> {
     await reopening.settled()
@@ -127,7 +127,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     ended = true
     stopMail()
     await queue
-    if (how === 'remove') mail.tell('wiped')
+    if (how === 'remove') mail.post('wiped')
     await reopening.end((session) => session[how]())
     sessions.complete()
     mail.close()
@@ -141,7 +141,7 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
 
   /** Tells at once when the store is closed. */
   const closed = sessions.pipe(ignoreElements(), endWith(undefined))
-  const warmEnough = (): Observable<void> => new Observable((subscriber) => clock.after(KEPT_WARM_MS, () => subscriber.next()))
+  const warmEnough = (): Observable<void> => new Observable((subscriber) => clock.after(UNSUBSCRIBE_DELAY_MS, () => subscriber.next()))
   /** One for all who look: every row of a list has a heart, and every screen a word about sync. */
   const shared = <T>(of: (session: UserSession) => Observable<T>): Observable<T> =>
     view(of).pipe(takeUntil(closed), share({ connector: () => new ReplaySubject<T>(1), resetOnRefCountZero: warmEnough }))
@@ -149,9 +149,13 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
   const threads = shared((session) => threadsView(session.tables, session.projection.overlay, bookings, uid))
   const favourites = shared((session) => favouritesView(session.tables, session.projection.overlay))
   const outbox = shared((session) => outboxView(session.outbox.rows))
-  const sync = shared((session) => syncView(exchange.state, session.outbox.rows, session.leftOut))
+  const sync = shared((session) => syncView(connectionStatus.state, session.outbox.rows, session.leftOut))
 
-  const spareDeps = ({ tables, freed, outbox: { rows } }: UserSession) => ({ messages: tables.messages, freed, outbox: rows.value })
+  const spareDeps = ({ tables, evictedThreads, outbox: { rows } }: UserSession) => ({
+    messages: tables.messages,
+    evictedThreads,
+    outbox: rows.value,
+  })
 
   return {
     uid,
@@ -161,19 +165,19 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     reading: (booking) => view((session) => documentView(session.tables, session.projection.overlay, readingId(booking, uid), 'reading')),
     choosePhoto: async (booking, photo) => (await atDesk((desk) => desk.choose(booking, photo))) ?? fail(refusal('unavailable')),
     chosenPhoto: (booking) => atDesk((desk) => desk.chosen(booking)),
-    photoGiven: (id) => atDesk((desk) => desk.given(id)),
-    dropPhoto: (id) => atDesk((desk) => desk.drop(id)),
+    markPhotoUsed: (id) => atDesk((desk) => desk.markUsed(id)),
+    discardPhoto: (id) => atDesk((desk) => desk.discard(id)),
     photo: (booking, picture) => atDesk((desk) => desk.read(booking, picture)),
-    seenPhotos: () => atDesk((desk) => desk.seen()),
-    freeSeenPhotos: () => atDesk((desk) => desk.freeSeen()),
-    spareMessages: () => readNow(async (session) => measureSpare(spareDeps(session), await firstValueFrom(threads))),
-    freeSpareMessages: async () => {
-      await readNow(async (session) => freeSpare(spareDeps(session), await firstValueFrom(threads)))
+    cachedPhotos: () => atDesk((desk) => desk.measureCached()),
+    evictCachedPhotos: () => atDesk((desk) => desk.evictCached()),
+    evictableMessages: () => readNow(async (session) => measureEvictable(spareDeps(session), await firstValueFrom(threads))),
+    evictMessages: async () => {
+      await readNow(async (session) => evictMessages(spareDeps(session), await firstValueFrom(threads)))
     },
-    freedUpTo: () => view((session) => session.freed.upTo),
+    evictedUpTo: () => view((session) => session.evictedThreads.upTo),
     photoProgress: () => view((session) => session.photoProgress),
-    sealedDraft: async (name) => (await sessionNow())?.drafts.read(name),
-    keepSealedDraft: async (name, draft) => (await sessionNow())?.drafts.keep(name, draft) ?? false,
+    readEncryptedDraft: async (name) => (await sessionNow())?.drafts.read(name),
+    saveEncryptedDraft: async (name, draft) => (await sessionNow())?.drafts.save(name, draft) ?? false,
     receipt: (booking, of) =>
       view((session) => documentView(session.tables, session.projection.overlay, receiptId(booking, of), 'receipt')),
     threads: () => threads,
@@ -187,40 +191,41 @@ export async function openUserStore(deps: UserStoreDeps): Promise<UserStore> {
     calendar: () => view((session) => documentView(session.tables, session.projection.overlay, calendarId(uid), 'calendar')),
     place: (booking) => view((session) => documentView(session.tables, session.projection.overlay, placeId(booking, uid), 'place')),
     favourites: () => favourites,
-    keptProviders: () => view((session) => keptProvidersView(session.tables, uid, session.keptProviders.heard)),
-    heardOfProviders: () => view((session) => session.keptProviders.heard),
-    lookAtProvider: (id) => {
-      lookedAt.next([...lookedAt.value, id])
+    followedProviders: () => view((session) => followedProvidersView(session.tables, uid, session.followedProviders.fetched)),
+    fetchedProviders: () => view((session) => session.followedProviders.fetched),
+    watchProvider: (id) => {
+      watchedProviders.next([...watchedProviders.value, id])
       return () => {
-        const at = lookedAt.value.indexOf(id)
-        lookedAt.next(lookedAt.value.filter((_, index) => index !== at))
+        const at = watchedProviders.value.indexOf(id)
+        watchedProviders.next(watchedProviders.value.filter((_, index) => index !== at))
       }
     },
-    refreshKept: () => reopening.current()?.keptProviders.refresh(),
+    refreshFollowedProviders: () => reopening.current()?.followedProviders.refresh(),
     reviewOf: (booking) => view((session) => reviewView(session.tables, session.projection.overlay, booking)),
     reviews: () => view((session) => reviewsView(session.tables, session.projection.overlay)),
     clientRatings: () => view((session) => clientRatingsView(session.tables, session.projection.overlay)),
     packages: () => view((session) => packagesView(session.tables, session.projection.overlay)),
-    packageOnceMade: (id) => view((session) => documentView(session.tables, session.projection.overlay, packageId(uid, id), 'package')),
+    packageIncludingDeleted: (id) =>
+      view((session) => documentView(session.tables, session.projection.overlay, packageId(uid, id), 'package')),
     outbox: () => outbox,
     sync: () => sync,
-    give: (name: PersonCommandName, args) => inTurn((session) => giveCommand(session.giveDeps, name, args)),
-    retry: (id) => inTurn((session) => retryCommand(session.giveDeps, id)),
+    submit: (name: PersonCommandName, args) => inTurn((session) => submitCommand(session.submitDeps, name, args)),
+    retry: (id) => inTurn((session) => retryCommand(session.submitDeps, id)),
     discard: async (id) => {
       const session = reopening.current()
       const row = await session?.outbox.get(id)
-      const forgotten = await session?.outbox.forget(id, ({ state }) => state === 'held' || state === 'refused')
+      const forgotten = await session?.outbox.removeIf(id, ({ state }) => state === 'held' || state === 'refused')
       const photo = row && photoOfCommand(row)
-      if (forgotten && photo !== undefined) await session?.photos.drop(photo)
+      if (forgotten && photo !== undefined) await session?.photos.discard(photo)
     },
-    copy: async () => {
+    exportData: async () => {
       await reopening.settled()
       const session = reopening.current()
-      return session && copyOf(session, exchange.state.value.confirmed_at)
+      return session && exportUserData(session, connectionStatus.state.value.confirmed_at)
     },
-    packUnsent: async () => (await sessionNow())?.packUnsent(),
-    takeUnsent: async (bytes) => (await sessionNow())?.takeUnsent(bytes),
-    wake: () => reopening.current()?.wake(true),
+    exportOutbox: async () => (await sessionNow())?.exportOutbox(),
+    importOutbox: async (bytes) => (await sessionNow())?.importOutbox(bytes),
+    syncNow: () => reopening.current()?.wake(true),
     close: () => end('close'),
     wipe: () => end('remove'),
   }

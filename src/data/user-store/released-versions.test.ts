@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { firstValueFrom } from 'rxjs'
 import { ulid } from 'ulid'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { OLDEST_WIRE, WIRE_VERSION } from '#config/wire-version.ts'
+import { OLDEST_WIRE_VERSION, WIRE_VERSION } from '#config/wire-version.ts'
 import { asUid, asUlid } from '#domain/ids.ts'
 import { argon2Passwords } from '#server/node/argon2-passwords.ts'
 import { openLevelStore } from '#server/node/store/open-level-store.ts'
@@ -54,7 +54,7 @@ const clockOf = ({ takenMs }: Released): DeviceClock => {
 }
 
 /** The server of the time, with its data, under today's code. */
-async function openServer(released: Released, oldestWire = OLDEST_WIRE) {
+async function openServer(released: Released, oldestWire = OLDEST_WIRE_VERSION) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nearhelp-released-'))
   await unpackFolder(released.server, dataDir)
   const app = await openTestApp({
@@ -152,7 +152,7 @@ describe.each(names)('as the build of %s left it', (name) => {
     expect((await firstValueFrom(store.outbox())).filter(({ state }) => state === 'waiting')).toHaveLength(5)
 
     line.online = true
-    store.wake()
+    store.syncNow()
     await vi.waitFor(async () => expect(await firstValueFrom(store.outbox())).toEqual([]), { timeout: 10_000 })
     expect(await firstValueFrom(store.sync())).toMatchObject({ waiting: 0, attention: 0, update_needed: false })
     await expectSeen(store, released)
@@ -175,7 +175,7 @@ describe.each(names)('as the build of %s left it', (name) => {
     await restoreDevice(released)
     const directory = await openDirectory(released)
     directory.setCity('San Francisco')
-    const held = async () => (await directory.areas())?.find((area) => area.city === 'San Francisco')
+    const held = async () => (await directory.offlineAreas())?.find((area) => area.city === 'San Francisco')
     await vi.waitFor(async () => expect(await held()).toMatchObject({ providers: 2, isWhole: true }))
   })
 })
@@ -235,9 +235,9 @@ test('databases are made as the newest of these builds made them', async () => {
   for (const { name } of madeOf(released.databases, released.person.uid)) if (name.includes('directory')) await forgetDatabase(name)
   const nobody: Line = { online: false }
   const store = await openDevice({ ...released, person: { ...released.person, uid } }, nobody, fetch)
-  const given = await store.give('add_favourite', { provider_id: asUid(released.wanted.uid) })
+  const given = await store.submit('add_favourite', { provider_id: asUid(released.wanted.uid) })
   expect(given.ok).toBe(true)
-  await store.seenPhotos()
+  await store.cachedPhotos()
   await openDirectory(released)
   const today = await copyDatabases()
   const word =

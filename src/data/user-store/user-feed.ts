@@ -5,33 +5,33 @@ import type { CommandId } from '#domain/ids.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import type { DeviceClock } from '../platform/device-clock.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { FreedThreads } from '../user-database/evicted-threads.ts'
-import type { PastCopies } from '../retention/archive-pruner.ts'
-import type { PersonDocuments } from '../user-database/user-documents.ts'
+import type { EvictedThreads } from '../user-database/evicted-threads.ts'
+import type { ArchivePruner } from '../retention/archive-pruner.ts'
+import type { UserDocuments } from '../user-database/user-documents.ts'
 import type { FeedState, SyncState } from '../database/sync-state.ts'
 import type { FeedTarget } from '../replication/feed-loop.ts'
-import { readFeedRows, SCHEMA_VERSION } from '../replication/parse-feed-rows.ts'
+import { parseFeedRows, SCHEMA_VERSION } from '../replication/parse-feed-rows.ts'
 import type { ServerClock } from '../transport/server-clock.ts'
 
 /** Name of the feed's place in the sync state. */
 const FEED = 'me'
 /** Where nothing else is written, the time of the last exchange is kept this often. */
-const KEEP_CONFIRMED_MS = MINUTE_MS
+const SAVE_CONFIRMED_INTERVAL_MS = MINUTE_MS
 
-export interface PersonIntakeDeps {
+export interface UserFeedDeps {
   readonly syncState: SyncState
-  readonly documents: PersonDocuments
+  readonly documents: UserDocuments
   readonly outbox: Outbox
   readonly clock: DeviceClock
   readonly serverClock: ServerClock
   /** Documents were left out that only a newer build reads. */
   readonly leftOut: BehaviorSubject<boolean>
-  readonly freed: Pick<FreedThreads, 'isFreed' | 'writeOwed'>
-  readonly past: Pick<PastCopies, 'came' | 'dropLoose' | 'drop'>
+  readonly evictedThreads: Pick<EvictedThreads, 'isEvicted' | 'flushPending'>
+  readonly archivePruner: Pick<ArchivePruner, 'noteArrivals' | 'pruneOrphans' | 'prune'>
   readonly report: (fault: string, detail: Readonly<Record<string, unknown>>) => void
 }
 
-export interface PersonIntake {
+export interface UserFeed {
   readonly target: FeedTarget
   /** Everything there was has been taken at least once. */
   caughtUp(): boolean
@@ -39,14 +39,14 @@ export interface PersonIntake {
 
 /** Where the feed goes on. What an earlier build had to leave out, this one may read: then everything is asked for again. */
 export async function readFeedState(syncState: SyncState): Promise<FeedState> {
-  const state = await syncState.feed(FEED)
+  const state = await syncState.readFeed(FEED)
   if (state.left_out === 0 || state.left_out > SCHEMA_VERSION) return state
   const again: FeedState = { ...state, since: null, left_out: 0 }
   await syncState.saveFeed(FEED, again)
   return again
 }
 
-export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): PersonIntake {
+export function openUserFeed(deps: UserFeedDeps, state: FeedState): UserFeed {
   const { outbox, documents, leftOut } = deps
   let caughtUp = state.caught_up
   let checkedSent = false
@@ -56,14 +56,14 @@ export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): Pers
   async function keepPlace(last_seq: string, isCaughtUp: boolean, left_out: number): Promise<void> {
     const nowMs = deps.clock.now()
     const news = last_seq !== since || (isCaughtUp && !caughtUp)
-    if (!news && nowMs - keptMs <= KEEP_CONFIRMED_MS) return
+    if (!news && nowMs - keptMs <= SAVE_CONFIRMED_INTERVAL_MS) return
     keptMs = nowMs
     await deps.syncState.saveFeed(FEED, {
       since: last_seq,
       confirmed_at: instantFromMs(nowMs),
       caught_up: caughtUp || isCaughtUp,
       left_out,
-      ahead_ms: deps.serverClock.aheadMs(),
+      ahead_ms: deps.serverClock.offsetMs(),
     })
   }
 
@@ -71,27 +71,27 @@ export function openPersonIntake(deps: PersonIntakeDeps, state: FeedState): Pers
     caughtUp: () => caughtUp,
     target: {
       since: () => Promise.resolve(since ?? undefined),
-      take: async (rows, last_seq, isCaughtUp) => {
-        const batch = readFeedRows(rows)
+      apply: async (rows, last_seq, isCaughtUp) => {
+        const batch = parseFeedRows(rows)
         for (const { id, issue } of batch.faulty) deps.report('a document does not parse', { id, issue })
         // What was accepted before this answer, and is still missing something at its end, waits for what it may not see.
-        const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.accepted() : [])
-        const wanted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.freed.isFreed(doc))
+        const acceptedBefore = new Set<CommandId>(isCaughtUp ? outbox.acceptedIds() : [])
+        const wanted = batch.documents.filter((doc) => doc.type !== 'message' || !deps.evictedThreads.isEvicted(doc))
         await documents.apply(wanted, batch.gone)
-        deps.past.came(wanted)
-        if (batch.outcomes.length > 0) await outbox.takeOutcomes(batch.outcomes)
-        await outbox.settle((ids) => documents.load(ids), acceptedBefore)
-        if (isCaughtUp) await deps.past.dropLoose()
-        await deps.freed.writeOwed()
+        deps.archivePruner.noteArrivals(wanted)
+        if (batch.outcomes.length > 0) await outbox.applyOutcomes(batch.outcomes)
+        await outbox.removeSettled((ids) => documents.load(ids), acceptedBefore)
+        if (isCaughtUp) await deps.archivePruner.pruneOrphans()
+        await deps.evictedThreads.flushPending()
         const left_out = Math.max(batch.left_out, leftOut.value ? SCHEMA_VERSION + 1 : 0)
         await keepPlace(last_seq, isCaughtUp, left_out)
         since = last_seq
         if (left_out > 0 && !leftOut.value) leftOut.next(true)
         if (!isCaughtUp) return
         caughtUp = true
-        if (!checkedSent) await outbox.resendSent()
+        if (!checkedSent) await outbox.requeueSent()
         checkedSent = true
-        deps.past.drop()
+        deps.archivePruner.prune()
       },
     },
   }

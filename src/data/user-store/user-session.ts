@@ -2,50 +2,50 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import type { Actor } from '#domain/commands/command.ts'
 import { bookingId, type Uid } from '#domain/ids.ts'
-import type { SealedDrafts } from '../user-database/encrypted-drafts.ts'
-import { fetchMeantFor, photoMeantFor } from '../transport/expected-user-header.ts'
-import type { GiveDeps } from '../optimistic-updates/submit-command.ts'
-import { openPhotoDesk, type PhotoDesk } from '../photos/photo-repository.ts'
-import { startPhotoLoop, type PhotoLoop } from '../photos/photo-upload-loop.ts'
-import { sendPlainly } from '../transport/send-photo.ts'
+import type { EncryptedDrafts } from '../user-database/encrypted-drafts.ts'
+import { fetchAsUser, sendPhotoAsUser } from '../transport/expected-user-header.ts'
+import type { SubmitCommandDeps } from '../optimistic-updates/submit-command.ts'
+import { openPhotoRepository, type PhotoRepository } from '../photos/photo-repository.ts'
+import { startPhotoUploadLoop, type PhotoUploadLoop } from '../photos/photo-upload-loop.ts'
+import { sendPhotoWithFetch } from '../transport/send-photo.ts'
 import { openOutbox, type Outbox } from '../outbox/outbox.ts'
 import { bookingOfCommand } from '../outbox/outbox-row.ts'
-import { packUnsent, unpackUnsent, type UnsentWork } from '../outbox-handover/outbox-export.ts'
+import { exportOutbox, importOutbox, type OutboxExport } from '../outbox-handover/outbox-export.ts'
 import { startPushLoop, type PushLoop } from '../outbox/push-loop.ts'
-import type { Exchange } from '../transport/connection-status.ts'
+import type { ConnectionStatus } from '../transport/connection-status.ts'
 import { startFeedLoop, type FeedLoop } from '../replication/feed-loop.ts'
-import { startKeptProviders, type KeptProviders } from '../followed-providers/followed-providers.ts'
-import { openPersonIntake, readFeedState } from './user-feed.ts'
+import { startFollowedProviders, type FollowedProviders } from '../followed-providers/followed-providers.ts'
+import { openUserFeed, readFeedState } from './user-feed.ts'
 import { createServerClock } from '../transport/server-clock.ts'
-import { readFeedRows } from '../replication/parse-feed-rows.ts'
-import { readNow } from '../replication/fetch-documents.ts'
-import { openWire } from '../transport/replication-client.ts'
-import type { FreedThreads } from '../user-database/evicted-threads.ts'
-import { openPastCopies } from '../retention/archive-pruner.ts'
-import { personDocuments } from '../user-database/user-documents.ts'
+import { parseFeedRows } from '../replication/parse-feed-rows.ts'
+import { fetchDocuments } from '../replication/fetch-documents.ts'
+import { createReplicationClient } from '../transport/replication-client.ts'
+import type { EvictedThreads } from '../user-database/evicted-threads.ts'
+import { openArchivePruner } from '../retention/archive-pruner.ts'
+import { createUserDocuments } from '../user-database/user-documents.ts'
 import { openUserDatabase, type UserTables } from '../user-database/user-database.ts'
-import { wantedProvidersView } from '../followed-providers/followed-provider-views.ts'
+import { providersToFollowView } from '../followed-providers/followed-provider-views.ts'
 import { openProjection, type Projection } from '../optimistic-updates/projection.ts'
 import { alwaysVisible } from '../platform/page-lifecycle.ts'
 import type { UserStoreDeps } from './user-store-deps.ts'
 
 /** What is put back waits so long for an answer, ms. */
-const ASK_LIMIT_MS = 15_000
+const FETCH_TIMEOUT_MS = 15_000
 
 export interface UserSession {
   readonly tables: UserTables
   readonly outbox: Outbox
-  readonly freed: FreedThreads
+  readonly evictedThreads: EvictedThreads
   readonly projection: Projection
-  readonly photos: PhotoDesk
-  readonly photoProgress: PhotoLoop['progress']
-  readonly drafts: Pick<SealedDrafts, 'read' | 'keep'>
-  readonly giveDeps: GiveDeps
+  readonly photos: PhotoRepository
+  readonly photoProgress: PhotoUploadLoop['progress']
+  readonly drafts: Pick<EncryptedDrafts, 'read' | 'save'>
+  readonly submitDeps: SubmitCommandDeps
   /** What is not done, to be put back later. */
-  packUnsent(): Promise<UnsentWork | undefined>
-  takeUnsent(bytes: Uint8Array): Promise<void>
+  exportOutbox(): Promise<OutboxExport | undefined>
+  importOutbox(bytes: Uint8Array): Promise<void>
   readonly leftOut: BehaviorSubject<boolean>
-  readonly keptProviders: KeptProviders
+  readonly followedProviders: FollowedProviders
   /** @param anew also where a request is being held */
   wake(anew?: boolean): void
   close(): Promise<void>
@@ -53,51 +53,51 @@ export interface UserSession {
   remove(): Promise<void>
 }
 
-export interface SessionDeps extends UserStoreDeps {
-  readonly exchange: Exchange
+export interface UserSessionDeps extends UserStoreDeps {
+  readonly connectionStatus: ConnectionStatus
   /** Providers that screens are about, whether or not they are kept. */
-  readonly lookedAt: Observable<readonly Uid[]>
+  readonly watchedProviders: Observable<readonly Uid[]>
   /** Something on the database failed. */
   readonly onFault: (error: unknown) => void
 }
 
 /** @throws DatabaseFailure */
-export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
-  const { clock, exchange, onFault } = deps
+export async function openUserSession(deps: UserSessionDeps): Promise<UserSession> {
+  const { clock, connectionStatus, onFault } = deps
   const lifecycle = deps.lifecycle ?? alwaysVisible
   const database = await openUserDatabase(deps.uid, deps.storage, clock)
   try {
     const actor: Actor = { uid: deps.uid, kind: 'person' }
     const device = await database.syncState.deviceId(deps.newId)
     const state = await readFeedState(database.syncState)
-    exchange.recall(state.confirmed_at)
+    connectionStatus.restore(state.confirmed_at)
     const serverClock = createServerClock(clock, state.ahead_ms)
     const leftOut = new BehaviorSubject(state.left_out > 0)
-    const documents = personDocuments(database.tables, database.photos)
+    const documents = createUserDocuments(database.tables, database.photos)
     const outbox = await openOutbox(database.tables.outbox)
     const projection = openProjection({ actor, clock, rows: outbox.rows, documents, providerLookup: deps.providerLookup, onFault })
-    const fetch = fetchMeantFor(deps.uid, deps.fetch)
-    const wire = openWire({
+    const fetch = fetchAsUser(deps.uid, deps.fetch)
+    const client = createReplicationClient({
       baseUrl: deps.baseUrl,
       database: 'me',
       fetch,
       clock,
-      onBytes: exchange.heard,
-      onDate: serverClock.learn,
+      onBytes: connectionStatus.recordHeartbeat,
+      onDate: serverClock.update,
     })
 
-    const photoLoop: PhotoLoop = startPhotoLoop({
+    const photoLoop: PhotoUploadLoop = startPhotoUploadLoop({
       outbox,
       photos: database.photos,
-      send: photoMeantFor(deps.uid, deps.sendPhoto ?? sendPlainly(deps.fetch)),
+      send: sendPhotoAsUser(deps.uid, deps.sendPhoto ?? sendPhotoWithFetch(deps.fetch)),
       baseUrl: deps.baseUrl,
       clock,
       random: deps.random,
-      exchange,
+      connectionStatus,
       onReady: () => push.wake(),
       onFault,
     })
-    const photos = openPhotoDesk({
+    const photos = openPhotoRepository({
       ...deps,
       fetch,
       photos: database.photos,
@@ -107,51 +107,69 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     })
     const push: PushLoop = startPushLoop({
       outbox,
-      waitFor: photoLoop.waitFor,
-      wire,
+      findBlocked: photoLoop.findBlocked,
+      client,
       clock,
       random: deps.random,
-      exchange,
-      onLost: () => feed.wake(true),
+      connectionStatus,
+      onOffline: () => feed.wake(true),
       onFault,
     })
     const report = deps.report ?? (() => undefined)
-    const past = openPastCopies({
+    const archivePruner = openArchivePruner({
       uid: deps.uid,
       tables: database.tables,
-      ask: (ids, signal) => readNow(wire, ids, signal),
-      wanted: () => new Set(outbox.rows.value.flatMap((row) => bookingOfCommand(row) ?? [])),
+      fetchDocuments: (ids, signal) => fetchDocuments(client, ids, signal),
+      bookingsInUse: () => new Set(outbox.rows.value.flatMap((row) => bookingOfCommand(row) ?? [])),
       onFault,
     })
-    const { target, caughtUp } = openPersonIntake(
-      { syncState: database.syncState, documents, outbox, clock, serverClock, leftOut, freed: database.freed, past, report },
+    const { target, caughtUp } = openUserFeed(
+      {
+        syncState: database.syncState,
+        documents,
+        outbox,
+        clock,
+        serverClock,
+        leftOut,
+        evictedThreads: database.evictedThreads,
+        archivePruner,
+        report,
+      },
       state,
     )
-    const keptProviders = startKeptProviders({
+    const followedProviders = startFollowedProviders({
       uid: deps.uid,
-      wire: openWire({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined }),
+      client: createReplicationClient({ baseUrl: deps.baseUrl, database: 'directory', fetch: deps.fetch, clock, onBytes: () => undefined }),
       clock,
       random: deps.random,
       lifecycle,
-      wanted: wantedProvidersView(database.tables, projection.overlay, deps.lookedAt),
+      wanted: providersToFollowView(database.tables, projection.overlay, deps.watchedProviders),
       personal: database.tables.personal,
       onFault,
       report,
     })
     const waits = (): boolean => outbox.rows.value.some((row) => row.state === 'waiting' || row.state === 'sent')
-    const feed: FeedLoop = startFeedLoop(target, { wire, clock, random: deps.random, lifecycle, exchange, needed: waits, onFault })
+    const feed: FeedLoop = startFeedLoop(target, {
+      client,
+      clock,
+      random: deps.random,
+      lifecycle,
+      connectionStatus,
+      isNeededWhileHidden: waits,
+      onFault,
+    })
     const wakePush = lifecycle.subscribe((event) => {
       if (event !== 'online' && event !== 'visible') return
       push.wake()
       photoLoop.wake()
     })
     let wasLive = true
-    const reached = exchange.state.subscribe(({ connection }) => {
-      if (exchange.isReachable()) {
+    const reached = connectionStatus.state.subscribe(({ connection }) => {
+      if (connectionStatus.isReachable()) {
         push.nudge()
         photoLoop.nudge()
       }
-      if (connection === 'live' && !wasLive) keptProviders.refresh()
+      if (connection === 'live' && !wasLive) followedProviders.refresh()
       wasLive = connection === 'live'
     })
     let waiting = 0
@@ -167,36 +185,36 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
     })
 
     // Removed rows leave marks behind; nothing waits for their end.
-    database.tables.outbox.compact().catch(onFault)
+    database.tables.outbox.purgeDeleted().catch(onFault)
 
     const stop = async (): Promise<void> => {
       wakePush()
       reached.unsubscribe()
       newWork.unsubscribe()
-      await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), keptProviders.stop()])
-      await past.stop()
+      await Promise.all([feed.stop(), push.stop(), photoLoop.stop(), followedProviders.stop()])
+      await archivePruner.stop()
       projection.close()
       outbox.close()
     }
     return {
       tables: database.tables,
       outbox,
-      freed: database.freed,
+      evictedThreads: database.evictedThreads,
       projection,
       photos,
       photoProgress: photoLoop.progress,
       drafts: database.drafts,
-      packUnsent: () => packUnsent(outbox, database.photos),
-      takeUnsent: (bytes) =>
-        unpackUnsent(
+      exportOutbox: () => exportOutbox(outbox, database.photos),
+      importOutbox: (bytes) =>
+        importOutbox(
           outbox,
           database.photos,
           bytes,
-          async (ids) => readFeedRows(await wire.read(ids, AbortSignal.timeout(ASK_LIMIT_MS))).outcomes,
+          async (ids) => parseFeedRows(await client.fetchDocuments(ids, AbortSignal.timeout(FETCH_TIMEOUT_MS))).outcomes,
         ),
       leftOut,
-      keptProviders,
-      giveDeps: {
+      followedProviders,
+      submitDeps: {
         actor,
         device,
         outbox,
@@ -205,7 +223,7 @@ export async function openUserSession(deps: SessionDeps): Promise<UserSession> {
         clock,
         serverClock,
         newId: deps.newId,
-        makeRoom: deps.makeRoom,
+        freeSpace: deps.freeSpace,
         caughtUp,
       },
       wake: (anew) => {

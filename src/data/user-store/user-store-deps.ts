@@ -3,10 +3,10 @@ import type { Provider } from '#domain/documents/provider.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { RxStorage } from 'rxdb'
 import type { DeviceClock } from '../platform/device-clock.ts'
-import type { Lifecycle } from '../platform/page-lifecycle.ts'
+import type { PageLifecycle } from '../platform/page-lifecycle.ts'
 import type { SendPhoto } from '../transport/send-photo.ts'
 import type { DatabaseFailure } from '../database/database-failure.ts'
-import type { MakeRoom } from '../database/retry-after-eviction.ts'
+import type { FreeSpace } from '../database/retry-after-eviction.ts'
 
 export interface UserStoreDeps {
   readonly uid: Uid
@@ -25,14 +25,14 @@ export interface UserStoreDeps {
   /** The server said twice that nobody is signed in. */
   readonly onSignedOut: () => void
   /** An answer says that the account was deleted. To be made sure of before anything is removed. */
-  readonly onAccountGone?: () => void
+  readonly onAccountDeleted?: () => void
   /** An answer says that the account is blocked (to be made sure of), or, with false, that it is answered again. */
-  readonly onShutOut?: (isShutOut: boolean) => void
+  readonly onAccountBlocked?: (isShutOut: boolean) => void
   /** How photos are handed in; without progress by default. */
   readonly sendPhoto?: SendPhoto
   /** The device is full. */
-  readonly makeRoom?: MakeRoom
-  readonly lifecycle?: Lifecycle
+  readonly freeSpace?: FreeSpace
+  readonly lifecycle?: PageLifecycle
   /** The database broke for good; the page should say so. */
   readonly onBroken?: (failure: DatabaseFailure) => void
   /** Faults that nobody is asked about: a document that does not parse. */

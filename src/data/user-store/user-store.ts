@@ -15,11 +15,11 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Result } from '#domain/result.ts'
-import type { UnsentWork } from '../outbox-handover/outbox-export.ts'
-import type { HeardOfProviders } from '../followed-providers/followed-providers.ts'
-import type { SeenPhotos } from '../photos/photo-repository.ts'
-import type { SpareMessages } from '../retention/evictable-threads.ts'
-import type { FreedUpTo } from '../user-database/evicted-threads.ts'
+import type { OutboxExport } from '../outbox-handover/outbox-export.ts'
+import type { FetchedProviders } from '../followed-providers/followed-providers.ts'
+import type { CachedPhotos } from '../photos/photo-repository.ts'
+import type { EvictableMessages } from '../retention/evictable-threads.ts'
+import type { EvictedUpTo } from '../user-database/evicted-threads.ts'
 
 /** A document as shown. */
 export interface Shown<D> {
@@ -84,7 +84,7 @@ export interface SyncStatus {
 }
 
 /** Everything that this device holds of a person. */
-export interface PersonalCopy {
+export interface UserDataExport {
   /** As the server said them, in order of their ids. */
   readonly documents: readonly Doc[]
   /** What the server has not confirmed, and what it refused. */
@@ -112,26 +112,26 @@ export interface UserStore {
   /** The photo that was chosen and not sent. */
   chosenPhoto(booking: Ulid): Promise<Picture | undefined>
   /** A command names it now. */
-  photoGiven(id: Ulid): Promise<void>
-  dropPhoto(id: Ulid): Promise<void>
+  markPhotoUsed(id: Ulid): Promise<void>
+  discardPhoto(id: Ulid): Promise<void>
   /** From this device, else from the server. Undefined while neither has it. */
   photo(booking: Ulid, picture: Picture): Promise<Blob | undefined>
   /** Photos that were only seen and can be fetched again; undefined while the database is broken. */
-  seenPhotos(): Promise<SeenPhotos | undefined>
+  cachedPhotos(): Promise<CachedPhotos | undefined>
   /** Removes those from this device. */
-  freeSeenPhotos(): Promise<void>
+  evictCachedPhotos(): Promise<void>
   /** Earlier messages of chats that are over, which the server has; undefined while the database is broken. */
-  spareMessages(): Promise<SpareMessages | undefined>
+  evictableMessages(): Promise<EvictableMessages | undefined>
   /** Removes those from this device: from now on they are read from the server. */
-  freeSpareMessages(): Promise<void>
+  evictMessages(): Promise<void>
   /** Up to when the messages of a thread were freed from this device, by booking. */
-  freedUpTo(): Observable<FreedUpTo>
+  evictedUpTo(): Observable<EvictedUpTo>
   /** Photos on their way to the server: how much of each has gone out, 0 to 1, by its id. */
   photoProgress(): Observable<ReadonlyMap<string, number>>
   /** What was begun under a name and is kept encrypted; undefined where nothing is, or where it does not open any more. */
-  sealedDraft(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  readEncryptedDraft(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Keeps it encrypted until it is forgotten (undefined), at the latest when the person signs out. @returns false where it cannot be kept */
-  keepSealedDraft(name: string, draft: Uint8Array<ArrayBuffer> | undefined): Promise<boolean>
+  saveEncryptedDraft(name: string, draft: Uint8Array<ArrayBuffer> | undefined): Promise<boolean>
   receipt(booking: Ulid, uid: Uid): Observable<Receipt | undefined>
   /** How far this person has read a thread. */
   reading(booking: Ulid): Observable<Reading | undefined>
@@ -152,13 +152,13 @@ export interface UserStore {
    * Favourite providers of all cities, those of the person's bookings as a customer, and those looked at, as they were last heard of;
    * a kept one who left the directory is there unlisted.
    */
-  keptProviders(): Observable<ReadonlyMap<Uid, Provider>>
+  followedProviders(): Observable<ReadonlyMap<Uid, Provider>>
   /** What the directory said of them since the app started. */
-  heardOfProviders(): Observable<HeardOfProviders>
+  fetchedProviders(): Observable<FetchedProviders>
   /** Asks for this provider too, for as long as somebody looks. @returns ends it */
-  lookAtProvider(id: Uid): () => void
+  watchProvider(id: Uid): () => void
   /** Asks for them now: the directory told of a change. */
-  refreshKept(): void
+  refreshFollowedProviders(): void
   /** The review that this person's booking got; undefined while there is none. */
   reviewOf(booking: Ulid): Observable<Review | undefined>
   /** Reviews that this person wrote as a customer or got as a provider, newest first. */
@@ -168,7 +168,7 @@ export interface UserStore {
   /** This person's own packages, active or not, by tier and price. */
   packages(): Observable<readonly Shown<ServicePackage>[]>
   /** One of them as it is, or as it last was before it was deleted. */
-  packageOnceMade(id: Ulid): Observable<ServicePackage | undefined>
+  packageIncludingDeleted(id: Ulid): Observable<ServicePackage | undefined>
   /** Waiting, sent, held and refused, in the order given; settled ones are gone. */
   outbox(): Observable<readonly OutboxItem[]>
   sync(): Observable<SyncStatus>
@@ -176,19 +176,19 @@ export interface UserStore {
    * Decides over what is shown (a refusal: nothing is queued), stores the command durably, then resolves. Never waits for the network.
    * @returns the command's id, or the refusal; `storage_full` when the device has no space
    */
-  give<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>>
+  submit<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>>
   /** Gives a held or refused command again as a new one. `not_found` when it is neither. */
   retry(id: CommandId): Promise<Result<CommandId, Refusal>>
   /** Forgets a held or refused command. */
   discard(id: CommandId): Promise<void>
   /** All of it, for the person to take along; undefined while the database is broken. */
-  copy(): Promise<PersonalCopy | undefined>
+  exportData(): Promise<UserDataExport | undefined>
   /** What is not done of the outbox, with its photos, as bytes; undefined where everything is. */
-  packUnsent(): Promise<UnsentWork | undefined>
+  exportOutbox(): Promise<OutboxExport | undefined>
   /** Puts that back under the ids that it had: nothing is done twice. @throws when the server could not be asked what it knows of it */
-  takeUnsent(bytes: Uint8Array): Promise<void>
+  importOutbox(bytes: Uint8Array): Promise<void>
   /** Tries the server now instead of waiting for the next turn: after signing in again, or when the person asks. */
-  wake(): void
+  syncNow(): void
   close(): Promise<void>
   /** Stops, and removes the database in all tabs. */
   wipe(): Promise<void>

@@ -9,7 +9,7 @@ import { shownOf, type Overlay } from '../optimistic-updates/overlay.ts'
 const newestFirst = (a: Shown<Booking>, b: Shown<Booking>): number =>
   a.doc.created_at === b.doc.created_at ? (a.doc.id < b.doc.id ? 1 : -1) : a.doc.created_at < b.doc.created_at ? 1 : -1
 
-function merged(
+function mergeBookings(
   held: readonly Booking[],
   over: ReadonlyMap<DocId, Shown<Booking>>,
   plain: (booking: Booking) => Shown<Booking>,
@@ -25,7 +25,7 @@ function merged(
 }
 
 /** Wraps each booking once, so that a list of thousands compares by identity. */
-function plainOnce(): (booking: Booking) => Shown<Booking> {
+function memoizedShown(): (booking: Booking) => Shown<Booking> {
   const wrapped = new WeakMap<Booking, Shown<Booking>>()
   return (booking) => {
     const known = wrapped.get(booking)
@@ -38,12 +38,14 @@ function plainOnce(): (booking: Booking) => Shown<Booking> {
 
 /** All of them, newest created first. */
 export function bookingsView(table: Table<Booking>, overlay: Observable<Overlay>): Observable<readonly Shown<Booking>[]> {
-  const plain = plainOnce()
+  const plain = memoizedShown()
   const over = overlay.pipe(
     map((each) => each.bookings),
     distinctUntilChanged(),
   )
-  return combineLatest([table.live({ sort: [{ created_at: 'desc' }] }), over]).pipe(map(([held, entries]) => merged(held, entries, plain)))
+  return combineLatest([table.live({ sort: [{ created_at: 'desc' }] }), over]).pipe(
+    map(([held, entries]) => mergeBookings(held, entries, plain)),
+  )
 }
 
 export function bookingView(table: Table<Booking>, overlay: Observable<Overlay>, id: Ulid): Observable<Shown<Booking> | undefined> {
@@ -52,5 +54,5 @@ export function bookingView(table: Table<Booking>, overlay: Observable<Overlay>,
     map((each) => each.bookings.get(docId)),
     distinctUntilChanged(),
   )
-  return combineLatest([table.liveOne(docId).pipe(distinctUntilChanged()), over]).pipe(map(([held, entry]) => shownOf(held, entry)))
+  return combineLatest([table.liveById(docId).pipe(distinctUntilChanged()), over]).pipe(map(([held, entry]) => shownOf(held, entry)))
 }

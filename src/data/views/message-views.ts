@@ -6,14 +6,14 @@ import type { Table } from '../database/table.ts'
 import type { MessageWindow, Shown } from '../user-store/user-store.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
 
-const NOTHING_OVER: ReadonlyMap<DocId, Shown<Message>> = new Map()
+const EMPTY_OVERLAY_MESSAGES: ReadonlyMap<DocId, Shown<Message>> = new Map()
 /** Messages that may come to those that were asked for before the oldest are let go. */
-const SLACK = 120
+const MAX_EXTRA_MESSAGES = 120
 
 /** Each message wrapped once: what was drawn of it stays as long as it is the same. */
 const wrapped = new WeakMap<Message, Shown<Message>>()
 
-function heldAs(doc: Message): Shown<Message> {
+function memoizedShown(doc: Message): Shown<Message> {
   const known = wrapped.get(doc)
   if (known) return known
   const shown = { doc, waiting: false }
@@ -22,22 +22,22 @@ function heldAs(doc: Message): Shown<Message> {
 }
 
 /** The held ones in order, then those over them that are not held. */
-export function mergedMessages(held: readonly Message[], over: ReadonlyMap<DocId, Shown<Message>>): readonly Shown<Message>[] {
+export function mergeMessages(held: readonly Message[], over: ReadonlyMap<DocId, Shown<Message>>): readonly Shown<Message>[] {
   const here = new Set(held.map((message) => message.doc_id))
   const last = [...over.values()].filter((entry) => !here.has(entry.doc.doc_id))
   // One that just arrived stands before those that still wait.
   const settled = last.filter((entry) => !entry.waiting)
-  return [...held.map(heldAs), ...settled, ...last.filter((entry) => entry.waiting)]
+  return [...held.map(memoizedShown), ...settled, ...last.filter((entry) => entry.waiting)]
 }
 
 /** The messages over a booking's thread, still while nothing in them changes. */
-export const messagesOver = (overlay: Observable<Overlay>, booking: Ulid): Observable<ReadonlyMap<DocId, Shown<Message>>> =>
+export const overlayMessages = (overlay: Observable<Overlay>, booking: Ulid): Observable<ReadonlyMap<DocId, Shown<Message>>> =>
   overlay.pipe(
-    map((each) => each.messages.get(booking) ?? NOTHING_OVER),
+    map((each) => each.messages.get(booking) ?? EMPTY_OVERLAY_MESSAGES),
     distinctUntilChanged(),
   )
 
-interface HeldWindow {
+interface StoredWindow {
   readonly messages: readonly Message[]
   readonly hasEarlier: boolean
 }
@@ -46,7 +46,7 @@ interface HeldWindow {
  * The newest so many, and from then on what comes to them: its beginning stays where it is while somebody reads, and the cost is that
  * of the window, however long the thread. When far more has come, it begins anew.
  */
-function heldWindow(table: Table<Message>, booking: Ulid, wanted: number): Observable<HeldWindow> {
+function storedWindow(table: Table<Message>, booking: Ulid, wanted: number): Observable<StoredWindow> {
   const beginnings = new BehaviorSubject(0)
   let begunAt: string | undefined
   const newest = (): Promise<readonly Message[]> =>
@@ -64,8 +64,8 @@ function heldWindow(table: Table<Message>, booking: Ulid, wanted: number): Obser
         sort: [{ booking_id: 'asc' }, { created_at: 'asc' }],
       })
       return live.pipe(
-        map((messages): HeldWindow => {
-          if (messages.length <= wanted + SLACK) return { messages, hasEarlier }
+        map((messages): StoredWindow => {
+          if (messages.length <= wanted + MAX_EXTRA_MESSAGES) return { messages, hasEarlier }
           if (mayBeginAnew) queueMicrotask(() => beginnings.next(beginnings.value + 1))
           return { messages: messages.slice(-wanted), hasEarlier: true }
         }),
@@ -81,7 +81,7 @@ export function messagesView(
   booking: Ulid,
   wanted: number,
 ): Observable<MessageWindow> {
-  return combineLatest([heldWindow(table, booking, wanted), messagesOver(overlay, booking)]).pipe(
-    map(([{ messages, hasEarlier }, over]) => ({ messages: mergedMessages(messages, over), hasEarlier })),
+  return combineLatest([storedWindow(table, booking, wanted), overlayMessages(overlay, booking)]).pipe(
+    map(([{ messages, hasEarlier }, over]) => ({ messages: mergeMessages(messages, over), hasEarlier })),
   )
 }

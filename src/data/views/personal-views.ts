@@ -22,7 +22,7 @@ export function personalView<T extends DocType>(
     map((each) => each.docs.get(id)),
     distinctUntilChanged(),
   )
-  return combineLatest([tables.personal.liveOne(id).pipe(distinctUntilChanged()), over]).pipe(
+  return combineLatest([tables.personal.liveById(id).pipe(distinctUntilChanged()), over]).pipe(
     map(([held, entry]) => {
       const shown = shownOf(held, entry)
       return shown?.doc.type === type ? (shown as Shown<DocOf<T>>) : undefined
@@ -81,7 +81,7 @@ export const storedNotifications = (tables: UserTables): Promise<readonly Notifi
 
 /** The booking names the provider, and with it the review's id; a review that came late is here without its booking. */
 export function reviewView(tables: UserTables, overlay: Observable<Overlay>, booking: Ulid): Observable<Review | undefined> {
-  return tables.bookings.liveOne(bookingId(booking)).pipe(
+  return tables.bookings.liveById(bookingId(booking)).pipe(
     map((held) => held?.provider_uid),
     distinctUntilChanged(),
     switchMap((provider) =>

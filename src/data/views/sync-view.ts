@@ -1,7 +1,7 @@
 /** One truthful line about sync: what was confirmed, and how much is not. */
 import { combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs'
 import type { OutboxRow } from '../outbox/outbox-row.ts'
-import type { ExchangeState } from '../transport/connection-status.ts'
+import type { ConnectionSnapshot } from '../transport/connection-status.ts'
 import type { OutboxItem, SyncStatus } from '../user-store/user-store.ts'
 
 const count = (rows: readonly OutboxRow[], ...states: readonly OutboxRow['state'][]): number =>
@@ -16,7 +16,7 @@ const sameStatus = (a: SyncStatus, b: SyncStatus): boolean =>
   a.update_needed === b.update_needed
 
 export function syncView(
-  exchange: Observable<ExchangeState>,
+  exchange: Observable<ConnectionSnapshot>,
   rows: Observable<readonly OutboxRow[]>,
   leftOut: Observable<boolean>,
 ): Observable<SyncStatus> {
@@ -32,7 +32,7 @@ export function syncView(
 }
 
 /** A row as screens know it. */
-export const itemOf = (row: OutboxRow): OutboxItem => ({
+export const toOutboxItem = (row: OutboxRow): OutboxItem => ({
   id: row.id,
   name: row.name,
   args: row.args,
@@ -44,4 +44,4 @@ export const itemOf = (row: OutboxRow): OutboxItem => ({
 
 /** The commands that are not done. */
 export const outboxView = (rows: Observable<readonly OutboxRow[]>): Observable<readonly OutboxItem[]> =>
-  rows.pipe(map((all) => all.map(itemOf)))
+  rows.pipe(map((all) => all.map(toOutboxItem)))

@@ -5,23 +5,23 @@ import type { Doc } from '#domain/documents/document.ts'
 import type { Message, Reading, Receipt } from '#domain/documents/message.ts'
 import type { DocId, Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { mapInTasks } from '../platform/yield-to-main.ts'
+import { mapInChunks } from '../platform/yield-to-main.ts'
 import type { Table } from '../database/table.ts'
 import type { UserTables } from '../user-database/user-database.ts'
 import type { Shown, Thread } from '../user-store/user-store.ts'
 import type { Overlay } from '../optimistic-updates/overlay.ts'
 
 /** What the list needs of one thread's messages. */
-interface Talk {
+interface ThreadMessages {
   last: Message
   readonly ids: Set<DocId>
   /** When the other side's messages were taken, in no certain order. */
   readonly theirs: Instant[]
 }
 
-type TalkIndex = ReadonlyMap<Ulid, Talk>
+type ThreadIndex = ReadonlyMap<Ulid, ThreadMessages>
 
-function addTo(index: Map<Ulid, Talk>, message: Message, uid: Uid): void {
+function addTo(index: Map<Ulid, ThreadMessages>, message: Message, uid: Uid): void {
   const talk = index.get(message.booking_id) ?? { last: message, ids: new Set(), theirs: [] }
   index.set(message.booking_id, talk)
   if (message.created_at >= talk.last.created_at) talk.last = message
@@ -31,9 +31,9 @@ function addTo(index: Map<Ulid, Talk>, message: Message, uid: Uid): void {
 }
 
 /** The index of all threads, and again after each change. The same object each time: it is large. */
-function talkIndex(table: Table<Message>, uid: Uid): Observable<TalkIndex> {
+function watchThreadIndex(table: Table<Message>, uid: Uid): Observable<ThreadIndex> {
   return new Observable((subscriber) => {
-    const index = new Map<Ulid, Talk>()
+    const index = new Map<Ulid, ThreadMessages>()
     let early: Message[] | undefined = []
     const bookingOf = (id: string): Ulid => (id.split(':')[1] ?? '') as Ulid
     const reread = async (booking: Ulid): Promise<void> => {
@@ -53,7 +53,7 @@ function talkIndex(table: Table<Message>, uid: Uid): Observable<TalkIndex> {
       for (const booking of gone) void reread(booking).catch((error: unknown) => subscriber.error(error))
     })
     const start = async (): Promise<void> => {
-      await mapInTasks(await table.read({}), (message) => addTo(index, message, uid))
+      await mapInChunks(await table.read({}), (message) => addTo(index, message, uid))
       for (const message of early ?? []) addTo(index, message, uid)
       early = undefined
       subscriber.next(index)
@@ -88,7 +88,7 @@ function readMarks(tables: UserTables, overlay: Observable<Overlay>, uid: Uid): 
 
 function threadOf(
   booking: Booking,
-  talk: Talk | undefined,
+  talk: ThreadMessages | undefined,
   waiting: readonly Shown<Message>[],
   readUpTo: Instant | undefined,
 ): Thread | undefined {
@@ -98,7 +98,7 @@ function threadOf(
   return { booking, last_message: newest, unread }
 }
 
-const talkedAt = (thread: Thread): Instant => thread.last_message?.doc.created_at ?? thread.booking.updated_at
+const lastActivityAt = (thread: Thread): Instant => thread.last_message?.doc.created_at ?? thread.booking.updated_at
 
 /** @param bookings the shown bookings */
 export function threadsView(
@@ -117,7 +117,7 @@ export function threadsView(
       take(1),
       switchMap(() => view),
     )
-  const talks = afterBookings(talkIndex(tables.messages, uid))
+  const talks = afterBookings(watchThreadIndex(tables.messages, uid))
   return combineLatest([bookings, talks, afterBookings(readMarks(tables, overlay, uid)), over]).pipe(
     map(([shown, talks, marks, messages]) => {
       const threads: Thread[] = []
@@ -127,7 +127,7 @@ export function threadsView(
         const thread = threadOf(doc, talk, waiting, marks.get(doc.id))
         if (thread) threads.push(thread)
       }
-      return threads.sort((a, b) => (talkedAt(a) < talkedAt(b) ? 1 : -1))
+      return threads.sort((a, b) => (lastActivityAt(a) < lastActivityAt(b) ? 1 : -1))
     }),
     shareReplay({ bufferSize: 1, refCount: true }),
   )

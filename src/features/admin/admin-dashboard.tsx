@@ -1,7 +1,7 @@
 /** Frame of the admin's part: who this is, what is as of when, and its parts. */
 import { useState } from 'react'
 import { closeAdminSession, useAdminOffline } from '#state/session/admin-session.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { count, timeOfDay } from '#text/formatting/format.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
@@ -74,7 +74,7 @@ const statName = (name: StatName): string => text(`admin.stat_${name}`)
 export function AdminDashboard({ onLeave }: { readonly onLeave: () => void }) {
   const [part, setPart] = useState<Part>('providers')
   const [round, setRound] = useState(0)
-  const wide = useWide()
+  const wide = useIsDesktop()
   const isOffline = useAdminOffline()
   const stats = useAsked('/stats', statsSchema)
   const refresh = (): void => {

@@ -58,7 +58,7 @@ function OwnList() {
       {isEmpty && <Nothing contact={sync} signedIn />}
       {/* To one that is too old the server tells nothing: trying again helps nobody. */}
       {!(sync.update_needed && sync.connection === 'connecting') && (
-        <ConnectionState contact={sync} onTry={expired ? undefined : () => store.wake()} />
+        <ConnectionState contact={sync} onTry={expired ? undefined : () => store.syncNow()} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 /** What stops everything else: a session that ended, an app that is too old. */
-import { openNewestVersion } from '#state/device/app-update.ts'
+import { updateApp } from '#state/device/app-update.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useSessionExpired } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
@@ -24,7 +24,7 @@ export function StandingNotices({ updateNeeded }: { readonly updateNeeded: boole
           tone="ask"
           icon="download"
           title={text('attention.update_title')}
-          actions={[{ id: 'update', label: text('update.apply'), onPress: openNewestVersion }]}
+          actions={[{ id: 'update', label: text('update.apply'), onPress: updateApp }]}
         >
           <p className="c-2">{text('attention.update_text')}</p>
         </AttentionCard>

@@ -1,8 +1,8 @@
 /** Logging in and signing up. What asked for it is still there when it closes. */
 import { useEffect, useRef } from 'react'
-import { closeAllOverlays, closeOverlay, keptPanels, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
+import { closeAllOverlays, closeOverlay, restoredPanels, openOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { isSelecting, useSelection } from '#state/navigation/view.ts'
+import { isSelectingRole, useRoleSelection } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -20,7 +20,7 @@ function titleOf(mode: AuthMode, providerName: string | undefined): string {
 }
 
 export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'auth' }> }) {
-  const [selecting] = useSelection()
+  const [selecting] = useRoleSelection()
   const before = useUser()
   const element = useRef<HTMLFormElement>(null)
   const form = useAuthForm({ mode: overlay.mode, userType: overlay.userType ?? 'customer' }, (user, mode) => {
@@ -29,13 +29,13 @@ export function AuthModal({ overlay }: { readonly overlay: Extract<Overlay, { ki
     // What lies below belongs to whoever was here before: somebody else begins at the beginning, or where they were.
     const isAnother = before !== null && before.uid !== user.uid
     const fromSelection = selecting || isAnother
-    const panels = fromSelection ? keptPanels() : []
+    const panels = fromSelection ? restoredPanels() : []
     const signIn = {
       userType: user.userType,
       signedUp: mode === 'signup',
       fromSelection,
       wantsDashboard: overlay.userType === 'provider',
-      returning: !isSelecting(),
+      returning: !isSelectingRole(),
     }
     const close = isAnother ? closeAllOverlays : closeOverlay
     close(() => {

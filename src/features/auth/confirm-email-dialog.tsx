@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { confirmEmail } from '#state/account/account-client.ts'
+import { confirmEmailChange } from '#state/account/account-client.ts'
 import { refreshUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { formRefusalText } from '#text/server-text/refusal-text.ts'
@@ -18,7 +18,7 @@ export function ConfirmEmailDialog({ overlay }: { readonly overlay: Extract<Over
     if (busy) return
     setBusy(true)
     setRefused(undefined)
-    const answer = await confirmEmail(overlay.code)
+    const answer = await confirmEmailChange(overlay.code)
     if (answer.ok) await refreshUser()
     setBusy(false)
     if (answer.ok) setDone(true)

@@ -5,7 +5,7 @@ import { AccountForm, CodeField } from '#shared/account/account-form.tsx'
 import { NewPasswordFields } from '#shared/account/new-password-fields.tsx'
 import { useAccountForm } from '#shared/account/use-account-form.ts'
 import { closeOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { askReset, resetPassword } from '#state/account/account-client.ts'
+import { requestPasswordReset, resetPassword } from '#state/account/account-client.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Modal } from '#ui/overlay/modal.tsx'
@@ -18,7 +18,7 @@ function Ask({ email, onSent, onCode }: { readonly email: string; readonly onSen
   const form = useAccountForm(
     { email },
     parseForgotten,
-    (sent) => askReset(sent.email),
+    (sent) => requestPasswordReset(sent.email),
     (sent) => onSent(sent.email),
   )
   return (

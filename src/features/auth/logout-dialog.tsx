@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
-import { showSelection, switchToCustomer } from '#state/navigation/view.ts'
+import { showRoleSelection, switchToCustomer } from '#state/navigation/view.ts'
 import { signOut } from '#state/account/sign-out.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -31,7 +31,7 @@ export function LogoutDialog() {
     }
     closeAllOverlays(() => {
       switchToCustomer()
-      showSelection()
+      showRoleSelection()
     })
   }
 

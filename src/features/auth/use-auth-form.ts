@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { parseLogin, parseSignupForm, type FieldTexts } from '#domain/account/auth-form.ts'
 import { currentUser, logIn, signUp, type SessionUser } from '#state/session/session.ts'
-import { keepSignUpDraft, signUpDraft } from '#state/drafts/sign-up-draft.ts'
+import { saveSignUpDraft, readSignUpDraft } from '#state/drafts/sign-up-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
 
@@ -60,7 +60,7 @@ export function useAuthForm(
   onDone: (user: SessionUser, mode: AuthMode) => void,
 ): AuthForm {
   const [mode, setMode] = useState(first.mode)
-  const [fields, setFields] = useState<AuthFields>(() => ({ ...EMPTY, ...signUpDraft(), userType: first.userType }))
+  const [fields, setFields] = useState<AuthFields>(() => ({ ...EMPTY, ...readSignUpDraft(), userType: first.userType }))
   const [errors, setErrors] = useState<FieldTexts>({})
   const [trouble, setTrouble] = useState<Refusal>()
   const [faults, setFaults] = useState(0)
@@ -85,7 +85,7 @@ export function useAuthForm(
     change: (field, value) => {
       setFields((before) => ({ ...before, [field]: value }))
       const isKept = mode === 'signup' && !shared
-      if (isKept && (field === 'name' || field === 'email' || field === 'phone')) keepSignUpDraft({ ...signUpDraft(), [field]: value })
+      if (isKept && (field === 'name' || field === 'email' || field === 'phone')) saveSignUpDraft({ ...readSignUpDraft(), [field]: value })
       setTrouble(undefined)
       setErrors(({ [field]: _, ...others }) => {
         if (field !== 'password') return others
@@ -99,7 +99,7 @@ export function useAuthForm(
     shared: canShare ? shared : undefined,
     setShared: (next) => {
       setShared(next)
-      if (next) keepSignUpDraft(undefined)
+      if (next) saveSignUpDraft(undefined)
     },
     busy,
     submit: async () => {
@@ -115,7 +115,7 @@ export function useAuthForm(
       const answer = await ready.value()
       setBusy(false)
       if (answer.ok) {
-        keepSignUpDraft(undefined)
+        saveSignUpDraft(undefined)
         onDone(answer.value, mode)
       } else if (answer.error.fields) mark(answer.error.fields)
       else setTrouble(answer.error)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { useProfile } from '#state/sync/user-queries.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Modal } from '#ui/overlay/modal.tsx'
@@ -14,7 +14,7 @@ export function ChatSettings() {
   const profile = useProfile()
   const [refused, setRefused] = useState<Refusal>()
   const change = async (show: boolean): Promise<void> => {
-    const answer = await give('set_read_marks', { show })
+    const answer = await submitCommand('set_read_marks', { show })
     setRefused(answer.ok ? undefined : answer.error)
   }
   return (

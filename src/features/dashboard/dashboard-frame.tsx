@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { showSelection, switchToCustomer, useChosenTab } from '#state/navigation/view.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { showRoleSelection, switchToCustomer, useImmediateTab } from '#state/navigation/view.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
@@ -42,7 +42,7 @@ function PhoneBar() {
 function DeskTop() {
   return (
     <header className="top">
-      <button type="button" className="brand" onClick={showSelection} aria-label={text('nav.home_title')}>
+      <button type="button" className="brand" onClick={showRoleSelection} aria-label={text('nav.home_title')}>
         <BrandMark size={32} />
         <span>{text('app.name')}</span>
       </button>
@@ -74,7 +74,7 @@ export interface DashboardFrameProps {
 
 /** The tabs themselves. Only they follow the choice at once: a press redraws them with the next frame, and nothing around them. */
 function TabChoice({ tabs, wide }: { readonly tabs: DashboardTabs; readonly wide: boolean }) {
-  const chosen = useChosenTab()
+  const chosen = useImmediateTab()
   const badge = tabs.requests > 0 ? (tabs.requests > 9 ? '9+' : String(tabs.requests)) : undefined
   const bookingsName = badge === undefined ? undefined : text('dashboard.tab_bookings_waiting', { count: tabs.requests })
   const places = [
@@ -91,7 +91,7 @@ function TabChoice({ tabs, wide }: { readonly tabs: DashboardTabs; readonly wide
 }
 
 export function DashboardFrame({ tabs, busy, children }: DashboardFrameProps) {
-  const wide = useWide()
+  const wide = useIsDesktop()
   if (wide) {
     return (
       <div className={classNames('shell', !tabs && 'dash-alone')}>

@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import { useLate } from '#shared/lists/use-delayed-flag.ts'
-import { forgetGlance, useDashboardGlance } from '#state/storage/dashboard-snapshot.ts'
-import { dashboardIsDrawn } from '#state/display/first-paint.ts'
+import { removeDashboardSnapshot, useDashboardSnapshot } from '#state/storage/dashboard-snapshot.ts'
+import { markDashboardRendered } from '#state/display/first-paint.ts'
 import { useOwnProvider, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 
 /** Section 4: a provider whose profile is not loaded within 3 seconds proceeds to the dashboard anyway. */
@@ -20,15 +20,15 @@ export type DashboardEntry =
 
 export function useDashboardEntry(): DashboardEntry {
   const provider = useOwnProvider()?.doc
-  const glance = useDashboardGlance()
+  const glance = useDashboardSnapshot()
   const profile = useProfile()
   const sync = useSyncStatus()
   // The own profile comes by the same feed as the service: once it is here after a contact, a service would be too.
   const isAbsent = useLate(provider === undefined && profile !== undefined && sync !== undefined && sync.confirmed_at !== null, SETTLE_MS)
   const isSlow = useLate(provider === undefined, PROVIDER_WAIT_MS)
-  useEffect(dashboardIsDrawn, [])
+  useEffect(markDashboardRendered, [])
   useEffect(() => {
-    if (isAbsent) forgetGlance()
+    if (isAbsent) removeDashboardSnapshot()
   }, [isAbsent])
   if (provider) return { kind: 'provider', provider }
   if (isAbsent) return { kind: 'unregistered' }

@@ -1,6 +1,6 @@
 import type { Notification as Notice } from '#domain/documents/notification.ts'
 import { notificationIcon } from '#shared/notifications/notification-icon.ts'
-import { leadsOn } from '#state/notifications/open-notification.ts'
+import { hasNotificationTarget } from '#state/notifications/open-notification.ts'
 import { text } from '#text/catalogue.ts'
 import { listTime } from '#text/formatting/format.ts'
 import { noticeText } from '#text/server-text/localized-notification.ts'
@@ -38,7 +38,7 @@ export function NoticeRow({ notice, fresh, nowMs, onPress }: NoticeRowProps) {
         </span>
       }
       fresh={fresh}
-      onPress={leadsOn(notice) ? onPress : undefined}
+      onPress={hasNotificationTarget(notice) ? onPress : undefined}
     />
   )
 }

@@ -4,7 +4,7 @@ import { AllowNotifications } from '#shared/notifications/notification-permissio
 import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import { openNotice } from '#state/notifications/open-notification.ts'
+import { openNotification } from '#state/notifications/open-notification.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useNotifications, useProfile } from '#state/sync/user-queries.ts'
@@ -36,7 +36,7 @@ function NoticeList() {
             notice={notice}
             fresh={seenBefore !== undefined && notice.time > seenBefore}
             nowMs={now}
-            onPress={() => openNotice(notice)}
+            onPress={() => openNotification(notice)}
           />
         </li>
       ))}

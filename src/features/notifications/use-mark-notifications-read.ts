@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Notification } from '#domain/documents/notification.ts'
 import type { Profile } from '#domain/documents/profile.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 
 export function useMarkNotificationsRead(notices: readonly Notification[] | undefined, profile: Profile | undefined): void {
   const visible = usePageVisible()
@@ -14,6 +14,6 @@ export function useMarkNotificationsRead(notices: readonly Notification[] | unde
     if (!visible || newest === undefined || readUpTo === undefined || newest <= readUpTo || newest <= marked.current) return
     marked.current = newest
     // A refusal leaves the bell's count as it is; the next opening tries again.
-    void give('mark_notifications_read', { up_to: newest })
+    void submitCommand('mark_notifications_read', { up_to: newest })
   }, [visible, newest, readUpTo])
 }

@@ -8,7 +8,7 @@ import { serviceName, statusName } from '#shared/provider/provider-labels.ts'
 import { useLanguage } from '#state/display/language.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'
-import type { Way } from '#state/location/directions.ts'
+import type { Directions } from '#state/location/directions.ts'
 import { text } from '#text/catalogue.ts'
 import { money } from '#text/formatting/format.ts'
 import type { LanguageTag } from '#text/languages.ts'
@@ -44,7 +44,7 @@ const labelsIn = (_language: LanguageTag): MapLabels & { readonly pickup: string
   cluster: (cluster) => text('map.cluster', { count: cluster.total }),
 })
 
-export function OrderCanvas({ order, way }: { readonly order: Order; readonly way: Way | undefined }) {
+export function OrderCanvas({ order, way }: { readonly order: Order; readonly way: Directions | undefined }) {
   const [theme] = useTheme()
   const language = useLanguage()
   const lowData = useLowData()
@@ -56,7 +56,7 @@ export function OrderCanvas({ order, way }: { readonly order: Order; readonly wa
     return isMissing ? [...shown, pinOf(provider)] : shown
   }, [near, provider, placeTrouble])
   const frameKey = `${provider?.id ?? ''} ${camera.viewKey}`
-  const line = useMemo(() => way && { path: way.path, isEstimate: way.straight !== undefined, frameKey }, [way, frameKey])
+  const line = useMemo(() => way && { path: way.path, isEstimate: way.estimateReason !== undefined, frameKey }, [way, frameKey])
   return (
     <OrderMap
       theme={theme}
@@ -66,9 +66,9 @@ export function OrderCanvas({ order, way }: { readonly order: Order; readonly wa
       pins={pins}
       selectedId={provider?.id}
       onSelect={order.choose}
-      way={line}
+      route={line}
       labels={labels}
-      keptOnly={lowData ? text('map.low_data') : undefined}
+      cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
     />
   )
 }

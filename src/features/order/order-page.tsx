@@ -2,11 +2,11 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, Redirect } from 'wouter'
 import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
-import { useBlock } from '#state/account/account-block-state.ts'
-import { isOnMapItself, useOverlays } from '#state/navigation/overlays.ts'
+import { useAccountBlock } from '#state/account/account-block-state.ts'
+import { isMapOverlay, useOverlays } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { useWay } from '#state/location/directions.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useDirections } from '#state/location/directions.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
 import type { Refusal } from '#domain/errors.ts'
@@ -63,7 +63,7 @@ function Frame({
   readonly rest: ReactNode
   readonly foot: ReactNode
 }) {
-  const wide = useWide()
+  const wide = useIsDesktop()
   const stage = <div className="map-stage order-map">{map}</div>
   if (!wide) {
     return (
@@ -97,7 +97,7 @@ function OrderForm() {
   const order = useOrder()
   const placing = usePlaceOrder(order)
   const { provider } = order
-  const { way, again } = useWay(provider, provider && order.placeTrouble === undefined ? order.pickup : undefined)
+  const { way, again } = useDirections(provider, provider && order.placeTrouble === undefined ? order.pickup : undefined)
   // A pin stays where it is when it is pressed, a row and a button give way.
   const [hasChosen, setChosen] = useState(false)
   const choose = (id: string | null): void => {
@@ -144,8 +144,8 @@ function OrderForm() {
 
 export function OrderPage() {
   const user = useUser()
-  const block = useBlock()
-  const isCovered = useOverlays().some((overlay) => !isOnMapItself(overlay))
+  const block = useAccountBlock()
+  const isCovered = useOverlays().some((overlay) => !isMapOverlay(overlay))
   if (block && block.uid === user?.uid) return <Redirect to="/" replace />
   return (
     <div className="view-root" inert={isCovered}>

@@ -1,10 +1,10 @@
 /** Who was chosen, how far away they are and how long they take, and how that is known. */
 import { useEffect, useRef } from 'react'
-import { routerOrigin, routerUrl } from '#config/map/routing-server.ts'
+import { routingServerOrigin, routingServerUrl } from '#config/map/routing-server.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { ProviderRating } from '#shared/provider/provider-rating.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import type { Way } from '#state/location/directions.ts'
+import type { Directions } from '#state/location/directions.ts'
 import { text, type MessageKey } from '#text/catalogue.ts'
 import { distance, money } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
@@ -18,8 +18,8 @@ import type { Order, ProviderTrouble } from './use-order.ts'
 const TROUBLES: Readonly<Record<ProviderTrouble, MessageKey>> = { gone: 'order.gone', too_far: 'order.too_far' }
 
 /** A way by road, or why it is only a straight line. */
-function HowKnown({ way, name, onRetry }: { readonly way: Way; readonly name: string; readonly onRetry: () => void }) {
-  if (way.straight === 'no_route') {
+function HowKnown({ way, name, onRetry }: { readonly way: Directions; readonly name: string; readonly onRetry: () => void }) {
+  if (way.estimateReason === 'no_route') {
     return (
       <Notice tone="warn" role="status">
         <p className="t-strong">{text('order.no_route_title')}</p>
@@ -27,11 +27,11 @@ function HowKnown({ way, name, onRetry }: { readonly way: Way; readonly name: st
       </Notice>
     )
   }
-  const canRetry = way.straight === 'slow' || way.straight === 'failed'
+  const canRetry = way.estimateReason === 'slow' || way.estimateReason === 'failed'
   return (
     <div className="order-way">
       <p className="t-small c-2" role="status">
-        {text(way.straight === undefined ? 'order.by_road' : `order.straight_${way.straight}`)}
+        {text(way.estimateReason === undefined ? 'order.by_road' : `order.straight_${way.estimateReason}`)}
       </p>
       {canRetry && (
         <Button variant="text" size="compact" onPress={onRetry}>
@@ -44,7 +44,7 @@ function HowKnown({ way, name, onRetry }: { readonly way: Way; readonly name: st
 
 /** Who else hears of the two places; nobody where the router is ours. */
 function Privacy() {
-  const origin = routerOrigin(routerUrl)
+  const origin = routingServerOrigin(routingServerUrl)
   if (origin === undefined) return null
   return (
     <p className="row g-2 row--top t-small c-2">
@@ -75,7 +75,7 @@ function Head({ provider }: { readonly provider: Provider }) {
 export interface OrderSummaryProps {
   readonly order: Order
   readonly provider: Provider
-  readonly way: Way | undefined
+  readonly way: Directions | undefined
   readonly onRetry: () => void
   /** The row or the button that was pressed is gone: what comes in its place takes the focus. */
   readonly takesFocus: boolean

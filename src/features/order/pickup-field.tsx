@@ -1,7 +1,7 @@
 /** Where the work is: typed, or where the device is. The third way is the marker on the map. */
 import { useState } from 'react'
 import { CITIES } from '#domain/cities.ts'
-import { locateMe, type LocationTrouble } from '#state/device/geolocation.ts'
+import { locateMe, type LocationError } from '#state/device/geolocation.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -17,7 +17,7 @@ import type { Order } from './use-order.ts'
 /** Longer than any name of a place. */
 const LONGEST = 80
 
-function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationTrouble; readonly onRetry: () => void }) {
+function LocationNotice({ trouble, onRetry }: { readonly trouble: LocationError; readonly onRetry: () => void }) {
   const words = orderTroubleWords(trouble)
   return (
     <Notice tone="warn" role="alert">
@@ -57,7 +57,7 @@ export function PickupField({ order }: { readonly order: Order }) {
   const [city] = useCity()
   const [typed, setTyped] = useState('')
   const [locating, setLocating] = useState(false)
-  const [trouble, setTrouble] = useState<LocationTrouble>()
+  const [trouble, setTrouble] = useState<LocationError>()
   const options = findPlaces(typed, city)
   const words = order.isMiddle ? text('order.middle', { city: cityName(city ?? CITIES[0]?.name ?? null) }) : pickupWords(order.pickup)
 

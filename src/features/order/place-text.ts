@@ -2,7 +2,7 @@
 import { locationTroubleWords } from '#shared/location/location-error-text.ts'
 import { degreesWords, nearWords, placeNear } from '#shared/location/nearest-place.ts'
 import type { Pickup } from '#state/drafts/order-draft.ts'
-import type { LocationTrouble } from '#state/device/geolocation.ts'
+import type { LocationError } from '#state/device/geolocation.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import type { PlaceOption } from './find-places.ts'
@@ -22,7 +22,7 @@ export function pickupWords(pickup: Pickup): string {
 }
 
 /** Why there is no position, in the words of the specification where it has some for this page (section 8). */
-export function orderTroubleWords(trouble: LocationTrouble): { readonly title: string; readonly text: string | undefined } {
+export function orderTroubleWords(trouble: LocationError): { readonly title: string; readonly text: string | undefined } {
   if (trouble === 'denied') return { title: text('order.denied'), text: undefined }
   if (trouble === 'unsupported') return { title: text('order.unsupported'), text: undefined }
   return locationTroubleWords(trouble)

@@ -8,9 +8,9 @@ import type { ServiceType } from '#domain/service-types.ts'
 import { isInWater } from '#domain/location/open-water.ts'
 import { bookableOf } from '#shared/booking/booking-options.ts'
 import { useFilter, useProvider } from '#state/directory/directory.ts'
-import { useNear, type NearProvider } from '#state/directory/nearby-providers.ts'
-import { keepOrderDraft, orderDraft, type OrderDraft, type Pickup } from '#state/drafts/order-draft.ts'
-import { cityAround, useMyPosition } from '#state/device/geolocation.ts'
+import { useNearbyProviders, type ProviderWithDistance } from '#state/directory/nearby-providers.ts'
+import { saveOrderDraft, readOrderDraft, type OrderDraft, type Pickup } from '#state/drafts/order-draft.ts'
+import { findNearbyCity, useMyPosition } from '#state/device/geolocation.ts'
 import { useUser } from '#state/session/session.ts'
 import { useCity } from '#state/navigation/view.ts'
 
@@ -36,7 +36,7 @@ export interface Order {
   readonly keepShown: () => void
   readonly placeTrouble: PlaceTrouble | undefined
   /** Those who come as far as the pickup, the nearest first; undefined until the directory has answered. */
-  readonly near: readonly NearProvider[] | undefined
+  readonly near: readonly ProviderWithDistance[] | undefined
   readonly provider: Provider | undefined
   readonly providerTrouble: ProviderTrouble | undefined
   readonly choose: (providerId: string | null) => void
@@ -47,7 +47,7 @@ export interface Order {
 const comesTo = (provider: Provider, pickup: Pickup): boolean => haversineKm(provider, pickup) <= provider.service_radius_km
 
 function troubleOf(pickup: Pickup): PlaceTrouble | undefined {
-  if (!cityAround(pickup)) return 'elsewhere'
+  if (!findNearbyCity(pickup)) return 'elsewhere'
   return isInWater(pickup) ? 'water' : undefined
 }
 
@@ -55,7 +55,7 @@ function troubleOf(pickup: Pickup): PlaceTrouble | undefined {
 function usePickupAtFirst(): { readonly pickup: Pickup; readonly isMiddle: boolean } {
   const mine = useMyPosition()
   const [city] = useCity()
-  if (mine && cityAround(mine)) return { pickup: { ...mine, by: 'device' }, isMiddle: false }
+  if (mine && findNearbyCity(mine)) return { pickup: { ...mine, by: 'device' }, isMiddle: false }
   const { latitude, longitude } = cityOrDefault(city ?? DEFAULT_CITY)
   return { pickup: { latitude, longitude, by: 'list' }, isMiddle: true }
 }
@@ -63,7 +63,7 @@ function usePickupAtFirst(): { readonly pickup: Pickup; readonly isMiddle: boole
 /** The helpers on this device are those of one city: the one that the pickup is in. */
 function useCityOf(pickup: Pickup | null): void {
   const [city, setCity] = useCity()
-  const there = pickup ? cityAround(pickup)?.name : undefined
+  const there = pickup ? findNearbyCity(pickup)?.name : undefined
   useEffect(() => {
     if (there !== undefined && city !== null && city !== there) setCity(there)
   }, [there, city, setCity])
@@ -72,7 +72,7 @@ function useCityOf(pickup: Pickup | null): void {
 export function useOrder(): Order {
   const user = useUser()
   const [filter] = useFilter()
-  const [draft, setDraft] = useState(orderDraft)
+  const [draft, setDraft] = useState(readOrderDraft)
   /** Also for a change that was asked for before others, and comes after them: a position that took its time. */
   const latest = useRef(draft)
   const [moves, setMoves] = useState(0)
@@ -83,7 +83,7 @@ export function useOrder(): Order {
   const pickup = draft.pickup ?? first.pickup
   const service = draft.service ?? filter.serviceType ?? FIRST_SERVICE
   const placeTrouble = troubleOf(pickup)
-  const around = useNear(service, pickup, SERVICE_RADIUS_MAX_KM)
+  const around = useNearbyProviders(service, pickup, SERVICE_RADIUS_MAX_KM)
   const near = around?.filter(({ provider }) => comesTo(provider, pickup) && provider.provider_uid !== user?.uid)
 
   const live = useProvider(draft.provider_id ?? undefined)
@@ -99,7 +99,7 @@ export function useOrder(): Order {
     const next = { ...latest.current, ...changes }
     latest.current = next
     setDraft(next)
-    keepOrderDraft(next)
+    saveOrderDraft(next)
   }
   return {
     draft,

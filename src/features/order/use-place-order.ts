@@ -4,11 +4,11 @@ import { useLocation } from 'wouter'
 import type { Refusal } from '#domain/errors.ts'
 import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
 import { newId } from '#state/sync/new-id.ts'
-import { keepOrderDraft } from '#state/drafts/order-draft.ts'
+import { saveOrderDraft } from '#state/drafts/order-draft.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { currentUser } from '#state/session/session.ts'
 import { showToast } from '#state/notifications/toasts.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { showBooking, showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
@@ -33,7 +33,7 @@ export function usePlaceOrder(order: Order): PlaceOrder {
 
   const askForLogin = (): void => {
     order.keepShown()
-    showToast({ words: () => ({ title: text('order.login_needed') }), icon: 'lock' })
+    showToast({ content: () => ({ title: text('order.login_needed') }), icon: 'lock' })
     showView('map')
     navigate('/')
     openOverlay({ kind: 'auth', mode: 'login', onSignedIn: () => navigate('/order') })
@@ -45,7 +45,7 @@ export function usePlaceOrder(order: Order): PlaceOrder {
     setBusy(true)
     setRefused(undefined)
     const bookingId = newId()
-    const answer = await give('request_booking', {
+    const answer = await submitCommand('request_booking', {
       booking_id: bookingId,
       provider_id: provider.id,
       scheduled_date: null,
@@ -62,7 +62,7 @@ export function usePlaceOrder(order: Order): PlaceOrder {
       setRefused(answer.error)
       return
     }
-    keepOrderDraft(undefined)
+    saveOrderDraft(undefined)
     tellWhenDone(answer.value, () => ({ title: text('order.placed') }))
     navigate('/')
     showBooking(bookingId)

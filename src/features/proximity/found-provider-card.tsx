@@ -1,6 +1,6 @@
 import { ProviderRating } from '#shared/provider/provider-rating.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { dismissFound, viewFound, type NearbyProvider } from '#state/location/proximity-alert.ts'
+import { dismissNearbyProvider, showNearbyProvider, type NearbyProvider } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { Avatar } from '#ui/list/avatar.tsx'
@@ -31,10 +31,10 @@ export function FoundCard({ found: [nearest, ...others] }: { readonly found: rea
         </div>
       </div>
       <div className="btn-2">
-        <Button size="compact" onPress={() => dismissFound(provider.id)}>
+        <Button size="compact" onPress={() => dismissNearbyProvider(provider.id)}>
           {text('proximity.dismiss')}
         </Button>
-        <Button size="compact" variant="primary" onPress={() => viewFound(provider.id)}>
+        <Button size="compact" variant="primary" onPress={() => showNearbyProvider(provider.id)}>
           {text('proximity.view')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 /** The proximity alert over the map: a button, the panel behind it, and a card for who came near. */
 import { useEffect } from 'react'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { bindWatch, useWatch } from '#state/location/proximity-alert.ts'
+import { initProximityAlert, useProximityWatch } from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { FloatButton } from '#ui/controls/floating-button.tsx'
@@ -13,9 +13,9 @@ import { foundWords } from './watch-text.ts'
 import './proximity.css'
 
 export function ProximityAlert() {
-  const watch = useWatch()
+  const watch = useProximityWatch()
   const panel = usePanel(watch)
-  useEffect(() => bindWatch(foundWords), [])
+  useEffect(() => initProximityAlert(foundWords), [])
   const focus = useKeptFocus(() => panel.panel.current ?? panel.button.current)
   const found = watch.kind === 'watching' ? watch.found : []
   const [nearest] = found

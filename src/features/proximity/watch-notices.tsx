@@ -1,8 +1,8 @@
 /** What stands in the way of the watch, or would make it better. */
-import { cityAround } from '#state/device/geolocation.ts'
+import { findNearbyCity } from '#state/device/geolocation.ts'
 import { useDirectoryConnection } from '#state/directory/directory.ts'
 import { useNotificationPermission } from '#state/notifications/notification-permission.ts'
-import { retryWatch, type WatchState, type WatchTrouble } from '#state/location/proximity-alert.ts'
+import { retryProximityWatch, type WatchState, type WatchError } from '#state/location/proximity-alert.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -11,14 +11,14 @@ import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { watchTroubleWords } from './watch-text.ts'
 
-function Trouble({ trouble, hasPosition }: { readonly trouble: WatchTrouble; readonly hasPosition: boolean }) {
+function Trouble({ trouble, hasPosition }: { readonly trouble: WatchError; readonly hasPosition: boolean }) {
   const words = watchTroubleWords(trouble)
   return (
     <div className="stack g-2">
       <Notice tone="warn" role="alert">
         <b>{words.title}</b> {words.text} {hasPosition && text('proximity.last_position')}
       </Notice>
-      <Button size="compact" wide onPress={retryWatch}>
+      <Button size="compact" wide onPress={retryProximityWatch}>
         {text('common.retry')}
       </Button>
     </div>
@@ -28,7 +28,7 @@ function Trouble({ trouble, hasPosition }: { readonly trouble: WatchTrouble; rea
 /** The directory on this device is that of the chosen city: elsewhere nobody would ever be found. */
 function Elsewhere({ watch }: { readonly watch: Extract<WatchState, { kind: 'watching' }> }) {
   const [city, setCity] = useCity()
-  const here = watch.position && cityAround(watch.position)
+  const here = watch.position && findNearbyCity(watch.position)
   if (city === null || watch.position === undefined || here?.name === city) return null
   return (
     <div className="stack g-2">

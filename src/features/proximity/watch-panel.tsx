@@ -3,7 +3,13 @@ import type { ReactNode, Ref } from 'react'
 import { PROXIMITY_MAX_KM, PROXIMITY_MIN_KM } from '#domain/constants.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { startWatch, stopWatch, useWatch, useWatchSettings, type WatchState } from '#state/location/proximity-alert.ts'
+import {
+  startProximityWatch,
+  stopProximityWatch,
+  useProximityWatch,
+  useProximitySettings,
+  type WatchState,
+} from '#state/location/proximity-alert.ts'
 import { text } from '#text/catalogue.ts'
 import { distance, timeOfDay } from '#text/formatting/format.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
@@ -14,7 +20,7 @@ import { Slider } from '#ui/fields/slider.tsx'
 import { WatchNotices } from './watch-notices.tsx'
 
 function Settings() {
-  const [settings, setSettings] = useWatchSettings()
+  const [settings, setSettings] = useProximitySettings()
   return (
     <>
       <SelectField
@@ -33,7 +39,7 @@ function Settings() {
         valueText={distance(settings.radius_km)}
         onChange={(radius_km) => setSettings({ ...settings, radius_km })}
       />
-      <Button variant="primary" wide icon="radar" disabled={settings.service === null} onPress={startWatch}>
+      <Button variant="primary" wide icon="radar" disabled={settings.service === null} onPress={startProximityWatch}>
         {text('proximity.start')}
       </Button>
     </>
@@ -55,7 +61,7 @@ function Watching({ watch }: { readonly watch: Extract<WatchState, { kind: 'watc
         </p>
         <p className="t-small c-2 num">{lookWords(watch)}</p>
       </div>
-      <Button wide onPress={stopWatch}>
+      <Button wide onPress={stopProximityWatch}>
         {text('proximity.stop')}
       </Button>
     </>
@@ -68,7 +74,7 @@ export interface WatchPanelProps {
 }
 
 export function WatchPanel({ onClose, ref }: WatchPanelProps): ReactNode {
-  const watch = useWatch()
+  const watch = useProximityWatch()
   return (
     <section
       ref={ref}

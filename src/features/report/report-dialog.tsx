@@ -30,7 +30,7 @@ export function ReportDialog({ overlay: { target } }: { readonly overlay: Extrac
     const isKeptHere = connection !== 'live'
     closeOverlay(() =>
       showToast({
-        words: () => ({ title: text('report.sent'), text: text(isKeptHere ? 'booking.saved_title' : 'report.sent_text') }),
+        content: () => ({ title: text('report.sent'), text: text(isKeptHere ? 'booking.saved_title' : 'report.sent_text') }),
         icon: 'flag',
       }),
     )

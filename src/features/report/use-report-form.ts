@@ -4,7 +4,7 @@ import type { ReportReason } from '#domain/documents/report.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { reportDrafts, type ReportDraft } from '#state/drafts/form-drafts.ts'
 import { markReported, type ReportTarget } from '#state/storage/reported-content.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 
 export interface ReportForm extends ReportDraft {
   readonly setReason: (reason: ReportReason) => void
@@ -25,19 +25,19 @@ export function useReportForm({ key, args }: ReportTarget): ReportForm {
     setDraft(next)
     setMissing(false)
     setRefused(undefined)
-    reportDrafts.keep(key, next)
+    reportDrafts.save(key, next)
   }
   const send = async (reason: ReportReason, onKept: () => void): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await give('report_content', { ...args, reason, words: draft.words })
+    const answer = await submitCommand('report_content', { ...args, reason, words: draft.words })
     // On success it stays busy until the form has closed: a second press must not give it twice.
     if (!answer.ok) {
       setBusy(false)
       setRefused(answer.error)
       return
     }
-    reportDrafts.keep(key, undefined)
+    reportDrafts.save(key, undefined)
     markReported(key)
     onKept()
   }

@@ -1,8 +1,8 @@
 /** The first screen: customer or provider. The title of the app leads back here. */
 import { LanguageSelect } from '#shared/device/language-select.tsx'
-import { useAccountGone } from '#state/account/pending-deletion.ts'
+import { useAccountDeleted } from '#state/account/pending-deletion.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useRevoked } from '#state/account/session-revocation.ts'
+import { useSessionRevocation } from '#state/account/session-revocation.ts'
 import { useUser } from '#state/session/session.ts'
 import { showDashboard, showView, useRole } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -16,8 +16,8 @@ import './selection.css'
 export function UserTypeSelection() {
   const user = useUser()
   const [, setRole] = useRole()
-  const accountGone = useAccountGone()
-  const revoked = useRevoked()
+  const accountGone = useAccountDeleted()
+  const revoked = useSessionRevocation()
   const chooseCustomer = (): void => {
     setRole('customer')
     showView('map')
@@ -52,7 +52,7 @@ export function UserTypeSelection() {
               <b>{text('revoked.title')}</b>
             </p>
             <p>{text('revoked.text')}</p>
-            {revoked.locked > 0 && <p>{text('revoked.locked', { count: revoked.locked })}</p>}
+            {revoked.encryptedCommands > 0 && <p>{text('revoked.locked', { count: revoked.encryptedCommands })}</p>}
           </Notice>
         )}
         <div className="stack g-3 selection__choices">

@@ -1,23 +1,23 @@
 /** One city: what of it is on this device, how old it is, and what can be done about it. */
 import { useNow } from '#state/display/use-now.ts'
-import type { Area } from '#state/offline/offline-areas.ts'
+import type { OfflineAreaItem } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { bytes, daysAgo, timeOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 
-const isHere = ({ confirmed_at, providers }: Area): boolean => confirmed_at !== null || providers > 0
+const isHere = ({ confirmed_at, providers }: OfflineAreaItem): boolean => confirmed_at !== null || providers > 0
 
 /** What becomes of it. */
-function stateWords(area: Area): string {
-  if (area.isChosen) return text(isHere(area) ? 'storage.area_chosen' : 'storage.area_chosen_none')
+function stateWords(area: OfflineAreaItem): string {
+  if (area.isSelected) return text(isHere(area) ? 'storage.area_chosen' : 'storage.area_chosen_none')
   if (!isHere(area)) return text(area.kept ? 'storage.area_waits' : 'storage.area_none')
   if (!area.isWhole) return text('storage.area_partial')
   return text(area.kept ? 'storage.area_kept' : 'storage.area_seen')
 }
 
-function Amounts({ area: { providers, reviews, bytes: size, tiles, confirmed_at } }: { readonly area: Area }) {
+function Amounts({ area: { providers, reviews, bytes: size, tiles, confirmed_at } }: { readonly area: OfflineAreaItem }) {
   const nowMs = useNow()
   return (
     <>
@@ -31,7 +31,7 @@ function Amounts({ area: { providers, reviews, bytes: size, tiles, confirmed_at 
 }
 
 export interface AreaRowProps {
-  readonly area: Area
+  readonly area: OfflineAreaItem
   /** Something is being done with it. */
   readonly busy: boolean
   /** Something is being done with another. */
@@ -52,18 +52,18 @@ export function AreaRow({ area, busy, waits, onKeep, onRefresh, onDelete }: Area
         <span className="area__name">{city}</span>
         {isHere(area) && <Amounts area={area} />}
         <span className="area__state">
-          {(area.isChosen || area.kept) && isHere(area) && <Icon name="check-circle" size={16} />}
+          {(area.isSelected || area.kept) && isHere(area) && <Icon name="check-circle" size={16} />}
           {stateWords(area)}
         </span>
       </div>
-      {(area.kept || isHere(area) || !area.isChosen) && (
+      {(area.kept || isHere(area) || !area.isSelected) && (
         <div className="area__acts">
-          {!area.isChosen && !area.kept && (
+          {!area.isSelected && !area.kept && (
             <Button size="compact" label={text('storage.area_keep_label', { city })} busy={busy} disabled={waits} onPress={onKeep}>
               {text('storage.area_keep')}
             </Button>
           )}
-          {!area.isChosen && area.kept && (
+          {!area.isSelected && area.kept && (
             <Button size="compact" label={text('storage.area_refresh_label', { city })} busy={busy} disabled={waits} onPress={onRefresh}>
               {text('storage.area_refresh')}
             </Button>

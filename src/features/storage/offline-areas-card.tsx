@@ -1,6 +1,6 @@
 /** The cities on this device: the chosen one, those that somebody keeps, those that were looked at, and those that could be kept. */
 import { useEffect, useRef, useState } from 'react'
-import { lookAgain, useAreas, type Area } from '#state/offline/offline-areas.ts'
+import { refollowCity, useOfflineAreas, type OfflineAreaItem } from '#state/offline/offline-areas.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { Card } from '#ui/layout/card.tsx'
@@ -29,10 +29,10 @@ function Told({ busy, isFetching, outcome }: AreaActs) {
 
 /** @param onChange something came or went: what else shows sizes is measured again */
 export function AreasCard({ onChange }: { readonly onChange: () => Promise<void> }) {
-  const [areas, measureAgain] = useAreas()
-  const [asked, setAsked] = useState<Area>()
+  const [areas, measureAgain] = useOfflineAreas()
+  const [asked, setAsked] = useState<OfflineAreaItem>()
   // What is chosen and was deleted stays deleted while this is shown.
-  useEffect(() => lookAgain, [])
+  useEffect(() => refollowCity, [])
   const told = useRef<HTMLDivElement>(null)
   const acts = useAreaActs(async () => {
     await Promise.all([measureAgain(), onChange()])
@@ -74,7 +74,7 @@ export function AreasCard({ onChange }: { readonly onChange: () => Promise<void>
           open
           danger
           title={text('storage.area_delete_title', { city: cityName(asked.city) })}
-          text={text(asked.isChosen ? 'storage.area_delete_chosen' : 'storage.area_delete_text', { city: cityName(asked.city) })}
+          text={text(asked.isSelected ? 'storage.area_delete_chosen' : 'storage.area_delete_text', { city: cityName(asked.city) })}
           confirmLabel={text('storage.area_delete')}
           cancelLabel={text('common.cancel')}
           closeLabel={text('common.close')}

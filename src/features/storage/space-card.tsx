@@ -7,24 +7,24 @@ import { Card } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icons/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-export function SpaceCard({ held: { space, lasts } }: { readonly held: Pick<DeviceStorage, 'space' | 'lasts'> }) {
-  const used = space && text('storage.used', { used: bytes(space.used), quota: bytes(space.quota) })
+export function SpaceCard({ held: { estimate, isPersistent } }: { readonly held: Pick<DeviceStorage, 'estimate' | 'isPersistent'> }) {
+  const used = estimate && text('storage.used', { used: bytes(estimate.used), quota: bytes(estimate.quota) })
   return (
     <Card padded>
       <div className="storage__space">
-        {space === undefined ? (
+        {estimate === undefined ? (
           <p>{text('storage.used_unknown')}</p>
         ) : (
           <>
             <p className="t-heading num">{used}</p>
-            <progress className="storage__bar" max={space.quota} value={space.used} aria-label={used} />
-            <p className="c-2 num">{text('storage.used_text', { left: bytes(Math.max(space.quota - space.used, 0)) })}</p>
+            <progress className="storage__bar" max={estimate.quota} value={estimate.used} aria-label={used} />
+            <p className="c-2 num">{text('storage.used_text', { left: bytes(Math.max(estimate.quota - estimate.used, 0)) })}</p>
           </>
         )}
-        {lasts !== undefined && (
+        {isPersistent !== undefined && (
           <p className="storage__promise">
-            <Icon name={lasts ? 'check-circle' : 'info'} size={18} />
-            {text(lasts ? 'storage.lasts' : 'storage.may_go')}
+            <Icon name={isPersistent ? 'check-circle' : 'info'} size={18} />
+            {text(isPersistent ? 'storage.lasts' : 'storage.may_go')}
           </p>
         )}
         {isSharedDevice() && <Notice>{text('storage.shared')}</Notice>}

@@ -1,6 +1,6 @@
 /** What this device keeps of the app, how large it is, and what of it may go. */
 import { useRef, useState } from 'react'
-import { freeKind, useDeviceStorage, type DeviceStorage, type FreeableKind } from '#state/offline/device-storage.ts'
+import { evictKind, useDeviceStorage, type DeviceStorage, type EvictableKind } from '#state/offline/device-storage.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { bytes } from '#text/formatting/format.ts'
@@ -17,7 +17,7 @@ import { SpaceCard } from './space-card.tsx'
 import './storage.css'
 
 interface QuestionProps {
-  readonly kind: FreeableKind
+  readonly kind: EvictableKind
   readonly busy: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
@@ -42,15 +42,15 @@ function Question({ kind, busy, onConfirm, onCancel }: QuestionProps) {
 
 /** Frees after a question. @returns what was asked, how it went, and the acts */
 function useFreeing(held: DeviceStorage | undefined, measureAgain: () => Promise<void>) {
-  const [asked, setAsked] = useState<FreeableKind>()
+  const [asked, setAsked] = useState<EvictableKind>()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<number | 'failed'>()
   const told = useRef<HTMLDivElement>(null)
-  const free = async (kind: FreeableKind): Promise<void> => {
+  const free = async (kind: EvictableKind): Promise<void> => {
     setBusy(true)
     const size = held?.[kind]?.bytes ?? 0
     try {
-      await freeKind(kind)
+      await evictKind(kind)
       setOutcome(size)
     } catch {
       setOutcome('failed')

@@ -1,6 +1,6 @@
 /** Each kind of what is kept: how much, and a button where it may go. */
-import type { DeviceStorage, FreeableKind } from '#state/offline/device-storage.ts'
-import type { KeptPart } from '#state/offline/tile-cache.ts'
+import type { DeviceStorage, EvictableKind } from '#state/offline/device-storage.ts'
+import type { StorageUsage } from '#state/offline/tile-cache.ts'
 import { useUser } from '#state/session/session.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -10,12 +10,12 @@ import { Card } from '#ui/layout/card.tsx'
 import { Icon, type IconName } from '#ui/icons/icon.tsx'
 import { ListRow } from '#ui/list/list-row.tsx'
 
-const ICONS: Readonly<Record<FreeableKind, IconName>> = { tiles: 'map', photos: 'photographer', threads: 'message' }
+const ICONS: Readonly<Record<EvictableKind, IconName>> = { tiles: 'map', photos: 'photographer', threads: 'message' }
 
 interface FreeableRowProps {
-  readonly kind: FreeableKind
-  readonly part: KeptPart
-  readonly onFree: (kind: FreeableKind) => void
+  readonly kind: EvictableKind
+  readonly part: StorageUsage
+  readonly onFree: (kind: EvictableKind) => void
 }
 
 function FreeableRow({ kind, part: { count, bytes: size }, onFree }: FreeableRowProps) {
@@ -40,7 +40,7 @@ function FreeableRow({ kind, part: { count, bytes: size }, onFree }: FreeableRow
 }
 
 /** What is the person's own stays: the rest of the app stands on it, and nobody else has what is not sent. */
-function OwnRows({ own }: { readonly own: DeviceStorage['own'] }) {
+function OwnRows({ own }: { readonly own: DeviceStorage['ownDocuments'] }) {
   const unsent = useOutbox().filter(({ state }) => state === 'waiting' || state === 'held').length
   return (
     <>
@@ -66,17 +66,17 @@ function OwnRows({ own }: { readonly own: DeviceStorage['own'] }) {
 
 export interface KeptListProps {
   readonly held: DeviceStorage
-  readonly onFree: (kind: FreeableKind) => void
+  readonly onFree: (kind: EvictableKind) => void
 }
 
-export function KeptList({ held: { tiles, photos, threads, own }, onFree }: KeptListProps) {
+export function KeptList({ held: { tiles, photos, threads, ownDocuments }, onFree }: KeptListProps) {
   const user = useUser()
   return (
     <Card as="ul" clip label={text('storage.kept')}>
       <FreeableRow kind="tiles" part={tiles} onFree={onFree} />
       {photos && <FreeableRow kind="photos" part={photos} onFree={onFree} />}
       {threads && <FreeableRow kind="threads" part={threads} onFree={onFree} />}
-      {user && <OwnRows own={own} />}
+      {user && <OwnRows own={ownDocuments} />}
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 /** Keeping, fetching anew and deleting a city: one act at a time, and how the last one went. */
 import { useState } from 'react'
-import { deleteArea, keepArea, refreshArea, type AreaFetched } from '#state/offline/offline-areas.ts'
+import { deleteOfflineArea, addOfflineArea, refreshOfflineArea, type AreaDownloadResult } from '#state/offline/offline-areas.ts'
 
-export type AreaOutcome = AreaFetched | 'deleted'
+export type AreaOutcome = AreaDownloadResult | 'deleted'
 
 export interface AreaActs {
   /** The city that something is being done with. */
@@ -34,8 +34,8 @@ export function useAreaActs(onChange: () => Promise<void>): AreaActs {
     busy,
     isFetching,
     outcome,
-    keep: (city) => run(city, keepArea),
-    refresh: (city) => run(city, refreshArea),
-    remove: (city) => run(city, async () => ((await deleteArea(city)) ? 'deleted' : 'failed'), false),
+    keep: (city) => run(city, addOfflineArea),
+    refresh: (city) => run(city, refreshOfflineArea),
+    remove: (city) => run(city, async () => ((await deleteOfflineArea(city)) ? 'deleted' : 'failed'), false),
   }
 }

@@ -7,7 +7,7 @@ import { useLatest } from '../use-latest.ts'
 const SAME_PX = 2
 
 /** Tells where the middle of the map is once somebody moved it. A press brings that place to the middle. */
-export function usePlaceChoice(map: LeafletMap, place: Position, onPlace: (place: Position) => void): void {
+export function useCenterPicker(map: LeafletMap, place: Position, onPlace: (place: Position) => void): void {
   const now = useLatest(place)
   const tell = useLatest(onPlace)
   useEffect(() => {

@@ -1,13 +1,18 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef } from 'react'
 import type { MapItem } from '../map-item.ts'
-import { panInto, type Insets } from './visible-area.ts'
+import { panOffset, type Insets } from './visible-area.ts'
 
 /**
  * Pans once for each choice, and again when the sheet's height changes, so that the chosen pin stands in the part that is
  * not covered. After that the map is the person's to move.
  */
-export function useFit(map: LeafletMap, items: readonly MapItem[], selectedId: string | undefined, { top, bottom }: Insets): void {
+export function usePanToSelected(
+  map: LeafletMap,
+  items: readonly MapItem[],
+  selectedId: string | undefined,
+  { top, bottom }: Insets,
+): void {
   const fitted = useRef('')
   useEffect(() => {
     if (selectedId === undefined) {
@@ -19,7 +24,7 @@ export function useFit(map: LeafletMap, items: readonly MapItem[], selectedId: s
     const need = `${selectedId} ${top} ${bottom}`
     if (chosen === undefined || size.y === 0 || fitted.current === need) return
     fitted.current = need
-    const [x, y] = panInto(
+    const [x, y] = panOffset(
       map.latLngToContainerPoint([chosen.latitude, chosen.longitude]),
       size,
       { top, bottom },

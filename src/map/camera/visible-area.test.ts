@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { panInto } from './visible-area.ts'
+import { panOffset } from './visible-area.ts'
 
 const size = { x: 390, y: 660 }
 const insets = { top: 60, bottom: 320 }
@@ -11,14 +11,14 @@ test.each([
   ['is at the left edge', { x: 10, y: 200 }, [-50, 0]],
   ['is beyond a corner', { x: 500, y: 900 }, [222, 588]],
 ])('a pin that %s', (_what, point, expected) => {
-  expect(panInto(point, size, insets)).toEqual(expected)
+  expect(panOffset(point, size, insets)).toEqual(expected)
 })
 
 test('the buttons over the map stand on the other side in right-to-left languages', () => {
-  expect(panInto({ x: 370, y: 200 }, size, insets)).toEqual([92, 0])
-  expect(panInto({ x: 370, y: 200 }, size, insets, true)).toEqual([40, 0])
+  expect(panOffset({ x: 370, y: 200 }, size, insets)).toEqual([92, 0])
+  expect(panOffset({ x: 370, y: 200 }, size, insets, true)).toEqual([40, 0])
 })
 
 test('with too little room left, the pin stands in the middle of it', () => {
-  expect(panInto({ x: 195, y: 0 }, size, { top: 60, bottom: 580 })).toEqual([0, -92])
+  expect(panOffset({ x: 195, y: 0 }, size, { top: 60, bottom: 580 })).toEqual([0, -92])
 })

@@ -1,11 +1,11 @@
 /** A finger that moved further than this, in px, has moved the map. */
-const STILL_PX = 6
+const MAX_PRESS_MOVE_PX = 6
 
 /**
  * Calls back when a mark is pressed by mouse, finger or keyboard, but not at the end of a drag that started on it. The
  * map underneath does not hear of the press.
  */
-export function onPress(button: HTMLElement, callback: () => void): void {
+export function addPressListener(button: HTMLElement, callback: () => void): void {
   let down: { readonly x: number; readonly y: number } | undefined
   button.addEventListener('pointerdown', ({ clientX, clientY }) => {
     down = { x: clientX, y: clientY }
@@ -13,7 +13,7 @@ export function onPress(button: HTMLElement, callback: () => void): void {
   button.addEventListener('click', (event) => {
     event.stopPropagation()
     const byKeyboard = event.detail === 0
-    const still = down === undefined || Math.hypot(event.clientX - down.x, event.clientY - down.y) <= STILL_PX
+    const still = down === undefined || Math.hypot(event.clientX - down.x, event.clientY - down.y) <= MAX_PRESS_MOVE_PX
     if (byKeyboard || still) callback()
   })
   button.addEventListener('dblclick', (event) => event.stopPropagation())

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ringImage, ringParts, shortCount } from './cluster-ring.ts'
+import { ringImage, ringParts, formatCount } from './cluster-ring.ts'
 
 /** 1.5 px of a ring with a radius of 20 px. */
 const GAP = 1.5 / (40 * Math.PI)
@@ -44,5 +44,5 @@ test.each([
   [9960, '10k'],
   [12_345, '12k'],
 ])('%s is written %s', (count, text) => {
-  expect(shortCount(count)).toBe(text)
+  expect(formatCount(count)).toBe(text)
 })

@@ -3,7 +3,7 @@ const RADIUS = 20
 /** Between two parts of the ring, as a share of it: 1.5 px. */
 const GAP = 1.5 / (2 * Math.PI * RADIUS)
 /** Of the edge of a part, so that it is not jagged. */
-const SOFT = 0.002
+const EDGE_SOFTNESS = 0.002
 
 export interface RingPart {
   readonly tone: 'available' | 'busy' | 'emergency'
@@ -44,7 +44,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
  */
 export function ringImage(counts: Counts): string {
   const stops = ringParts(counts).flatMap(({ tone, from, to }) => {
-    const edge = Math.min(SOFT, (to - from) / 2)
+    const edge = Math.min(EDGE_SOFTNESS, (to - from) / 2)
     const colour = `var(--${tone}-fill)`
     if (to >= 1) return [`${colour} ${percent(from)} 100%`]
     return [`transparent ${percent(from)}`, `${colour} ${percent(from + edge)} ${percent(to - edge)}`, `transparent ${percent(to)}`]
@@ -53,7 +53,7 @@ export function ringImage(counts: Counts): string {
 }
 
 /** At most four characters: 999, 1.2k, 12k. */
-export function shortCount(count: number): string {
+export function formatCount(count: number): string {
   if (count < 1000) return String(count)
   const thousands = count / 1000
   return `${thousands < 9.95 ? thousands.toFixed(1).replace(/\.0$/, '') : Math.round(thousands)}k`

@@ -1,7 +1,7 @@
-import { ringImage, shortCount } from './cluster-ring.ts'
+import { ringImage, formatCount } from './cluster-ring.ts'
 import type { Mark, MarkDrawing } from './mark-layer.ts'
 import type { MapCluster } from '../map-item.ts'
-import { onPress } from './add-press-listener.ts'
+import { addPressListener } from './add-press-listener.ts'
 
 export interface ClusterMark extends Mark {
   readonly cluster: MapCluster
@@ -15,7 +15,7 @@ export function drawCluster(press: (cluster: MapCluster) => void): MarkDrawing<C
   element.type = 'button'
   element.className = 'cluster'
   let current: MapCluster | undefined
-  onPress(element, () => {
+  addPressListener(element, () => {
     if (current !== undefined) press(current)
   })
   return {
@@ -24,7 +24,7 @@ export function drawCluster(press: (cluster: MapCluster) => void): MarkDrawing<C
       current = cluster
       element.ariaLabel = label
       element.style.setProperty('--ring', ringImage(cluster))
-      element.textContent = shortCount(cluster.total)
+      element.textContent = formatCount(cluster.total)
     },
   }
 }

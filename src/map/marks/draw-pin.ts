@@ -3,8 +3,8 @@ import { createIconElement } from '#ui/icons/create-icon-element.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 import type { Mark, MarkDrawing } from './mark-layer.ts'
 import type { MapPin } from '../map-item.ts'
-import { onPress } from './add-press-listener.ts'
-import { pinLook, pinPrice } from './pin-style.ts'
+import { addPressListener } from './add-press-listener.ts'
+import { pinStyle, formatPinPrice } from './pin-style.ts'
 
 export interface PinMark extends Mark, Pick<MapPin, 'id' | 'status' | 'serviceType' | 'pricePerHour'> {
   readonly id: Uid
@@ -12,7 +12,7 @@ export interface PinMark extends Mark, Pick<MapPin, 'id' | 'status' | 'serviceTy
   readonly label: string
 }
 
-function make(tag: 'div' | 'span', className: string): HTMLElement {
+function elementWithClass(tag: 'div' | 'span', className: string): HTMLElement {
   const element = document.createElement(tag)
   element.className = className
   return element
@@ -20,19 +20,19 @@ function make(tag: 'div' | 'span', className: string): HTMLElement {
 
 /** A pin: a button with the drawing of the service or status and the price; raised, with a dot on the ground when chosen. */
 export function drawPin(press: (id: Uid) => void): MarkDrawing<PinMark> {
-  const disc = make('span', 'pin__d')
-  const price = make('span', 'pin__t')
-  const ground = make('span', 'ground')
+  const disc = elementWithClass('span', 'pin__d')
+  const price = elementWithClass('span', 'pin__t')
+  const ground = elementWithClass('span', 'ground')
   const button = document.createElement('button')
   button.type = 'button'
   button.append(disc, price)
-  const element = make('div', 'map-pin')
+  const element = elementWithClass('div', 'map-pin')
   element.append(button)
 
   let current: Uid | undefined
   let drawn: IconName | undefined
   let size: 16 | 18 | undefined
-  onPress(button, () => {
+  addPressListener(button, () => {
     if (current !== undefined) press(current)
   })
 
@@ -40,12 +40,12 @@ export function drawPin(press: (id: Uid) => void): MarkDrawing<PinMark> {
     element,
     update({ id, status, serviceType, pricePerHour, raised, label }) {
       current = id
-      const { tone, icon } = pinLook(status, serviceType)
+      const { tone, icon } = pinStyle(status, serviceType)
       const iconSize = raised ? 18 : 16
       if (icon !== drawn || iconSize !== size) disc.replaceChildren(createIconElement(icon, iconSize))
       drawn = icon
       size = iconSize
-      price.textContent = pinPrice(pricePerHour)
+      price.textContent = formatPinPrice(pricePerHour)
       button.className = `pin pin--${tone}${raised ? ' pin--on' : ''}`
       button.ariaLabel = label
       button.ariaPressed = String(raised)

@@ -5,7 +5,7 @@ import { FlatMarker } from './flat-marker.ts'
 /** What is drawn at a place. Two marks with the same `look` look the same. */
 export interface Mark extends Position {
   readonly id: string
-  readonly look: string
+  readonly renderKey: string
   /** Above its neighbours. */
   readonly raised: boolean
   /** Pixels right and down from the position. */
@@ -94,7 +94,7 @@ export function createMarkLayer<Item extends Mark>(map: LeafletMap, draw: () => 
   const change = (mark: Shown<Item>, item: Item): void => {
     const before = mark.item
     mark.item = item
-    if (before.look !== item.look) mark.drawing.update(item)
+    if (before.renderKey !== item.renderKey) mark.drawing.update(item)
     if (before.raised !== item.raised) mark.marker.setZIndexOffset(item.raised ? 10_000 : 0)
     if (!sameOffset(before, item)) mark.marker.setIcon(iconFor(mark.drawing.element, item.offset))
     if (samePlace(before, item)) return

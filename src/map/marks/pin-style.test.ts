@@ -2,7 +2,7 @@ import { PROVIDER_STATUSES } from '#domain/documents/provider.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
 import { isIconName } from '#ui/icons/icon-table.ts'
 import { expect, test } from 'vitest'
-import { pinLook, pinPrice } from './pin-style.ts'
+import { pinStyle, formatPinPrice } from './pin-style.ts'
 
 test.each([
   [35, '$35'],
@@ -10,11 +10,11 @@ test.each([
   [120.05, '$120.05'],
   [100, '$100'],
 ])('%s an hour is %s on a pin', (usd, text) => {
-  expect(pinPrice(usd)).toBe(text)
+  expect(formatPinPrice(usd)).toBe(text)
 })
 
 test('the service stands on the pin of who is Available, the status on the others', () => {
-  expect(PROVIDER_STATUSES.map((status) => pinLook(status, 'tutor'))).toEqual([
+  expect(PROVIDER_STATUSES.map((status) => pinStyle(status, 'tutor'))).toEqual([
     { tone: 'available', icon: 'tutor' },
     { tone: 'busy', icon: 'clock' },
     { tone: 'off', icon: 'minus-circle' },

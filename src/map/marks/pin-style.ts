@@ -4,7 +4,7 @@ import type { ServiceType } from '#domain/service-types.ts'
 import type { IconName } from '#ui/icons/icon.tsx'
 
 /** How a status looks on a pin: the class of its colour, and its drawing unless the service's own stands there. */
-const looks: Readonly<Record<ProviderStatus, { readonly tone: string; readonly icon: IconName | undefined }>> = {
+const styleByStatus: Readonly<Record<ProviderStatus, { readonly tone: string; readonly icon: IconName | undefined }>> = {
   Available: { tone: 'available', icon: undefined },
   Busy: { tone: 'busy', icon: 'clock' },
   'Emergency Only': { tone: 'emergency', icon: 'bolt' },
@@ -12,10 +12,10 @@ const looks: Readonly<Record<ProviderStatus, { readonly tone: string; readonly i
 }
 
 /** @returns the ending of the class, and the drawing on the disc */
-export function pinLook(status: ProviderStatus, service: ServiceType): { readonly tone: string; readonly icon: IconName } {
-  const { tone, icon } = looks[status]
+export function pinStyle(status: ProviderStatus, service: ServiceType): { readonly tone: string; readonly icon: IconName } {
+  const { tone, icon } = styleByStatus[status]
   return { tone, icon: icon ?? service }
 }
 
 /** A pin alone drops `.00`: `$35`, `$37.50`. @param usd an hour */
-export const pinPrice = (usd: number): string => formatUsd(usd).replace(/\.00$/, '')
+export const formatPinPrice = (usd: number): string => formatUsd(usd).replace(/\.00$/, '')

@@ -21,8 +21,8 @@ export function useClusters(map: LeafletMap, { items, labels, onPress }: Cluster
         if (cluster.kind !== 'cluster') return []
         const { id, latitude, longitude, available, busy, emergency, expansionZoom } = cluster
         const label = labels.cluster(cluster)
-        const look = JSON.stringify([available, busy, emergency, expansionZoom, label])
-        return [{ id, latitude, longitude, offset: [0, 0], raised: false, cluster, label, look }]
+        const renderKey = JSON.stringify([available, busy, emergency, expansionZoom, label])
+        return [{ id, latitude, longitude, offset: [0, 0], raised: false, cluster, label, renderKey }]
       }),
     [items, labels],
   )

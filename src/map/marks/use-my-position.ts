@@ -26,7 +26,7 @@ export function useMyPosition(map: LeafletMap, me: Position | undefined, label: 
   const longitude = me?.longitude
   const marks = useMemo((): MeMark[] => {
     if (latitude === undefined || longitude === undefined) return []
-    return [{ id: 'me', latitude, longitude, offset: [0, 0], raised: false, look: label, label }]
+    return [{ id: 'me', latitude, longitude, offset: [0, 0], raised: false, renderKey: label, label }]
   }, [latitude, longitude, label])
   useMarks(map, drawMe, marks)
 }

@@ -34,7 +34,7 @@ function drawPerson(): MarkDrawing<PersonMark> {
 export function usePersonPin(map: LeafletMap, { position, face, name }: PersonOnMap): void {
   const { latitude, longitude } = position
   const marks = useMemo(
-    (): PersonMark[] => [{ id: 'person', latitude, longitude, offset: [0, 0], raised: true, look: `${face} ${name}`, face, name }],
+    (): PersonMark[] => [{ id: 'person', latitude, longitude, offset: [0, 0], raised: true, renderKey: `${face} ${name}`, face, name }],
     [latitude, longitude, face, name],
   )
   useMarks(map, drawPerson, marks)

@@ -23,8 +23,8 @@ export function usePins(map: LeafletMap, { items, selectedId, labels, onSelect }
         if (item.kind !== 'pin') return []
         const raised = item.id === selectedId
         const label = labels.pin(item)
-        const look = JSON.stringify([item.status, item.serviceType, item.pricePerHour, raised, label])
-        return [{ ...item, raised, label, look }]
+        const renderKey = JSON.stringify([item.status, item.serviceType, item.pricePerHour, raised, label])
+        return [{ ...item, raised, label, renderKey }]
       }),
     [items, selectedId, labels],
   )

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
 import { useLatest } from '../use-latest.ts'
 
 /** px that an arrow key moves the marker, and with Shift. */
-const STEP = 12
-const LEAP = 72
+const STEP_PX = 12
+const LARGE_STEP_PX = 72
 /** px from the edge that the marker keeps when keys move it: the map follows. */
-const EDGE = 48
+const EDGE_PX = 48
 
 const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
@@ -18,7 +18,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]
 }
 
 /** The marker's drawing. It takes the arrow keys itself, and says so to assistive technology. */
-function drawPickup(): HTMLElement {
+function createPickupElement(): HTMLElement {
   const element = document.createElement('span')
   element.className = 'pickup'
   element.role = 'application'
@@ -36,18 +36,23 @@ const placeOf = (at: LatLng): Position => {
 }
 
 /** Where the work is: a marker that is dragged by hand or mouse, moved by the arrow keys, and comes to where the map is pressed. */
-export function usePickup(map: LeafletMap, { latitude, longitude }: Position, label: string, onMove: (place: Position) => void): void {
+export function usePickupMarker(
+  map: LeafletMap,
+  { latitude, longitude }: Position,
+  label: string,
+  onMove: (place: Position) => void,
+): void {
   const tell = useLatest(onMove)
   const shown = useRef<{ readonly marker: Marker; readonly element: HTMLElement }>(undefined)
   const first = useRef<Position>({ latitude, longitude })
   useEffect(() => {
-    const element = drawPickup()
+    const element = createPickupElement()
     const icon = divIcon({ html: element, className: 'map-mark map-pickup', iconSize: [0, 0] })
     const made = marker([first.current.latitude, first.current.longitude], {
       icon,
       draggable: true,
       autoPan: true,
-      autoPanPadding: [EDGE, EDGE],
+      autoPanPadding: [EDGE_PX, EDGE_PX],
       keyboard: false,
       zIndexOffset: 20_000,
     }).addTo(map)
@@ -65,9 +70,9 @@ export function usePickup(map: LeafletMap, { latitude, longitude }: Position, la
       event.preventDefault()
       // The map would move too.
       event.stopPropagation()
-      const step = event.shiftKey ? LEAP : STEP
+      const step = event.shiftKey ? LARGE_STEP_PX : STEP_PX
       const at = map.containerPointToLatLng(map.latLngToContainerPoint(made.getLatLng()).add([direction[0] * step, direction[1] * step]))
-      map.panInside(at, { padding: [EDGE, EDGE], animate: false })
+      map.panInside(at, { padding: [EDGE_PX, EDGE_PX], animate: false })
       go(at)
     }
     made.on('dragend', dropped)

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 /** px kept free around the line: above for a raised pin. */
 const frame: FitBoundsOptions = { paddingTopLeft: [56, 72], paddingBottomRight: [56, 36], maxZoom: 16, animate: false }
 
-export interface PathOnMap {
+export interface RouteLine {
   readonly path: readonly Position[]
   /** Nobody will drive along it: drawn dashed. */
   readonly isEstimate: boolean
@@ -14,7 +14,7 @@ export interface PathOnMap {
 }
 
 /** The line of a way, framed when it is another one. */
-export function usePath(map: LeafletMap, way: PathOnMap | undefined): void {
+export function useRouteLine(map: LeafletMap, way: RouteLine | undefined): void {
   const framed = useRef('')
   useEffect(() => {
     if (!way) {

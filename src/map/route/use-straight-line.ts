@@ -10,7 +10,7 @@ const LOW_PX = 180
 const lowFrame: FitBoundsOptions = { ...frame, paddingTopLeft: [48, 52], paddingBottomRight: [150, 28] }
 
 /** A straight line between two positions, framed, also after the map's size has changed. */
-export function useRoute(map: LeafletMap, from: Position, to: Position): void {
+export function useStraightLine(map: LeafletMap, from: Position, to: Position): void {
   const { latitude: fromLatitude, longitude: fromLongitude } = from
   const { latitude: toLatitude, longitude: toLongitude } = to
   useEffect(() => {

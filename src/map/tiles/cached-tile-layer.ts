@@ -2,7 +2,7 @@ import { TILE_CACHE } from '#config/map/tiles.ts'
 import { TileLayer, type Coords, type DoneCallback } from 'leaflet'
 
 /** A tile as it was kept; undefined where it was not, or where the page may not look. */
-async function keptTile(url: string): Promise<Blob | undefined> {
+async function readCachedTile(url: string): Promise<Blob | undefined> {
   try {
     // Its name is looked for first: a cache that is opened is made.
     if (!(await caches.has(TILE_CACHE))) return undefined
@@ -14,8 +14,8 @@ async function keptTile(url: string): Promise<Blob | undefined> {
 }
 
 /** Puts the kept picture into a tile, which stays empty where there is none. */
-async function draw(tile: HTMLImageElement, url: string): Promise<void> {
-  const kept = await keptTile(url)
+async function drawCachedTile(tile: HTMLImageElement, url: string): Promise<void> {
+  const kept = await readCachedTile(url)
   if (kept === undefined) return
   const address = URL.createObjectURL(kept)
   try {
@@ -26,10 +26,10 @@ async function draw(tile: HTMLImageElement, url: string): Promise<void> {
   }
 }
 
-async function fill(tile: HTMLImageElement, url: string, done: DoneCallback): Promise<void> {
+async function loadCachedTile(tile: HTMLImageElement, url: string, done: DoneCallback): Promise<void> {
   let trouble: Error | undefined
   try {
-    await draw(tile, url)
+    await drawCachedTile(tile, url)
   } catch (error) {
     // What lies there is no picture, or the map has moved on.
     trouble = error instanceof Error ? error : new Error('a kept tile cannot be shown')
@@ -38,11 +38,11 @@ async function fill(tile: HTMLImageElement, url: string, done: DoneCallback): Pr
 }
 
 /** Shows the tiles that lie in the browser's cache and asks no server for one: what is missing stays the map's ground. */
-export class KeptTileLayer extends TileLayer {
+export class CachedTileLayer extends TileLayer {
   override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const tile = document.createElement('img')
     tile.alt = ''
-    void fill(tile, this.getTileUrl(coords), done)
+    void loadCachedTile(tile, this.getTileUrl(coords), done)
     return tile
   }
 }

@@ -2,12 +2,12 @@ import { GridLayer, type Map as LeafletMap } from 'leaflet'
 import { useLayoutEffect } from 'react'
 
 /** Under the tiles. */
-export const PAPER_PANE = 'paper'
+export const GRID_PANE = 'paper'
 const PANE_Z_INDEX = '150'
 /** px; four tiles of the map each way. Few large sheets: each is a layer of its own for the graphics processor. */
-const SHEET = 1024
+const TILE_SIZE_PX = 1024
 
-class PaperLayer extends GridLayer {
+class GridBackgroundLayer extends GridLayer {
   protected override createTile(): HTMLElement {
     const square = document.createElement('div')
     square.className = 'map-paper'
@@ -16,12 +16,12 @@ class PaperLayer extends GridLayer {
 }
 
 /** Squared paper that moves with the map, so that a map without tiles still feels like one. */
-export function usePaper(map: LeafletMap): void {
+export function useGridBackground(map: LeafletMap): void {
   // Before the effects of others, which put their marks on this pane.
   useLayoutEffect(() => {
-    const pane = map.getPane(PAPER_PANE) ?? map.createPane(PAPER_PANE)
+    const pane = map.getPane(GRID_PANE) ?? map.createPane(GRID_PANE)
     pane.style.zIndex = PANE_Z_INDEX
-    const layer = new PaperLayer({ pane: PAPER_PANE, tileSize: SHEET, keepBuffer: 1 }).addTo(map)
+    const layer = new GridBackgroundLayer({ pane: GRID_PANE, tileSize: TILE_SIZE_PX, keepBuffer: 1 }).addTo(map)
     return () => {
       layer.remove()
     }

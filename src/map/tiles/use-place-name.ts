@@ -1,7 +1,7 @@
 import type { Position } from '#domain/location/haversine.ts'
 import { divIcon, marker, type Map as LeafletMap } from 'leaflet'
 import { useEffect } from 'react'
-import { PAPER_PANE } from './use-grid-background.ts'
+import { GRID_PANE } from './use-grid-background.ts'
 
 /** The city's name, printed on the paper: tiles, which have names of their own, lie over it. */
 export function usePlaceName(map: LeafletMap, name: string | undefined, { latitude, longitude }: Position): void {
@@ -12,7 +12,7 @@ export function usePlaceName(map: LeafletMap, name: string | undefined, { latitu
     element.textContent = name
     element.ariaHidden = 'true'
     const icon = divIcon({ html: element, className: 'map-mark', iconSize: [0, 0] })
-    const placed = marker([latitude, longitude], { icon, pane: PAPER_PANE, interactive: false, keyboard: false }).addTo(map)
+    const placed = marker([latitude, longitude], { icon, pane: GRID_PANE, interactive: false, keyboard: false }).addTo(map)
     return () => {
       placed.remove()
     }

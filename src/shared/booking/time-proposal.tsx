@@ -7,7 +7,7 @@ import { openProposal } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -35,7 +35,7 @@ function useAnswer(booking: Booking, proposal: Proposal) {
     if (busy) return
     setBusy(name)
     setRefused(undefined)
-    const given = await give(name, { booking_id: booking.id, starts_at: proposal.starts_at })
+    const given = await submitCommand(name, { booking_id: booking.id, starts_at: proposal.starts_at })
     setBusy(undefined)
     if (!given.ok) setRefused(given.error)
   }

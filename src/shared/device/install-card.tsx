@@ -1,4 +1,4 @@
-import { install, putInstallAway, useInstallWay, useIsInstallPutAway } from '#state/device/installation.ts'
+import { promptInstall, dismissInstall, useInstallMethod, useIsInstallDismissed } from '#state/device/installation.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -24,8 +24,8 @@ export interface InstallCardProps {
 
 /** Offers to install the app, or says how. Nothing where it is installed or cannot be, or where the person said no. */
 export function InstallCard({ always = false }: InstallCardProps) {
-  const way = useInstallWay()
-  const isPutAway = useIsInstallPutAway()
+  const way = useInstallMethod()
+  const isPutAway = useIsInstallDismissed()
   if (way === undefined || (isPutAway && !always)) return null
   return (
     <Card padded className="install-card">
@@ -39,9 +39,9 @@ export function InstallCard({ always = false }: InstallCardProps) {
       {way === 'by_hand' && <Steps />}
       {(!always || way === 'ask') && (
         <div className="install-card__foot">
-          {!always && <Button onPress={putInstallAway}>{text('install.later')}</Button>}
+          {!always && <Button onPress={dismissInstall}>{text('install.later')}</Button>}
           {way === 'ask' && (
-            <Button variant="primary" onPress={() => void install()}>
+            <Button variant="primary" onPress={() => void promptInstall()}>
               {text('install.install')}
             </Button>
           )}

@@ -12,7 +12,7 @@ const OPTIONS = LANGUAGE_TAGS.map((tag) => ({ value: tag, label: LANGUAGES[tag].
 /** Changes the language; where its texts cannot be had, says so. @returns whether it changed */
 export async function changeLanguage(language: LanguageTag): Promise<boolean> {
   const changed = await chooseLanguage(language)
-  if (!changed) showToast({ words: () => ({ title: text('language.failed_title'), text: text('language.failed_text') }), icon: 'globe' })
+  if (!changed) showToast({ content: () => ({ title: text('language.failed_title'), text: text('language.failed_text') }), icon: 'globe' })
   return changed
 }
 

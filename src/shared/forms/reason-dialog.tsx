@@ -54,7 +54,7 @@ export function ReasonDialog(given: ReasonDialogProps) {
       setRefused(answer.error)
       return
     }
-    reasonDrafts.keep(draft, undefined)
+    reasonDrafts.save(draft, undefined)
     closeOverlay(onDone)
   }
   return (
@@ -89,7 +89,7 @@ export function ReasonDialog(given: ReasonDialogProps) {
             onChange={(words) => {
               setRefused(undefined)
               setReason(words)
-              reasonDrafts.keep(draft, words === '' ? undefined : words)
+              reasonDrafts.save(draft, words === '' ? undefined : words)
             }}
           />
         )}

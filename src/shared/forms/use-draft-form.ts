@@ -61,7 +61,7 @@ export function useDraftForm<Form extends object>(rules: FormRules<Form>): FormE
   const take = (next: Partial<Form>): void => {
     latest.current = next
     setTyped(next)
-    draft.keep({ ...next })
+    draft.save({ ...next })
   }
 
   const save = async (): Promise<void> => {
@@ -76,7 +76,7 @@ export function useDraftForm<Form extends object>(rules: FormRules<Form>): FormE
       return
     }
     if (rules.replaces !== undefined) await currentUserStore()?.discard(rules.replaces as CommandId)
-    draft.keep({})
+    draft.save({})
     rules.onSaved(answer?.value)
   }
 

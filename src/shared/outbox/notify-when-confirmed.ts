@@ -13,7 +13,7 @@ export function tellWhenDone(id: CommandId, done: () => { readonly title: string
   const store = currentUserStore()
   if (!store) return
   const timer = setTimeout(
-    () => showToast({ words: () => ({ title: text('profile.saved_here'), text: text('profile.saved_here_text') }), icon: 'clock' }),
+    () => showToast({ content: () => ({ title: text('profile.saved_here'), text: text('profile.saved_here_text') }), icon: 'clock' }),
     AT_ONCE_MS,
   )
   const take = (items: readonly OutboxItem[]): void => {
@@ -23,7 +23,7 @@ export function tellWhenDone(id: CommandId, done: () => { readonly title: string
     // The list may come before the subscription is handed back.
     queueMicrotask(() => following.unsubscribe())
     // What was refused has its card.
-    if (!item) showToast({ words: done, icon: 'check' })
+    if (!item) showToast({ content: done, icon: 'check' })
   }
   const following = store.outbox().subscribe(take)
 }

@@ -6,7 +6,7 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { isInstant, type Instant } from '#domain/time/instant.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay, weekdayDate } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -33,7 +33,7 @@ export function ProposeInstead({ item, booking, refused, actions }: ProposeInste
   const picked = options.find((option) => option === chosen) ?? options[0]
   if (picked === undefined) return null
   const propose = async () => {
-    const given = await give('propose_time', { booking_id: booking.id, starts_at: picked })
+    const given = await submitCommand('propose_time', { booking_id: booking.id, starts_at: picked })
     if (given.ok) await currentUserStore()?.discard(item.id)
     return given
   }

@@ -8,7 +8,7 @@ import type { Ulid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { OutboxItem } from '#data/user-store/user-store.ts'
 import { newId } from '#state/sync/new-id.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 
 export type RequestedVisit = ParsedArgs<'request_booking'>
 
@@ -31,7 +31,7 @@ export async function resubscribe(item: OutboxItem, pricePerHour: number): Promi
   const asked = requestedSubscription(item)
   if (!asked) return fail(refusal('bad_request'))
   const booking_id = newId()
-  const answer = await give('request_subscription', { ...asked, price_per_hour: pricePerHour, booking_id })
+  const answer = await submitCommand('request_subscription', { ...asked, price_per_hour: pricePerHour, booking_id })
   if (!answer.ok) return answer
   await currentUserStore()?.discard(item.id)
   return ok(booking_id)
@@ -45,7 +45,7 @@ export async function rebook(
   const visit = requestedVisit(item)
   if (!visit) return fail(refusal('bad_request'))
   const booking_id = newId()
-  const answer = await give('request_booking', { ...visit, ...changes, booking_id })
+  const answer = await submitCommand('request_booking', { ...visit, ...changes, booking_id })
   if (!answer.ok) return answer
   await currentUserStore()?.discard(item.id)
   return ok(booking_id)

@@ -5,7 +5,7 @@ import { DAY_STATUSES } from '#domain/documents/schedule.ts'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { offeredHours } from '#domain/schedule/slots.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { keepDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
+import { saveDayDraft, showCalendarDay } from '#state/drafts/calendar-drafts.ts'
 import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
@@ -57,7 +57,7 @@ function editDay({ date, status, time_slots }: OutboxItem['args']): (() => void)
   const hours = Array.isArray(time_slots) ? time_slots.filter((hour) => typeof hour === 'number') : []
   return () =>
     closeAllOverlays(() => {
-      keepDayDraft(date, { status: asked, hours: [...offeredHours({ status: asked, time_slots: hours })] })
+      saveDayDraft(date, { status: asked, hours: [...offeredHours({ status: asked, time_slots: hours })] })
       showCalendarDay(date)
     })
 }

@@ -24,7 +24,7 @@ function openStore(isFull: boolean): void {
 function toldTitles(): string[] {
   let titles: string[] = []
   const Reader = () => {
-    titles = useToasts().map(({ words }) => words().title)
+    titles = useToasts().map(({ content }) => content().title)
     return null
   }
   renderToStaticMarkup(createElement(Reader))

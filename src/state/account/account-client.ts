@@ -6,7 +6,7 @@ import { instantField } from '#domain/fields.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from '../session/api-client.ts'
 
-const sessionSchema = v.object({
+const accountSessionSchema = v.object({
   id: v.string(),
   created_at: instantField,
   last_used_at: instantField,
@@ -16,39 +16,41 @@ const sessionSchema = v.object({
   shared_device: v.boolean(),
   is_current: v.boolean(),
 })
-export type OwnSession = v.InferOutput<typeof sessionSchema>
-const sessionsSchema = v.object({ sessions: v.array(sessionSchema) })
+export type AccountSession = v.InferOutput<typeof accountSessionSchema>
+const accountSessionsSchema = v.object({ sessions: v.array(accountSessionSchema) })
 
-type Answer = Promise<Result<void, Refusal>>
+type AccountResult = Promise<Result<void, Refusal>>
 
-async function done(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Answer {
+async function sendAccountRequest(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): AccountResult {
   const answer = await callApi(method, path, body)
   return answer.ok ? ok(undefined) : answer
 }
 
 /** Signs out every other device. */
-export const changePassword = (current_password: string, password: string): Answer =>
-  done('PUT', '/me/password', { current_password, password })
+export const changePassword = (current_password: string, password: string): AccountResult =>
+  sendAccountRequest('PUT', '/me/password', { current_password, password })
 
 /** A letter goes to the address, and it counts once that is answered. */
-export const askEmail = (email: string, password: string): Answer => done('POST', '/me/email', { email, password })
+export const requestEmailChange = (email: string, password: string): AccountResult =>
+  sendAccountRequest('POST', '/me/email', { email, password })
 
 /** @param code of the letter */
-export const confirmEmail = (code: string): Answer => done('POST', '/auth/confirm-email', { code })
+export const confirmEmailChange = (code: string): AccountResult => sendAccountRequest('POST', '/auth/confirm-email', { code })
 
 /** A letter with a code goes to the address, if it has an account. */
-export const askReset = (email: string): Answer => done('POST', '/auth/forgot', { email })
+export const requestPasswordReset = (email: string): AccountResult => sendAccountRequest('POST', '/auth/forgot', { email })
 
 /** Signs out every device. @param code of the letter */
-export const resetPassword = (code: string, password: string): Answer => done('POST', '/auth/reset', { code, password })
+export const resetPassword = (code: string, password: string): AccountResult =>
+  sendAccountRequest('POST', '/auth/reset', { code, password })
 
 /** Where the person is signed in, the one used last first. */
-export async function readSessions(): Promise<Result<readonly OwnSession[], Refusal>> {
+export async function fetchAccountSessions(): Promise<Result<readonly AccountSession[], Refusal>> {
   const answer = await callApi('GET', '/me/sessions')
   if (!answer.ok) return answer
-  const parsed = v.safeParse(sessionsSchema, answer.value)
+  const parsed = v.safeParse(accountSessionsSchema, answer.value)
   return parsed.success ? ok(parsed.output.sessions) : fail(refusal('internal'))
 }
 
-export const endSession = (id: string): Answer => done('DELETE', `/me/sessions/${encodeURIComponent(id)}`)
-export const endOtherSessions = (): Answer => done('DELETE', '/me/sessions')
+export const revokeSession = (id: string): AccountResult => sendAccountRequest('DELETE', `/me/sessions/${encodeURIComponent(id)}`)
+export const revokeOtherSessions = (): AccountResult => sendAccountRequest('DELETE', '/me/sessions')

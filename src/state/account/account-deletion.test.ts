@@ -4,12 +4,12 @@ import { fail, ok } from '#domain/result.ts'
 import type { Uid } from '#domain/ids.ts'
 import { refusal } from '#domain/errors.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { deleteAccount, onAccountGone } from './account-deletion.ts'
-import { accountGoneAtom, isDeletionMarked } from './pending-deletion.ts'
-import { followLanguage } from '../display/language.ts'
-import { rememberedUser } from '../storage/session-user.ts'
+import { deleteAccount, onAccountDeleted } from './account-deletion.ts'
+import { accountDeletedAtom, hasPendingDeletion } from './pending-deletion.ts'
+import { applyProfileLanguage } from '../display/language.ts'
+import { sessionUserAtom } from '../storage/session-user.ts'
 import { currentUserStore, setUserStore, type UserStore } from '../sync/user-store.ts'
-import { afterFailedSignOut } from './sign-out.ts'
+import { onSignOutFailed } from './sign-out.ts'
 
 const kept = stubLocalStorage()
 const UID = '01M82PR5NRZXMDVE0J7QPYV7N0' as Uid
@@ -29,24 +29,24 @@ beforeEach(() => {
     if (path === '/api/auth/me') return Response.json({ error: 'account_deleted' }, { status: 410 })
     return path === '/api/me/delete' ? Response.json({ state: 'settling' }) : new Response(null, { status: 204 })
   })
-  getDefaultStore().set(rememberedUser, { uid: UID, email: 'amina@example.test', userType: 'customer', name: 'Amina' })
+  getDefaultStore().set(sessionUserAtom, { uid: UID, email: 'amina@example.test', userType: 'customer', name: 'Amina' })
   setUserStore({ kind: 'open', store: { uid: UID, wipe } as UserStore })
-  afterFailedSignOut(async () => void (reopened += 1))
+  onSignOutFailed(async () => void (reopened += 1))
 })
 
 afterEach(() => {
   setUserStore({ kind: 'none' })
-  afterFailedSignOut(async () => undefined)
-  getDefaultStore().set(rememberedUser, null)
-  getDefaultStore().set(accountGoneAtom, null)
+  onSignOutFailed(async () => undefined)
+  getDefaultStore().set(sessionUserAtom, null)
+  getDefaultStore().set(accountDeletedAtom, null)
 })
 
 /** Whom the next start removes first of all; whether anybody shows, or is asked for, until then. */
 const left = () => ({
   next: kept.get('nearhelp.wipe'),
-  shown: getDefaultStore().get(rememberedUser),
+  shown: getDefaultStore().get(sessionUserAtom),
   open: currentUserStore(),
-  asked: isDeletionMarked(),
+  asked: hasPendingDeletion(),
   reopened,
 })
 const NOBODY = { shown: null, open: undefined, asked: false, reopened: 0 }
@@ -58,7 +58,7 @@ test('an account is deleted also where its device cannot be emptied: that is sai
 
 test('where it can be emptied nothing is left for the next start, nor the language of the profile', async () => {
   lets = true
-  await followLanguage(UID, 'German')
+  await applyProfileLanguage(UID, 'German')
   expect(kept.get('nearhelp.language-asked')).toContain(UID)
   expect(await deleteAccount('password')).toEqual(ok({ isEmptied: true }))
   expect(left()).toEqual({ ...NOBODY, next: undefined })
@@ -71,7 +71,7 @@ test.each([
   [true, 'emptied', undefined],
 ] as const)('deleted from another device, emptied: %s', async (can, said, next) => {
   lets = can
-  await onAccountGone()
-  expect(getDefaultStore().get(accountGoneAtom)).toBe(said)
+  await onAccountDeleted()
+  expect(getDefaultStore().get(accountDeletedAtom)).toBe(said)
   expect(left()).toEqual({ ...NOBODY, next })
 })

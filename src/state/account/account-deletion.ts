@@ -6,29 +6,29 @@ import { getDefaultStore } from 'jotai'
 import { refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { callApi } from '../session/api-client.ts'
-import { accountGoneAtom, keepMark, readMark } from './pending-deletion.ts'
+import { accountDeletedAtom, savePendingDeletion, readPendingDeletion } from './pending-deletion.ts'
 import { newId } from '../sync/new-id.ts'
 import { closeAllOverlays } from '../navigation/overlays.ts'
 import { currentUser } from '../session/session.ts'
-import { showSelection } from '../navigation/view.ts'
-import { signOutOfGone } from './sign-out.ts'
+import { showRoleSelection } from '../navigation/view.ts'
+import { signOutDeletedAccount } from './sign-out.ts'
 
 /** With these the deletion may have begun all the same; any other refusal says that it has not. */
-const UNHEARD: readonly ErrorCode[] = ['unavailable', 'internal', 'unauthorized', 'account_deleted']
+const INCONCLUSIVE_ERRORS: readonly ErrorCode[] = ['unavailable', 'internal', 'unauthorized', 'account_deleted']
 
 let isDeleting = false
 
 /** True once the server has begun with it, false when it never heard of it; the refusal when it cannot be asked. */
-async function hasBegun(receipt: string): Promise<Result<boolean, Refusal>> {
+async function hasDeletionStarted(receipt: string): Promise<Result<boolean, Refusal>> {
   const answer = await callApi('GET', `/erasures/${receipt}`)
   if (answer.ok) return ok(true)
   return answer.error.code === 'not_found' ? ok(false) : answer
 }
 
 /** @returns false where this device could not be emptied: that is marked, and done at the next start */
-async function leave(): Promise<boolean> {
-  const isEmptied = await signOutOfGone()
-  keepMark(undefined)
+async function signOutAfterDeletion(): Promise<boolean> {
+  const isEmptied = await signOutDeletedAccount()
+  savePendingDeletion(undefined)
   return isEmptied
 }
 
@@ -42,19 +42,19 @@ export async function deleteAccount(password: string): Promise<Result<{ readonly
   if (uid === undefined) return fail(refusal('unauthorized'))
   isDeleting = true
   try {
-    const earlier = readMark()
+    const earlier = readPendingDeletion()
     const mark = earlier?.uid === uid ? earlier : { uid, receipt: newId() }
-    keepMark(mark)
+    savePendingDeletion(mark)
     const answer = await callApi('POST', '/me/delete', { password, receipt: mark.receipt })
     if (!answer.ok) {
-      const begun = UNHEARD.includes(answer.error.code) ? await hasBegun(mark.receipt) : ok(false)
+      const begun = INCONCLUSIVE_ERRORS.includes(answer.error.code) ? await hasDeletionStarted(mark.receipt) : ok(false)
       if (!begun.ok) return answer
       if (!begun.value) {
-        keepMark(undefined)
+        savePendingDeletion(undefined)
         return answer
       }
     }
-    return ok({ isEmptied: await leave() })
+    return ok({ isEmptied: await signOutAfterDeletion() })
   } finally {
     isDeleting = false
   }
@@ -62,24 +62,24 @@ export async function deleteAccount(password: string): Promise<Result<{ readonly
 
 /** At start: a deletion that was asked for here and whose answer was never heard. */
 export async function resumeDeletion(): Promise<void> {
-  const mark = readMark()
+  const mark = readPendingDeletion()
   if (!mark) return
   if (mark.uid !== currentUser()?.uid) {
-    keepMark(undefined)
+    savePendingDeletion(undefined)
     return
   }
-  const begun = await hasBegun(mark.receipt)
+  const begun = await hasDeletionStarted(mark.receipt)
   if (!begun.ok) return
-  if (begun.value) await leave()
-  else keepMark(undefined)
+  if (begun.value) await signOutAfterDeletion()
+  else savePendingDeletion(undefined)
 }
 
 /** An answer said that the account is gone: asked once more, and if so, everything of it leaves this device. */
-export async function onAccountGone(): Promise<void> {
+export async function onAccountDeleted(): Promise<void> {
   if (isDeleting) return
   const answer = await callApi('GET', '/auth/me')
   if (answer.ok || answer.error.code !== 'account_deleted' || isDeleting) return
-  const isEmptied = await signOutOfGone()
-  getDefaultStore().set(accountGoneAtom, isEmptied ? 'emptied' : 'not emptied')
-  closeAllOverlays(showSelection)
+  const isEmptied = await signOutDeletedAccount()
+  getDefaultStore().set(accountDeletedAtom, isEmptied ? 'emptied' : 'not emptied')
+  closeAllOverlays(showRoleSelection)
 }

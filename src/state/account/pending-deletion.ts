@@ -3,30 +3,30 @@ import { atom, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { ulidField } from '#domain/fields.ts'
 
-const MARK = 'nearhelp.deletion'
-const markSchema = v.object({ uid: v.string(), receipt: ulidField })
-export type DeletionMark = v.InferOutput<typeof markSchema>
+const PENDING_DELETION_KEY = 'nearhelp.deletion'
+const pendingDeletionSchema = v.object({ uid: v.string(), receipt: ulidField })
+export type PendingDeletion = v.InferOutput<typeof pendingDeletionSchema>
 
 /** After the account was deleted from another device: whether all of it could be removed from this one. */
-export const accountGoneAtom = atom<'emptied' | 'not emptied' | null>(null)
-export const useAccountGone = (): 'emptied' | 'not emptied' | null => useAtomValue(accountGoneAtom)
+export const accountDeletedAtom = atom<'emptied' | 'not emptied' | null>(null)
+export const useAccountDeleted = (): 'emptied' | 'not emptied' | null => useAtomValue(accountDeletedAtom)
 
-export function readMark(): DeletionMark | undefined {
+export function readPendingDeletion(): PendingDeletion | undefined {
   try {
-    const parsed = v.safeParse(markSchema, JSON.parse(localStorage.getItem(MARK) ?? 'null'))
+    const parsed = v.safeParse(pendingDeletionSchema, JSON.parse(localStorage.getItem(PENDING_DELETION_KEY) ?? 'null'))
     return parsed.success ? parsed.output : undefined
   } catch {
     return undefined
   }
 }
 
-export const isDeletionMarked = (): boolean => readMark() !== undefined
+export const hasPendingDeletion = (): boolean => readPendingDeletion() !== undefined
 
 /** Undefined forgets it. */
-export function keepMark(mark: DeletionMark | undefined): void {
+export function savePendingDeletion(mark: PendingDeletion | undefined): void {
   try {
-    if (mark) localStorage.setItem(MARK, JSON.stringify(mark))
-    else localStorage.removeItem(MARK)
+    if (mark) localStorage.setItem(PENDING_DELETION_KEY, JSON.stringify(mark))
+    else localStorage.removeItem(PENDING_DELETION_KEY)
   } catch {
     // Without storage an unheard answer is told by the feed instead.
   }

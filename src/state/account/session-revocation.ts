@@ -1,12 +1,12 @@
 /** Whether this device was signed out from elsewhere, and how much it had not sent. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
-export interface Revoked {
+export interface SessionRevocation {
   /** Commands that lie here locked until their person signs in again. */
-  readonly locked: number
+  readonly encryptedCommands: number
 }
 
-const revokedAtom = atom<Revoked | null>(null)
+const sessionRevocationAtom = atom<SessionRevocation | null>(null)
 
-export const useRevoked = (): Revoked | null => useAtomValue(revokedAtom)
-export const setRevoked = (revoked: Revoked | null): void => getDefaultStore().set(revokedAtom, revoked)
+export const useSessionRevocation = (): SessionRevocation | null => useAtomValue(sessionRevocationAtom)
+export const setSessionRevocation = (revoked: SessionRevocation | null): void => getDefaultStore().set(sessionRevocationAtom, revoked)

@@ -1,38 +1,38 @@
 /** Removing a person from this device: marked before it begins, so that a removal cut short is finished at the next start. */
 import { getDefaultStore } from 'jotai'
 import {
-  forgetLeaving,
-  isAnybodyLeaving,
-  leavingAmong,
-  markLeaving,
+  clearPendingWipes,
+  hasPendingWipes,
+  filterPendingWipes,
+  addPendingWipe,
   uidsWithDatabase,
-  unmarkLeaving,
+  cancelPendingWipe,
 } from '#data/user-database/pending-wipes.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { forgetOwner, rememberedOwners, signOutAtom } from '../storage/user-storage.ts'
+import { removeUserStorage, storedOwners, signOutAtom } from '../storage/user-storage.ts'
 import { currentUser, endSession } from '../session/session.ts'
 import { currentUserStore, setUserStore } from '../sync/user-store.ts'
 
-const MARK = 'nearhelp.wipe'
+const PENDING_WIPE_KEY = 'nearhelp.wipe'
 
-function mark(uid: string | null): void {
+function markPendingWipe(uid: string | null): void {
   try {
-    if (uid === null) localStorage.removeItem(MARK)
-    else localStorage.setItem(MARK, uid)
+    if (uid === null) localStorage.removeItem(PENDING_WIPE_KEY)
+    else localStorage.setItem(PENDING_WIPE_KEY, uid)
   } catch {
     // A browser without local storage keeps no marks, and no database either.
   }
 }
 
-let reopen = (): Promise<void> => Promise.resolve()
+let reopenUserStore = (): Promise<void> => Promise.resolve()
 
 /** @param open opens the store of the person who is signed in still */
-export function afterFailedSignOut(open: () => Promise<void>): void {
-  reopen = open
+export function onSignOutFailed(open: () => Promise<void>): void {
+  reopenUserStore = open
 }
 
 /** A browser that keeps no databases has nothing to remove either. */
-async function ifItCan(act: () => Promise<void>): Promise<void> {
+async function ignoreFailure(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch {
@@ -40,23 +40,23 @@ async function ifItCan(act: () => Promise<void>): Promise<void> {
   }
 }
 
-async function removeUnopened(uid: string): Promise<void> {
+async function removeClosedDatabase(uid: string): Promise<void> {
   const { removeUserDatabase } = await import('#data/user-database/remove-user-database.ts')
   await removeUserDatabase(uid)
 }
 
 /** Marks whoever is here as to be removed, and begins with it. @throws when the database cannot be removed: the marks are there still */
-async function empty(store: UserStore | undefined, uid: string | undefined): Promise<void> {
+async function clearLocalData(store: UserStore | undefined, uid: string | undefined): Promise<void> {
   if (uid !== undefined) {
-    mark(uid)
-    await ifItCan(() => markLeaving(uid))
+    markPendingWipe(uid)
+    await ignoreFailure(() => addPendingWipe(uid))
   }
   setUserStore({ kind: 'none' })
-  void import('../notifications/web-push.ts').then((module) => module.dropPush()).catch(() => undefined)
-  void import('../device/shared-photo.ts').then((module) => module.forgetSharedPhoto()).catch(() => undefined)
-  void import('../notifications/app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
+  void import('../notifications/web-push.ts').then((module) => module.disablePush()).catch(() => undefined)
+  void import('../device/shared-photo.ts').then((module) => module.removeSharedPhoto()).catch(() => undefined)
+  void import('../notifications/app-badge.ts').then((module) => module.clearBadge()).catch(() => undefined)
   if (store) await store.wipe()
-  else if (uid !== undefined) await removeUnopened(uid)
+  else if (uid !== undefined) await removeClosedDatabase(uid)
 }
 
 /**
@@ -67,43 +67,43 @@ export async function signOut(): Promise<void> {
   const store = currentUserStore()
   const uid = store?.uid ?? currentUser()?.uid
   try {
-    await empty(store, uid)
+    await clearLocalData(store, uid)
   } catch (error) {
-    mark(null)
-    if (uid !== undefined) await ifItCan(() => unmarkLeaving(uid))
-    await reopen()
+    markPendingWipe(null)
+    if (uid !== undefined) await ignoreFailure(() => cancelPendingWipe(uid))
+    await reopenUserStore()
     throw error
   }
   await endSession()
-  mark(null)
+  markPendingWipe(null)
 }
 
 /**
  * Signs out of an account that is no more: nobody is signed in afterwards, come what may.
  * @returns false where the database cannot be removed now: the next start does it
  */
-export async function signOutOfGone(): Promise<boolean> {
+export async function signOutDeletedAccount(): Promise<boolean> {
   const store = currentUserStore()
-  const isEmptied = await empty(store, store?.uid ?? currentUser()?.uid).then(
+  const isEmptied = await clearLocalData(store, store?.uid ?? currentUser()?.uid).then(
     () => true,
     () => false,
   )
   await endSession()
-  if (isEmptied) mark(null)
+  if (isEmptied) markPendingWipe(null)
   return isEmptied
 }
 
-function marked(): string | null {
+function readPendingWipe(): string | null {
   try {
-    return localStorage.getItem(MARK)
+    return localStorage.getItem(PENDING_WIPE_KEY)
   } catch {
     return null
   }
 }
 
 /** Before anything is drawn: whose removal was cut short is not shown once more. */
-export function forgetInterrupted(): void {
-  const uid = marked()
+export function clearInterruptedSignOut(): void {
+  const uid = readPendingWipe()
   if (uid !== null) getDefaultStore().set(signOutAtom, uid)
 }
 
@@ -111,34 +111,34 @@ export function forgetInterrupted(): void {
  * What a killed browser brought back of somebody who was removed. Their mark stays until a start finds nothing of them: what is
  * forgotten here may be brought back once more.
  */
-async function removeThoseWhoLeft(): Promise<void> {
-  await ifItCan(async () => {
-    if (!(await isAnybodyLeaving())) return
+async function resumePendingWipes(): Promise<void> {
+  await ignoreFailure(async () => {
+    if (!(await hasPendingWipes())) return
     const here = currentUser()?.uid
-    const known = [...new Set([...(await uidsWithDatabase()), ...rememberedOwners(), ...(here === undefined ? [] : [here])])]
-    const left = await leavingAmong(known)
+    const known = [...new Set([...(await uidsWithDatabase()), ...storedOwners(), ...(here === undefined ? [] : [here])])]
+    const left = await filterPendingWipes(known)
     for (const uid of left) {
-      await removeUnopened(uid)
+      await removeClosedDatabase(uid)
       // Somebody else who is signed in here by now stays.
       if (here === undefined || here === uid) await endSession(uid)
-      else forgetOwner(uid)
+      else removeUserStorage(uid)
     }
-    if (left.length === 0) await forgetLeaving()
+    if (left.length === 0) await clearPendingWipes()
   })
 }
 
 /** Finishes a removal that was cut short. What cannot be removed now is tried again at the next start; nobody is signed in until then. */
 export async function resumeWipe(): Promise<void> {
-  const uid = marked()
+  const uid = readPendingWipe()
   if (uid === null) {
-    await removeThoseWhoLeft()
+    await resumePendingWipes()
     return
   }
-  void import('../notifications/app-badge.ts').then((module) => module.dropBadge()).catch(() => undefined)
-  const isRemoved = await removeUnopened(uid).then(
+  void import('../notifications/app-badge.ts').then((module) => module.clearBadge()).catch(() => undefined)
+  const isRemoved = await removeClosedDatabase(uid).then(
     () => true,
     () => false,
   )
   await endSession(uid)
-  if (isRemoved) mark(null)
+  if (isRemoved) markPendingWipe(null)
 }

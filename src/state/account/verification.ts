@@ -7,61 +7,61 @@ import { ulidField } from '#domain/fields.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { IdentityFileType } from '#domain/verification/identity-file.ts'
 import { verificationStatusSchema, type VerificationForm, type VerificationStatus } from '#domain/verification/verification.ts'
-import { callApi, sendFile } from '../session/api-client.ts'
-import { personalAtom } from '../storage/user-storage.ts'
+import { callApi, uploadFile } from '../session/api-client.ts'
+import { userScopedAtom } from '../storage/user-storage.ts'
 import { currentUser } from '../session/session.ts'
 import { useNotifications, useSyncStatus } from '../sync/user-queries.ts'
 
-const PATH = '/provider/kyc'
+const VERIFICATION_PATH = '/provider/kyc'
 
 /** The file that goes along with the form. */
-export interface ChosenFile {
+export interface VerificationFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly media_type: IdentityFileType
 }
 
-const statusAtom = personalAtom('verification', v.nullable(verificationStatusSchema), null)
+const verificationStatusAtom = userScopedAtom('verification', v.nullable(verificationStatusSchema), null)
 
-const handedInSchema = v.object({ document_id: ulidField })
+const uploadResponseSchema = v.object({ document_id: ulidField })
 
 /** Keeps what the server said, unless somebody else is here by now. */
-function heard(uid: string | undefined, answer: unknown): VerificationStatus | undefined {
+function storeVerificationStatus(uid: string | undefined, answer: unknown): VerificationStatus | undefined {
   const parsed = v.safeParse(verificationStatusSchema, answer)
   if (!parsed.success || currentUser()?.uid !== uid) return undefined
-  getDefaultStore().set(statusAtom, parsed.output)
+  getDefaultStore().set(verificationStatusAtom, parsed.output)
   return parsed.output
 }
 
 /** Asks the server. @returns undefined where it cannot be asked */
-export async function readVerification(): Promise<VerificationStatus | undefined> {
+export async function fetchVerificationStatus(): Promise<VerificationStatus | undefined> {
   const uid = currentUser()?.uid
-  const answer = await callApi('GET', PATH)
-  return answer.ok ? heard(uid, answer.value) : undefined
+  const answer = await callApi('GET', VERIFICATION_PATH)
+  return answer.ok ? storeVerificationStatus(uid, answer.value) : undefined
 }
 
 /** Null while nobody has said. Asked for when there is a connection, and again when the server tells of a decision. */
-export function useVerification(): VerificationStatus | null {
-  const status = useAtomValue(statusAtom)
+export function useVerificationStatus(): VerificationStatus | null {
+  const status = useAtomValue(verificationStatusAtom)
   const isLive = useSyncStatus()?.connection === 'live'
   const told = useNotifications()?.find(({ kind }) => kind === 'verification_approved' || kind === 'verification_rejected')?.id
   useEffect(() => {
-    if (isLive) void readVerification()
+    if (isLive) void fetchVerificationStatus()
   }, [isLive, told])
   return status
 }
 
 /** Hands in the file, then sends the form that names it. @returns the refusal; `unavailable` without a connection */
-export async function sendVerification(form: VerificationForm, file: ChosenFile | undefined): Promise<Result<void, Refusal>> {
+export async function submitVerification(form: VerificationForm, file: VerificationFile | undefined): Promise<Result<void, Refusal>> {
   const uid = currentUser()?.uid
   let named: { readonly document_id?: string } = {}
   if (file) {
-    const held = await sendFile(`${PATH}/document`, file.bytes, file.media_type)
+    const held = await uploadFile(`${VERIFICATION_PATH}/document`, file.bytes, file.media_type)
     if (!held.ok) return held
-    const parsed = v.safeParse(handedInSchema, held.value)
+    const parsed = v.safeParse(uploadResponseSchema, held.value)
     if (!parsed.success) return fail(refusal('internal'))
     named = parsed.output
   }
-  const answer = await callApi('POST', PATH, { ...form, ...named })
+  const answer = await callApi('POST', VERIFICATION_PATH, { ...form, ...named })
   if (!answer.ok) return answer
-  return heard(uid, answer.value) ? ok(undefined) : fail(refusal('internal'))
+  return storeVerificationStatus(uid, answer.value) ? ok(undefined) : fail(refusal('internal'))
 }

@@ -2,12 +2,12 @@
  * The way to the newest version of the app, for screens that cannot go on without it. Loading the page anew is none: the service worker
  * would open the same version again.
  */
-let open = (): void => location.reload()
+let openLatest = (): void => location.reload()
 
 /** The app says how. */
-export function setNewestVersion(how: () => void): void {
-  open = how
+export function setAppUpdater(how: () => void): void {
+  openLatest = how
 }
 
 /** Fetches the newest version and changes to it; without one the page is loaded anew. */
-export const openNewestVersion = (): void => open()
+export const updateApp = (): void => openLatest()

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { cityAtom } from '../navigation/view.ts'
 
 /** Why there is no position (section 8). */
-export type LocationTrouble = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported'
+export type LocationError = 'denied' | 'unavailable' | 'timeout' | 'unknown' | 'unsupported'
 
 /** Section 9: 8 seconds, high accuracy. */
 export const LOCATION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 8_000, maximumAge: 30_000 }
@@ -25,7 +25,7 @@ const originAtom = atom((get): Position | undefined => {
 })
 
 /** The city of the marketplace that a position is in or near; undefined when there is none. */
-export const cityAround = (position: Position): City | undefined => CITIES.find((city) => haversineKm(position, city) < SAME_CITY_KM)
+export const findNearbyCity = (position: Position): City | undefined => CITIES.find((city) => haversineKm(position, city) < SAME_CITY_KM)
 
 export const useMyPosition = (): Position | undefined => useAtomValue(positionAtom)
 export const currentPosition = (): Position | undefined => getDefaultStore().get(positionAtom)
@@ -33,14 +33,15 @@ export const currentPosition = (): Position | undefined => getDefaultStore().get
 export const useOrigin = (): Position | undefined => useAtomValue(originAtom)
 
 /** A distance that says something; undefined for one to another city. */
-export const sayableKm = (km: number | undefined): number | undefined => (km !== undefined && km < SAME_CITY_KM ? km : undefined)
+export const sameCityKm = (km: number | undefined): number | undefined => (km !== undefined && km < SAME_CITY_KM ? km : undefined)
 /** How far somebody is, where that says something. @returns km; undefined without an origin, and in another city */
-export const kmFrom = (origin: Position | undefined, place: Position): number | undefined => sayableKm(origin && haversineKm(origin, place))
+export const sameCityDistanceKm = (origin: Position | undefined, place: Position): number | undefined =>
+  sameCityKm(origin && haversineKm(origin, place))
 
-const TROUBLE: Readonly<Record<number, LocationTrouble>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+const LOCATION_ERRORS: Readonly<Record<number, LocationError>> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 /** What a failure means. @param code of a GeolocationPositionError */
-export const locationTroubleOf = (code: number): LocationTrouble => TROUBLE[code] ?? 'unknown'
+export const locationErrorOf = (code: number): LocationError => LOCATION_ERRORS[code] ?? 'unknown'
 
 export const setMyPosition = (position: Position): void => getDefaultStore().set(positionAtom, position)
 
@@ -48,7 +49,7 @@ export const setMyPosition = (position: Position): void => getDefaultStore().set
 export const deviceGeolocation = (): Geolocation | undefined => (navigator as Partial<Navigator>).geolocation
 
 /** Asks the device once, and remembers the answer until the page closes. */
-export function locateMe(): Promise<Result<Position, LocationTrouble>> {
+export function locateMe(): Promise<Result<Position, LocationError>> {
   return new Promise((resolve) => {
     const geolocation = deviceGeolocation()
     if (!geolocation) {
@@ -61,7 +62,7 @@ export function locateMe(): Promise<Result<Position, LocationTrouble>> {
         setMyPosition(position)
         resolve(ok(position))
       },
-      (error) => resolve(fail(locationTroubleOf(error.code))),
+      (error) => resolve(fail(locationErrorOf(error.code))),
       LOCATION_OPTIONS,
     )
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isLow, LOW_DATA_CHOICES } from './low-data.ts'
+import { isLowDataOn, LOW_DATA_CHOICES } from './low-data.ts'
 
 test('a choice counts more than what the browser says', () => {
-  const low = (browserAsks: boolean) => LOW_DATA_CHOICES.map((choice) => [choice, isLow(choice, browserAsks)])
+  const low = (browserAsks: boolean) => LOW_DATA_CHOICES.map((choice) => [choice, isLowDataOn(choice, browserAsks)])
   expect(low(true)).toEqual([
     ['auto', true],
     ['on', true],

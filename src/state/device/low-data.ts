@@ -8,31 +8,31 @@ export const LOW_DATA_CHOICES = ['auto', 'on', 'off'] as const
 export type LowDataChoice = (typeof LOW_DATA_CHOICES)[number]
 
 /** What some browsers tell of the network; no type of the platform's has it. */
-interface Connection extends EventTarget {
+interface SaveDataConnection extends EventTarget {
   readonly saveData?: boolean
 }
 
-const connection = (): Connection | undefined =>
-  'navigator' in globalThis && 'connection' in navigator ? (navigator.connection as Connection) : undefined
-const asksToSave = (): boolean => connection()?.saveData === true
+const connection = (): SaveDataConnection | undefined =>
+  'navigator' in globalThis && 'connection' in navigator ? (navigator.connection as SaveDataConnection) : undefined
+const browserSavesData = (): boolean => connection()?.saveData === true
 
 const choiceAtom = persistedAtom<LowDataChoice>('low-data', v.picklist(LOW_DATA_CHOICES), 'auto')
-const browserAtom = atom(asksToSave())
+const browserAtom = atom(browserSavesData())
 browserAtom.onMount = (set) => {
-  const look = (): void => set(asksToSave())
+  const look = (): void => set(browserSavesData())
   look()
   connection()?.addEventListener('change', look)
   return () => connection()?.removeEventListener('change', look)
 }
 
 /** @param browserAsks the browser says that data is to be saved */
-export const isLow = (choice: LowDataChoice, browserAsks: boolean): boolean => choice === 'on' || (choice === 'auto' && browserAsks)
+export const isLowDataOn = (choice: LowDataChoice, browserAsks: boolean): boolean => choice === 'on' || (choice === 'auto' && browserAsks)
 
-const lowDataAtom = atom((get) => isLow(get(choiceAtom), get(browserAtom)))
+const lowDataAtom = atom((get) => isLowDataOn(get(choiceAtom), get(browserAtom)))
 
 export const useLowData = (): boolean => useAtomValue(lowDataAtom)
 export const useLowDataChoice = () => useAtom(choiceAtom)
 /** Whether the browser asks for it, whatever was chosen. */
 export const useBrowserSavesData = (): boolean => useAtomValue(browserAtom)
 /** Now. */
-export const isLowData = (): boolean => isLow(getDefaultStore().get(choiceAtom), asksToSave())
+export const isLowData = (): boolean => isLowDataOn(getDefaultStore().get(choiceAtom), browserSavesData())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isGoodLink, type Link } from './network-quality.ts'
+import { isGoodConnection, type NetworkInfo } from './network-quality.ts'
 
-const cases: readonly (readonly [string, Link | undefined, boolean, boolean, boolean])[] = [
+const cases: readonly (readonly [string, NetworkInfo | undefined, boolean, boolean, boolean])[] = [
   ['a browser that tells nothing', undefined, false, true, true],
   ['an interface that tells nothing', {}, false, true, true],
   ['wifi', { type: 'wifi', effectiveType: '3g' }, false, true, true],
@@ -14,5 +14,5 @@ const cases: readonly (readonly [string, Link | undefined, boolean, boolean, boo
 ]
 
 test.each(cases)('%s', (_what, link, isLow, isOnline, expected) => {
-  expect(isGoodLink(link, isLow, isOnline)).toBe(expected)
+  expect(isGoodConnection(link, isLow, isOnline)).toBe(expected)
 })

@@ -1,10 +1,10 @@
 /** The photo that another app shared, as the service worker put it aside. */
-import { SHARED_CACHE, SHARED_KEY } from '#config/share-target.ts'
+import { SHARED_PHOTO_CACHE, SHARED_PHOTO_KEY } from '#config/share-target.ts'
 
 /** @returns undefined when there is none */
-export async function sharedPhoto(): Promise<Blob | undefined> {
+export async function readSharedPhoto(): Promise<Blob | undefined> {
   try {
-    const kept = await (await caches.open(SHARED_CACHE)).match(SHARED_KEY)
+    const kept = await (await caches.open(SHARED_PHOTO_CACHE)).match(SHARED_PHOTO_KEY)
     return await kept?.blob()
   } catch {
     return undefined
@@ -12,9 +12,9 @@ export async function sharedPhoto(): Promise<Blob | undefined> {
 }
 
 /** It is for a chat now, or for none. */
-export async function forgetSharedPhoto(): Promise<void> {
+export async function removeSharedPhoto(): Promise<void> {
   try {
-    await caches.delete(SHARED_CACHE)
+    await caches.delete(SHARED_PHOTO_CACHE)
   } catch {
     // Then the next one takes its place.
   }

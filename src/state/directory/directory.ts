@@ -6,12 +6,12 @@ import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DirectoryStore } from '#data/directory/directory-store.ts'
-import { openDirectoryBridge, type Asker, type DirectoryBridge } from '#workers/directory-bridge.ts'
-import type { Bounds, Loosening, MapItem, NearProvider, NearQuestion } from '#workers/contract.ts'
-import { personalAtom } from '../storage/user-storage.ts'
+import { openDirectoryBridge, type Requester, type DirectoryBridge } from '#workers/directory-bridge.ts'
+import type { Bounds, FilterRelaxation, MapItem, ProviderWithDistance, NearbyQuery } from '#workers/contract.ts'
+import { userScopedAtom } from '../storage/user-storage.ts'
 import { useOrigin } from '../device/geolocation.ts'
-import { rememberList, rememberedList, rememberedProvider } from '../storage/list-snapshot.ts'
-import { keptProvidersAtom, useOnlyIds } from './favourites.ts'
+import { saveListSnapshot, readListSnapshot, findSnapshotProvider } from '../storage/list-snapshot.ts'
+import { followedProvidersAtom, useFavouriteIdFilter } from './favourites.ts'
 import { currentUserStore } from '../sync/user-store.ts'
 import { defaultFilter } from '../session/preferences.ts'
 import { cityAtom } from '../navigation/view.ts'
@@ -25,7 +25,7 @@ export interface SearchResult {
   readonly found: readonly FoundProvider[]
   readonly total: number
   /** False for what was remembered from the last visit, until the directory is read. */
-  readonly live: boolean
+  readonly isLive: boolean
 }
 
 export interface DirectoryConnection {
@@ -35,13 +35,13 @@ export interface DirectoryConnection {
 }
 
 /** Name under which an All Cities directory is loaded into the worker. */
-const ALL = '*'
+const ALL_CITIES = '*'
 
-export const filterAtom = personalAtom('filter', filterSchema, DEFAULT_FILTER)
+export const filterAtom = userScopedAtom('filter', filterSchema, DEFAULT_FILTER)
 /** What of a filter counts: with all cities chosen (null) nobody is too far. */
-const counting = (filter: ProviderFilter, city: string | null): ProviderFilter =>
+const effectiveFilter = (filter: ProviderFilter, city: string | null): ProviderFilter =>
   city === null ? { ...filter, maxDistanceKm: null } : filter
-const askedAtom = atom((get) => counting(get(filterAtom), get(cityAtom)))
+const effectiveFilterAtom = atom((get) => effectiveFilter(get(filterAtom), get(cityAtom)))
 const generationAtom = atom(0)
 const connectionAtom = atom<DirectoryConnection>({ connection: 'connecting', confirmed_at: null, offline_since: null })
 
@@ -58,13 +58,13 @@ export function startDirectory(store: DirectoryStore): () => void {
   const stopCity = jotai.sub(cityAtom, () => store.setCity(jotai.get(cityAtom)))
   const stopListening = opened.subscribe((generation) => jotai.set(generationAtom, generation))
   const changes = store.changes().subscribe((change) => {
-    const city = change.city ?? ALL
+    const city = change.city ?? ALL_CITIES
     if (change.reset) void opened.load(city, change.reset)
     else void opened.apply(city, { upserts: change.upserts ?? [], removals: change.removals ?? [] })
     // One of them may be a favourite or of a booking, of whom a copy is kept besides.
-    if (change.removals?.some((id) => jotai.get(keptProvidersAtom).has(id))) currentUserStore()?.refreshKept()
+    if (change.removals?.some((id) => jotai.get(followedProvidersAtom).has(id))) currentUserStore()?.refreshFollowedProviders()
   })
-  const age = store.age().subscribe(({ connection, confirmed_at }) => {
+  const age = store.freshness().subscribe(({ connection, confirmed_at }) => {
     const before = jotai.get(connectionAtom)
     const offline_since = connection === 'offline' ? (before.offline_since ?? confirmed_at) : null
     jotai.set(connectionAtom, { connection, confirmed_at, offline_since })
@@ -87,59 +87,60 @@ export const useFilter = () => useAtom(filterAtom)
 export const currentDirectory = (): DirectoryStore | undefined => directory
 
 /** A provider of the followed directory, now; before it is read, of the list that was remembered of it. */
-const inDirectory = (id: string): Provider | undefined =>
+const findInDirectory = (id: string): Provider | undefined =>
   bridge?.provider(id) ??
   directory?.provider(id as Uid) ??
-  (getDefaultStore().get(generationAtom) === 0 ? rememberedProvider(id) : undefined)
+  (getDefaultStore().get(generationAtom) === 0 ? findSnapshotProvider(id) : undefined)
 
 /** A listed provider held on this device, now: of the directory, or of another city a favourite or one of a booking. */
 export function currentProvider(id: string): Provider | undefined {
-  const kept = getDefaultStore().get(keptProvidersAtom).get(id)
-  return inDirectory(id) ?? (kept && isListed(kept) ? kept : undefined)
+  const kept = getDefaultStore().get(followedProvidersAtom).get(id)
+  return findInDirectory(id) ?? (kept && isListed(kept) ? kept : undefined)
 }
 
 /** A provider, following its changes; undefined when this device does not hold it (any more). */
 export function useProvider(id: string | undefined): Provider | undefined {
   useAtomValue(generationAtom)
-  useAtomValue(keptProvidersAtom)
+  useAtomValue(followedProvidersAtom)
   return id === undefined ? undefined : currentProvider(id)
 }
 
 /** These providers as far as this device knows them, following their changes: one who left the directory is there unlisted. */
 export function useProviders(ids: readonly string[]): readonly Provider[] {
   useAtomValue(generationAtom)
-  const kept = useAtomValue(keptProvidersAtom)
-  return ids.flatMap((id) => inDirectory(id) ?? kept.get(id) ?? [])
+  const kept = useAtomValue(followedProvidersAtom)
+  return ids.flatMap((id) => findInDirectory(id) ?? kept.get(id) ?? [])
 }
 
 /** Available providers around a position, the nearest first; undefined while there is no directory. */
-export const nearProviders = async (question: NearQuestion): Promise<readonly NearProvider[] | undefined> => bridge?.near(question)
+export const findNearbyProviders = async (question: NearbyQuery): Promise<readonly ProviderWithDistance[] | undefined> =>
+  bridge?.near(question)
 /** Another number when the directory has changed: time to ask again. 0 before it is read. */
 export const useDirectoryGeneration = (): number => useAtomValue(generationAtom)
 
 /** How many filters that count differ from the default: what the filter button tells. @param city null: all of them */
-export function filtersSet(filter: ProviderFilter, city: string | null): number {
-  const [set, untouched] = [counting(filter, city), counting(defaultFilter(), city)]
+export function countActiveFilters(filter: ProviderFilter, city: string | null): number {
+  const [set, untouched] = [effectiveFilter(filter, city), effectiveFilter(defaultFilter(), city)]
   return (['serviceType', 'minRating', 'maxPrice', 'maxDistanceKm', 'verifiedOnly', 'availableOnly'] as const).filter(
     (field) => set[field] !== untouched[field],
   ).length
 }
 
 /** The component that asks: what another one asks meanwhile does not take its answer away. */
-function useAsker(): Asker {
-  const [asker] = useState<Asker>(() => ({}))
+function useRequester(): Requester {
+  const [asker] = useState<Requester>(() => ({}))
   return asker
 }
 
 /** The filtered, sorted list. Undefined before the first answer; the last visit's list shows until then if there is one. */
-export function useSearch(): SearchResult | undefined {
+export function useProviderSearch(): SearchResult | undefined {
   const generation = useAtomValue(generationAtom)
-  const filter = useAtomValue(askedAtom)
+  const filter = useAtomValue(effectiveFilterAtom)
   const city = useAtomValue(cityAtom)
   const origin = useOrigin()
-  const onlyIds = useOnlyIds()
-  const asker = useAsker()
-  const [result, setResult] = useState<SearchResult | undefined>(() => (onlyIds ? undefined : rememberedList(city, filter)))
+  const onlyIds = useFavouriteIdFilter()
+  const asker = useRequester()
+  const [result, setResult] = useState<SearchResult | undefined>(() => (onlyIds ? undefined : readListSnapshot(city, filter)))
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
@@ -151,8 +152,8 @@ export function useSearch(): SearchResult | undefined {
         const provider = opened.provider(id)
         return provider ? [{ provider, distanceKm: answer.distancesKm[index] }] : []
       })
-      setResult({ found, total: answer.total, live: true })
-      if (!onlyIds) rememberList(city, filter, found, answer.total)
+      setResult({ found, total: answer.total, isLive: true })
+      if (!onlyIds) saveListSnapshot(city, filter, found, answer.total)
     }
     void ask()
     return () => abort.abort()
@@ -169,10 +170,10 @@ export interface MapView {
 /** Pins and clusters of what the map shows: the same providers as the list. */
 export function useMapItems(view: MapView | undefined, selectedId: string | undefined): readonly MapItem[] {
   const generation = useAtomValue(generationAtom)
-  const filter = useAtomValue(askedAtom)
+  const filter = useAtomValue(effectiveFilterAtom)
   const origin = useOrigin()
-  const onlyIds = useOnlyIds()
-  const asker = useAsker()
+  const onlyIds = useFavouriteIdFilter()
+  const asker = useRequester()
   const [items, setItems] = useState<readonly MapItem[]>([])
   useEffect(() => {
     const abort = new AbortController()
@@ -192,13 +193,13 @@ export function useMapItems(view: MapView | undefined, selectedId: string | unde
 }
 
 /** Which single filter to switch off when nothing is found, the most helpful first. */
-export function useLoosenings(active: boolean): readonly Loosening[] {
+export function useFilterRelaxations(active: boolean): readonly FilterRelaxation[] {
   const generation = useAtomValue(generationAtom)
-  const filter = useAtomValue(askedAtom)
+  const filter = useAtomValue(effectiveFilterAtom)
   const origin = useOrigin()
-  const onlyIds = useOnlyIds()
-  const asker = useAsker()
-  const [loosenings, setLoosenings] = useState<readonly Loosening[]>([])
+  const onlyIds = useFavouriteIdFilter()
+  const asker = useRequester()
+  const [loosenings, setLoosenings] = useState<readonly FilterRelaxation[]>([])
   useEffect(() => {
     const abort = new AbortController()
     const ask = async (): Promise<void> => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import type { SaidOfProvider } from '#data/followed-providers/followed-providers.ts'
+import type { FetchedProvider } from '#data/followed-providers/followed-providers.ts'
 import { providerOf, uidOf } from '#tests/convergence/cast.ts'
-import { whyNoProvider, type KnownSoFar } from './provider-lookup.ts'
+import { missingProviderReason, type LookupContext } from './provider-lookup.ts'
 
 const LEO = uidOf(3)
-const heard = (said?: SaidOfProvider, isUnanswered = false) => ({ said: new Map(said === undefined ? [] : [[LEO, said]]), isUnanswered })
-const SIGNED_IN: KnownSoFar = { person: 'open', isRead: true, isBookmarked: false, connection: 'live', heard: heard() }
-const VISITOR: KnownSoFar = { person: 'none', isRead: false, isBookmarked: false, connection: 'live', heard: undefined }
+const heard = (said?: FetchedProvider, hasFailed = false) => ({ results: new Map(said === undefined ? [] : [[LEO, said]]), hasFailed })
+const SIGNED_IN: LookupContext = { person: 'open', isLoaded: true, isBookmarked: false, connection: 'live', heard: heard() }
+const VISITOR: LookupContext = { person: 'none', isLoaded: false, isBookmarked: false, connection: 'live', heard: undefined }
 
-test.each<[what: string, known: Partial<KnownSoFar>, why: string]>([
+test.each<[what: string, known: Partial<LookupContext>, why: string]>([
   ['the answer is on its way', {}, 'asking'],
-  ['what is kept is not read yet', { isRead: false }, 'asking'],
+  ['what is kept is not read yet', { isLoaded: false }, 'asking'],
   ['the directory said so', { heard: heard('gone') }, 'gone'],
   ['it was heard of before, whatever the connection', { isBookmarked: true, connection: 'offline' }, 'gone'],
   ['there is no connection', { connection: 'offline' }, 'unknown'],
@@ -18,14 +18,14 @@ test.each<[what: string, known: Partial<KnownSoFar>, why: string]>([
   ['a newer build wrote it', { heard: heard('unreadable') }, 'unknown'],
   ['the copy that was told of is not shown, as one who is not listed', { heard: heard(providerOf(LEO, 'Leo')) }, 'unknown'],
 ])('signed in: %s', (_what, known, why) => {
-  expect(whyNoProvider(LEO, { ...SIGNED_IN, ...known })).toBe(why)
+  expect(missingProviderReason(LEO, { ...SIGNED_IN, ...known })).toBe(why)
 })
 
-test.each<[what: string, known: Partial<KnownSoFar>, why: string]>([
+test.each<[what: string, known: Partial<LookupContext>, why: string]>([
   ['while the data of a person opens nothing is said', { person: 'opening', connection: 'offline' }, 'asking'],
   ['the directory is there without them', {}, 'gone'],
   ['it is not there yet', { connection: 'connecting' }, 'asking'],
   ['it cannot be asked', { connection: 'offline' }, 'unknown'],
 ])('nobody signed in: %s', (_what, known, why) => {
-  expect(whyNoProvider(LEO, { ...VISITOR, ...known })).toBe(why)
+  expect(missingProviderReason(LEO, { ...VISITOR, ...known })).toBe(why)
 })

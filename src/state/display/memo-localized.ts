@@ -6,7 +6,7 @@ import { useLanguage } from './language.ts'
  * React's `memo`, for what shows texts.
  * @param Part its properties have to stay the same objects while they mean the same
  */
-export function drawnOnce<Props extends object>(Part: ComponentType<Props>) {
+export function memoLocalized<Props extends object>(Part: ComponentType<Props>) {
   return memo(function DrawnOnce(given: Props) {
     // Its words are kept, so it follows the language by itself.
     useLanguage()

@@ -2,11 +2,11 @@
 import { getDefaultStore, useAtom } from 'jotai'
 import * as v from 'valibot'
 import { themeColors, type Theme } from '#config/theme.ts'
-import { personalAtom } from '../storage/user-storage.ts'
+import { userScopedAtom } from '../storage/user-storage.ts'
 
 const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
-const themeAtom = personalAtom('theme', v.picklist(['light', 'dark']), systemTheme())
+const themeAtom = userScopedAtom('theme', v.picklist(['light', 'dark']), systemTheme())
 
 /** Keeps the page in the theme of whoever is signed in. public/theme.js set the first one. @returns stops */
 export function followTheme(): () => void {

@@ -8,4 +8,4 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => query.matches)
+export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, () => query.matches)

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { instantField } from '#domain/fields.ts'
-import { draftsOf } from './draft-storage.ts'
-import { draftWords } from './form-drafts.ts'
+import { createDraftStorage } from './draft-storage.ts'
+import { draftText } from './form-drafts.ts'
 
 const draftSchema = v.object({
-  instructions: draftWords(TEXT_LIMITS.instructions),
+  instructions: draftText(TEXT_LIMITS.instructions),
   /** 0.5 to 8; null while it was not touched. */
   duration_hours: v.nullable(v.number()),
   /** The start that was chosen. */
@@ -27,14 +27,14 @@ const draftSchema = v.object({
 export type BookingDraft = v.InferOutput<typeof draftSchema>
 
 /** As many providers as somebody compares. */
-const drafts = draftsOf('booking', draftSchema, 10)
-const NOTHING: BookingDraft = { instructions: '', duration_hours: null, starts_at: null, subscription: null }
+const drafts = createDraftStorage('booking', draftSchema, 10)
+const EMPTY_DRAFT: BookingDraft = { instructions: '', duration_hours: null, starts_at: null, subscription: null }
 
 /** What this person filled in for a provider. */
-export const bookingDraft = (providerId: string): BookingDraft => drafts.read(providerId) ?? NOTHING
+export const readBookingDraft = (providerId: string): BookingDraft => drafts.read(providerId) ?? EMPTY_DRAFT
 
 /** Keeps what was changed beside what is kept already. */
-export const keepBookingDraft = (providerId: string, changes: Partial<BookingDraft>): void =>
-  drafts.keep(providerId, { ...bookingDraft(providerId), ...changes })
+export const saveBookingDraft = (providerId: string, changes: Partial<BookingDraft>): void =>
+  drafts.save(providerId, { ...readBookingDraft(providerId), ...changes })
 
-export const forgetBookingDraft = (providerId: string): void => drafts.keep(providerId, undefined)
+export const removeBookingDraft = (providerId: string): void => drafts.save(providerId, undefined)

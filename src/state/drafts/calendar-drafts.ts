@@ -3,7 +3,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import { EXCEPTIONS_MAX, FIRST_SLOT_HOUR, LAST_SLOT_HOUR } from '#domain/constants.ts'
 import { DAY_STATUSES } from '#domain/documents/schedule.ts'
-import { personalAtom } from '../storage/user-storage.ts'
+import { userScopedAtom } from '../storage/user-storage.ts'
 import { showDashboard } from '../navigation/view.ts'
 
 const draftSchema = v.object({
@@ -13,23 +13,23 @@ const draftSchema = v.object({
 })
 export type DayDraft = v.InferOutput<typeof draftSchema>
 
-const planSchema = v.object({
+const weeklyPlanSchema = v.object({
   /** Seven, Sunday first. */
   week: v.pipe(v.array(draftSchema), v.length(7)),
   min_notice_minutes: v.number(),
   travel_buffer_minutes: v.number(),
 })
-export type PlanDraft = v.InferOutput<typeof planSchema>
+export type WeeklyPlanDraft = v.InferOutput<typeof weeklyPlanSchema>
 
-const planAtom = personalAtom('weekly-plan-draft', v.nullable(planSchema), null)
-const draftsAtom = personalAtom('calendar-drafts', v.record(v.string(), draftSchema), {})
-const dayAtom = atom<string | null>(null)
+const weeklyPlanDraftAtom = userScopedAtom('weekly-plan-draft', v.nullable(weeklyPlanSchema), null)
+const dayDraftsAtom = userScopedAtom('calendar-drafts', v.record(v.string(), draftSchema), {})
+const selectedDayAtom = atom<string | null>(null)
 
-export const useDayDrafts = (): Readonly<Record<string, DayDraft>> => useAtomValue(draftsAtom)
+export const useDayDrafts = (): Readonly<Record<string, DayDraft>> => useAtomValue(dayDraftsAtom)
 
 /** Keeps what was changed of a day; undefined forgets it. @param date YYYY-MM-DD */
-export function keepDayDraft(date: string, draft: DayDraft | undefined): void {
-  getDefaultStore().set(draftsAtom, (before) => {
+export function saveDayDraft(date: string, draft: DayDraft | undefined): void {
+  getDefaultStore().set(dayDraftsAtom, (before) => {
     const others = Object.entries(before).filter(([each]) => each !== date)
     const all = draft ? [...others, [date, draft] as const] : others
     return Object.fromEntries(all.slice(-EXCEPTIONS_MAX))
@@ -37,15 +37,15 @@ export function keepDayDraft(date: string, draft: DayDraft | undefined): void {
 }
 
 /** The day looked at; null is today. */
-export const useChosenDay = (): string | null => useAtomValue(dayAtom)
-export const chooseDay = (date: string | null): void => getDefaultStore().set(dayAtom, date)
+export const useSelectedDay = (): string | null => useAtomValue(selectedDayAtom)
+export const selectDay = (date: string | null): void => getDefaultStore().set(selectedDayAtom, date)
 
 /** Shows a day of the own calendar. */
 export function showCalendarDay(date: string): void {
-  chooseDay(date)
+  selectDay(date)
   showDashboard('calendar')
 }
 
 /** The weekly plan as it was changed and not saved; null where it was not. */
-export const usePlanDraft = (): PlanDraft | null => useAtomValue(planAtom)
-export const keepPlanDraft = (draft: PlanDraft | null): void => getDefaultStore().set(planAtom, draft)
+export const useWeeklyPlanDraft = (): WeeklyPlanDraft | null => useAtomValue(weeklyPlanDraftAtom)
+export const saveWeeklyPlanDraft = (draft: WeeklyPlanDraft | null): void => getDefaultStore().set(weeklyPlanDraftAtom, draft)

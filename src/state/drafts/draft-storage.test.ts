@@ -10,11 +10,11 @@ const kept = stubLocalStorage()
 async function openPage() {
   vi.resetModules()
   const { signInAtom, signOutAtom } = await import('../storage/user-storage.ts')
-  const { draftsOf } = await import('./draft-storage.ts')
+  const { createDraftStorage } = await import('./draft-storage.ts')
   const store = getDefaultStore()
   const user = (n: number) => ({ uid: uidOf(n), email: 'a@b.c', userType: 'customer' as const, name: 'A' })
   return {
-    drafts: draftsOf('chat', v.pipe(v.string(), v.maxLength(20)), 3),
+    drafts: createDraftStorage('chat', v.pipe(v.string(), v.maxLength(20)), 3),
     signIn: (n: number) => store.set(signInAtom, user(n), []),
     signOut: (n: number) => store.set(signOutAtom, uidOf(n)),
   }
@@ -22,29 +22,29 @@ async function openPage() {
 
 test('a draft outlives a reload until it is forgotten, each for what it is about', async () => {
   const { drafts } = await openPage()
-  drafts.keep('one', 'Half a sen')
-  drafts.keep('two', 'Other')
-  drafts.keep('one', 'Half a sentence')
+  drafts.save('one', 'Half a sen')
+  drafts.save('two', 'Other')
+  drafts.save('one', 'Half a sentence')
   const reloaded = (await openPage()).drafts
   expect([reloaded.read('one'), reloaded.read('two'), reloaded.read('three')]).toEqual(['Half a sentence', 'Other', undefined])
-  reloaded.keep('one', undefined)
+  reloaded.save('one', undefined)
   expect((await openPage()).drafts.read('one')).toBe(undefined)
 })
 
 test('two tabs keep what they have without losing what the other has', async () => {
   const { drafts: here } = await openPage()
   const { drafts: there } = await openPage()
-  here.keep('one', 'Here')
-  there.keep('two', 'There')
-  here.keep('one', 'Here too')
+  here.save('one', 'Here')
+  there.save('two', 'There')
+  here.save('one', 'Here too')
   expect([there.read('one'), here.read('two')]).toEqual(['Here too', 'There'])
 })
 
 test('the oldest goes where there are too many, and junk takes nothing along', async () => {
   const { drafts } = await openPage()
-  for (const about of ['one', 'two', 'three', 'four']) drafts.keep(about, about)
+  for (const about of ['one', 'two', 'three', 'four']) drafts.save(about, about)
   expect(['one', 'two', 'four'].map((about) => drafts.read(about))).toEqual([undefined, 'two', 'four'])
-  drafts.keep('five', 'x'.repeat(21))
+  drafts.save('five', 'x'.repeat(21))
   expect([drafts.read('five'), drafts.read('four')]).toEqual([undefined, 'four'])
   for (const key of kept.keys()) kept.set(key, '{"not": "a list"}')
   expect(drafts.read('four')).toBe(undefined)
@@ -52,10 +52,10 @@ test('the oldest goes where there are too many, and junk takes nothing along', a
 
 test("a visitor's drafts become theirs who signs in, and nobody else's; signing out leaves none", async () => {
   const page = await openPage()
-  page.drafts.keep('one', 'As a visitor')
+  page.drafts.save('one', 'As a visitor')
   page.signIn(1)
   expect(page.drafts.read('one')).toBe('As a visitor')
-  page.drafts.keep('two', 'As Amina')
+  page.drafts.save('two', 'As Amina')
   page.signIn(2)
   expect([page.drafts.read('one'), page.drafts.read('two')]).toEqual([undefined, undefined])
   page.signIn(1)

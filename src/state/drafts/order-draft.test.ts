@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { keepOrderDraft, orderDraft, type OrderDraft } from './order-draft.ts'
+import { saveOrderDraft, readOrderDraft, type OrderDraft } from './order-draft.ts'
 
 const kept = stubLocalStorage()
 const NOTHING: OrderDraft = { pickup: null, service: null, hours: 1, provider_id: null, notes: '' }
@@ -13,15 +13,15 @@ const BEGUN: OrderDraft = {
 }
 
 test('an order that was begun is there until it is given', () => {
-  expect(orderDraft()).toEqual(NOTHING)
-  keepOrderDraft(BEGUN)
-  expect(orderDraft()).toEqual(BEGUN)
+  expect(readOrderDraft()).toEqual(NOTHING)
+  saveOrderDraft(BEGUN)
+  expect(readOrderDraft()).toEqual(BEGUN)
   // Too long to be given is not lost: it is there to be shortened.
   const long = { ...BEGUN, notes: 'x'.repeat(3_000) }
-  keepOrderDraft(long)
-  expect(orderDraft()).toEqual(long)
-  keepOrderDraft(undefined)
-  expect(orderDraft()).toEqual(NOTHING)
+  saveOrderDraft(long)
+  expect(readOrderDraft()).toEqual(long)
+  saveOrderDraft(undefined)
+  expect(readOrderDraft()).toEqual(NOTHING)
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   { ...BEGUN, notes: 'x'.repeat(10_001) },
   'junk',
 ])('what is no order begins anew: %j', (draft) => {
-  keepOrderDraft(BEGUN)
+  saveOrderDraft(BEGUN)
   for (const [key, json] of kept)
     if (key.endsWith('drafts.order')) kept.set(key, json.replace(JSON.stringify(BEGUN), JSON.stringify(draft)))
-  expect(orderDraft()).toEqual(NOTHING)
+  expect(readOrderDraft()).toEqual(NOTHING)
 })

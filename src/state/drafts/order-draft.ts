@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { latitudeField, longitudeField } from '#domain/fields.ts'
 import { SERVICE_TYPES } from '#domain/service-types.ts'
-import { draftsOf } from './draft-storage.ts'
-import { draftWords } from './form-drafts.ts'
+import { createDraftStorage } from './draft-storage.ts'
+import { draftText } from './form-drafts.ts'
 
 const pickupSchema = v.object({
   latitude: latitudeField,
@@ -24,15 +24,15 @@ const draftSchema = v.object({
   service: v.nullable(v.picklist(SERVICE_TYPES)),
   hours: v.picklist(ORDER_HOURS),
   provider_id: v.nullable(v.string()),
-  notes: draftWords(TEXT_LIMITS.instructions),
+  notes: draftText(TEXT_LIMITS.instructions),
 })
 export type OrderDraft = v.InferOutput<typeof draftSchema>
 
-const NOTHING: OrderDraft = { pickup: null, service: null, hours: 1, provider_id: null, notes: '' }
+const EMPTY_DRAFT: OrderDraft = { pickup: null, service: null, hours: 1, provider_id: null, notes: '' }
 const NAME = 'order'
-const drafts = draftsOf(NAME, draftSchema, 1)
+const drafts = createDraftStorage(NAME, draftSchema, 1)
 
 /** What this person began. */
-export const orderDraft = (): OrderDraft => drafts.read(NAME) ?? NOTHING
+export const readOrderDraft = (): OrderDraft => drafts.read(NAME) ?? EMPTY_DRAFT
 /** Undefined forgets it. */
-export const keepOrderDraft = (draft: OrderDraft | undefined): void => drafts.keep(NAME, draft)
+export const saveOrderDraft = (draft: OrderDraft | undefined): void => drafts.save(NAME, draft)

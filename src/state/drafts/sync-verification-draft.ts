@@ -1,17 +1,17 @@
 /** The verification form over its kept draft: what another tab changed comes in, and never over what this device could not keep. */
-import type { ChosenFile } from '../account/verification.ts'
+import type { VerificationFile } from '../account/verification.ts'
 import {
-  keepVerificationField,
-  keepVerificationFile,
+  saveVerificationField,
+  saveVerificationFile,
   onDraftChanged,
   readVerificationDraft,
   type VerificationDraft,
 } from './verification-draft.ts'
 
-export interface FollowedDraft {
-  readonly keepField: (field: string, value: string) => void
+export interface SyncedVerificationDraft {
+  readonly saveField: (field: string, value: string) => void
   /** Undefined forgets it. */
-  readonly keepFile: (file: ChosenFile | undefined) => void
+  readonly saveFile: (file: VerificationFile | undefined) => void
   readonly stop: () => void
 }
 
@@ -19,7 +19,10 @@ export interface FollowedDraft {
  * @param onDraft gets the draft as it was begun, then whenever another tab changed it
  * @param onKept gets false where something that was typed or chosen here is in the form only, and true when all of it is kept again
  */
-export function followVerificationDraft(onDraft: (draft: VerificationDraft) => void, onKept: (isKept: boolean) => void): FollowedDraft {
+export function syncVerificationDraft(
+  onDraft: (draft: VerificationDraft) => void,
+  onKept: (isKept: boolean) => void,
+): SyncedVerificationDraft {
   /** Counts what was typed or chosen here: a draft that was read meanwhile is older, and read again. */
   let changes = 0
   /** What is in the form only, and lost where the draft takes its place. */
@@ -44,13 +47,13 @@ export function followVerificationDraft(onDraft: (draft: VerificationDraft) => v
   void read()
   const deafen = onDraftChanged(() => void read())
   return {
-    keepField: (field, value) => {
+    saveField: (field, value) => {
       changes += 1
-      void note(field, keepVerificationField(field, value))
+      void note(field, saveVerificationField(field, value))
     },
-    keepFile: (file) => {
+    saveFile: (file) => {
       changes += 1
-      void note('file', keepVerificationFile(file))
+      void note('file', saveVerificationFile(file))
     },
     stop: () => {
       isStopped = true

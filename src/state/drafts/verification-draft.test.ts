@@ -35,8 +35,8 @@ async function openTab() {
   vi.resetModules()
   const { setUserStore } = await import('../sync/user-store.ts')
   setUserStore({ kind: 'open', store })
-  const { followVerificationDraft } = await import('./sync-verification-draft.ts')
-  return { ...(await import('./verification-draft.ts')), followVerificationDraft }
+  const { syncVerificationDraft } = await import('./sync-verification-draft.ts')
+  return { ...(await import('./verification-draft.ts')), followVerificationDraft: syncVerificationDraft }
 }
 
 beforeEach(() => {
@@ -51,19 +51,19 @@ test('two tabs that are typed into at once lose nothing of each other, and hear 
   let heard = 0
   const stop = other.onDraftChanged(() => (heard += 1))
   await Promise.all([
-    one.keepVerificationField('full_name', 'Grace'),
-    other.keepVerificationField('city', 'Lagos'),
-    one.keepVerificationField('full_name', 'Grace Okafor'),
-    other.keepVerificationField('address', '1 Broad Street'),
+    one.saveVerificationField('full_name', 'Grace'),
+    other.saveVerificationField('city', 'Lagos'),
+    one.saveVerificationField('full_name', 'Grace Okafor'),
+    other.saveVerificationField('address', '1 Broad Street'),
   ])
   const all = { full_name: 'Grace Okafor', city: 'Lagos', address: '1 Broad Street' }
   expect((await one.readVerificationDraft()).fields).toEqual(all)
   expect((await other.readVerificationDraft()).fields).toEqual(all)
   // What was typed last is read, also while it is being written.
-  void one.keepVerificationField('city', 'Abuja')
+  void one.saveVerificationField('city', 'Abuja')
   expect((await one.readVerificationDraft()).fields['city']).toBe('Abuja')
   await vi.waitFor(() => expect(heard).toBeGreaterThanOrEqual(3))
-  await one.forgetVerificationDraft()
+  await one.removeVerificationDraft()
   expect((await other.readVerificationDraft()).fields).toEqual({})
   stop()
 })
@@ -73,10 +73,10 @@ test('a tab hears nothing of what it wrote itself, and no tab of what could not 
   const heard: string[] = []
   const stops = [one.onDraftChanged(() => heard.push('one')), other.onDraftChanged(() => heard.push('other'))]
   isFull = true
-  expect(await one.keepVerificationField('city', 'Lagos')).toBe(false)
+  expect(await one.saveVerificationField('city', 'Lagos')).toBe(false)
   isFull = false
-  expect(await one.keepVerificationField('city', 'Abuja')).toBe(true)
-  await other.keepVerificationField('city', 'Kano')
+  expect(await one.saveVerificationField('city', 'Abuja')).toBe(true)
+  await other.saveVerificationField('city', 'Kano')
   await vi.waitFor(() => expect(heard).toEqual(expect.arrayContaining(['one', 'other'])))
   expect(heard).toHaveLength(2)
   for (const stop of stops) stop()
@@ -92,22 +92,22 @@ test('what this device cannot keep stays in the form, whatever another tab write
   )
   await vi.waitFor(() => expect(drafts).toEqual([{}]))
   isFull = true
-  form.keepFile({ bytes: new Uint8Array([1]), media_type: 'application/pdf' })
-  form.keepField('city', 'Lagos')
+  form.saveFile({ bytes: new Uint8Array([1]), media_type: 'application/pdf' })
+  form.saveField('city', 'Lagos')
   await vi.waitFor(() => expect(keeps).toEqual([false, false]))
   isFull = false
-  form.keepField('city', 'Abuja')
+  form.saveField('city', 'Abuja')
   // The file still is nowhere but in the form.
   await vi.waitFor(() => expect(keeps).toEqual([false, false, false]))
   let heard = 0
   const stop = one.onDraftChanged(() => (heard += 1))
-  await other.keepVerificationField('address', '1 Broad Street')
+  await other.saveVerificationField('address', '1 Broad Street')
   await vi.waitFor(() => expect(heard).toBe(1))
   await one.readVerificationDraft()
   expect(drafts).toEqual([{}])
-  form.keepFile(undefined)
+  form.saveFile(undefined)
   await vi.waitFor(() => expect(keeps.at(-1)).toBe(true))
-  await other.keepVerificationField('address', '2 Broad Street')
+  await other.saveVerificationField('address', '2 Broad Street')
   await vi.waitFor(() => expect(drafts).toHaveLength(2))
   expect(drafts[1]).toEqual({ city: 'Abuja', address: '2 Broad Street' })
   form.stop()

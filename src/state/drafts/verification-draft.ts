@@ -5,20 +5,20 @@
 import * as v from 'valibot'
 import { readIdentityFile } from '#domain/verification/identity-file.ts'
 import { newId } from '../sync/new-id.ts'
-import { currentUserStore, openedUserStore } from '../sync/user-store.ts'
-import type { ChosenFile } from '../account/verification.ts'
+import { currentUserStore, whenUserStoreOpens } from '../sync/user-store.ts'
+import type { VerificationFile } from '../account/verification.ts'
 
 const FIELDS = 'verification'
 const FILE = 'verification-file'
 /** Name of the lock and of the channel between tabs. What is typed never goes through it. */
-const BETWEEN_TABS = 'nearhelp.verification-draft'
+const CHANNEL_NAME = 'nearhelp.verification-draft'
 
 const fieldsSchema = v.record(v.string(), v.string())
 
 export interface VerificationDraft {
   /** As typed, by field; nothing where nothing was. */
   readonly fields: Readonly<Record<string, string>>
-  readonly file: ChosenFile | undefined
+  readonly file: VerificationFile | undefined
 }
 
 function readFields(bytes: Uint8Array | undefined): Readonly<Record<string, string>> {
@@ -32,67 +32,67 @@ function readFields(bytes: Uint8Array | undefined): Readonly<Record<string, stri
 
 /** Waits until the person's data is open, and for what this tab is writing. */
 export async function readVerificationDraft(): Promise<VerificationDraft> {
-  const store = await openedUserStore()
-  await writing
-  const [fields, bytes] = [await store?.sealedDraft(FIELDS), await store?.sealedDraft(FILE)]
+  const store = await whenUserStoreOpens()
+  await lastWrite
+  const [fields, bytes] = [await store?.readEncryptedDraft(FIELDS), await store?.readEncryptedDraft(FILE)]
   const file = bytes && readIdentityFile(bytes)
   return { fields: readFields(fields), file: file?.ok ? { bytes: file.value.clean, media_type: file.value.media_type } : undefined }
 }
 
 /** A channel that is opened to tell also reaches the one on which this tab listens: by this name it knows its own word. */
-let thisTab: string | undefined
-function nameOfTab(): string {
-  thisTab ??= newId()
-  return thisTab
+let tabId: string | undefined
+function getTabId(): string {
+  tabId ??= newId()
+  return tabId
 }
 
-function tellOthers(): void {
+function notifyOtherTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(BETWEEN_TABS)
-  channel.postMessage(nameOfTab())
+  const channel = new BroadcastChannel(CHANNEL_NAME)
+  channel.postMessage(getTabId())
   channel.close()
 }
 
 /** Calls back when another tab changed the draft. @returns stops */
 export function onDraftChanged(listener: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
-  const channel = new BroadcastChannel(BETWEEN_TABS)
+  const channel = new BroadcastChannel(CHANNEL_NAME)
   channel.addEventListener('message', ({ data }) => {
-    if (data !== nameOfTab()) listener()
+    if (data !== getTabId()) listener()
   })
   return () => channel.close()
 }
 
 /** One tab at a time; a browser without locks has no tabs that matter. */
-const alone = <T>(act: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? (navigator.locks.request(BETWEEN_TABS, act) as Promise<T>) : act()
+const withDraftLock = <T>(act: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? (navigator.locks.request(CHANNEL_NAME, act) as Promise<T>) : act()
 
 /** Writes come one after the other: what was typed last stays. */
-let writing: Promise<unknown> = Promise.resolve()
+let lastWrite: Promise<unknown> = Promise.resolve()
 
 /** @param change makes the draft of that name out of the one that is there */
-function inTurn(name: string, change: (before: Uint8Array | undefined) => Uint8Array<ArrayBuffer> | undefined): Promise<boolean> {
+function queueWrite(name: string, change: (before: Uint8Array | undefined) => Uint8Array<ArrayBuffer> | undefined): Promise<boolean> {
   const store = currentUserStore()
-  const written = writing.then(() =>
-    alone(async () => {
-      const isKept = (await store?.keepSealedDraft(name, change(await store.sealedDraft(name)))) ?? false
-      if (isKept) tellOthers()
+  const written = lastWrite.then(() =>
+    withDraftLock(async () => {
+      const isKept = (await store?.saveEncryptedDraft(name, change(await store.readEncryptedDraft(name)))) ?? false
+      if (isKept) notifyOtherTabs()
       return isKept
     }),
   )
-  writing = written.catch(() => undefined)
+  lastWrite = written.catch(() => undefined)
   return written
 }
 
 /** @returns false where this browser cannot keep it */
-export const keepVerificationField = (field: string, value: string): Promise<boolean> =>
-  inTurn(FIELDS, (before) => new TextEncoder().encode(JSON.stringify({ ...readFields(before), [field]: value })))
+export const saveVerificationField = (field: string, value: string): Promise<boolean> =>
+  queueWrite(FIELDS, (before) => new TextEncoder().encode(JSON.stringify({ ...readFields(before), [field]: value })))
 
 /** Undefined forgets the file. @returns false where this browser cannot keep it */
-export const keepVerificationFile = (file: ChosenFile | undefined): Promise<boolean> => inTurn(FILE, () => file?.bytes)
+export const saveVerificationFile = (file: VerificationFile | undefined): Promise<boolean> => queueWrite(FILE, () => file?.bytes)
 
 /** It was sent: nothing of it stays on this device. */
-export async function forgetVerificationDraft(): Promise<void> {
-  await inTurn(FIELDS, () => undefined)
-  await inTurn(FILE, () => undefined)
+export async function removeVerificationDraft(): Promise<void> {
+  await queueWrite(FIELDS, () => undefined)
+  await queueWrite(FILE, () => undefined)
 }

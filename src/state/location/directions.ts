@@ -1,54 +1,54 @@
 /** The way of a provider to a place on screen: by road once the routing service has answered, a straight line until then and otherwise. */
 import { useEffect, useMemo, useState } from 'react'
-import { ROUTER_WITHIN_MS, routerUrl } from '#config/map/routing-server.ts'
+import { ROUTING_TIMEOUT_MS, routingServerUrl } from '#config/map/routing-server.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { estimateTravel, type Travel } from '#domain/location/travel.ts'
-import { askRouter, roughly, type RouteTrouble } from './routing-client.ts'
+import { fetchRoute, roundPosition, type RoutingError } from './routing-client.ts'
 import { useDirectoryConnection } from '../directory/directory.ts'
 
 /** Why a way is only a straight line. */
-export type Straight = RouteTrouble | 'asking' | 'offline' | 'unasked'
+export type EstimateReason = RoutingError | 'asking' | 'offline' | 'unasked'
 
-export interface Way extends Travel {
+export interface Directions extends Travel {
   /** Undefined for a way by road. */
-  readonly straight: Straight | undefined
+  readonly estimateReason: EstimateReason | undefined
 }
 
 /** Where somebody moves a marker on, nobody is asked about each place on the way, ms. */
-const SETTLED_MS = 500
+const DEBOUNCE_MS = 500
 /** As many as somebody compares; a way across a city is some 10 kB. */
-const KEPT = 30
+const MAX_CACHED_ROUTES = 30
 
 /** Ways by road that were answered, until the page closes: nobody is asked twice about the same two places. */
-const known = new Map<string, Travel>()
+const routeCache = new Map<string, Travel>()
 
-function remember(key: string, way: Travel): void {
-  known.set(key, way)
-  const [oldest] = known.keys()
-  if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+function cacheRoute(key: string, way: Travel): void {
+  routeCache.set(key, way)
+  const [oldest] = routeCache.keys()
+  if (routeCache.size > MAX_CACHED_ROUTES && oldest !== undefined) routeCache.delete(oldest)
 }
 
-interface Answered {
+interface RouteResponse {
   readonly key: string
-  readonly answer: Result<Travel, Exclude<Straight, 'asking' | 'unasked'>>
+  readonly answer: Result<Travel, Exclude<EstimateReason, 'asking' | 'unasked'>>
 }
 
-const keyOf = (from: Position, to: Position): string =>
-  [roughly(from), roughly(to)].map(({ latitude, longitude }) => `${latitude},${longitude}`).join(';')
+const routeKey = (from: Position, to: Position): string =>
+  [roundPosition(from), roundPosition(to)].map(({ latitude, longitude }) => `${latitude},${longitude}`).join(';')
 
 /**
  * Follows the way between two places.
  * @returns undefined while one of them is unknown; `again` asks anew after a trouble
  */
-export function useWay(
+export function useDirections(
   from: Position | undefined,
   to: Position | undefined,
-): { readonly way: Way | undefined; readonly again: () => void } {
+): { readonly way: Directions | undefined; readonly again: () => void } {
   const [round, setRound] = useState(0)
   // Browsers say 'online' of a network that leads nowhere: where our own server does not answer either, nobody failed.
   const isCutOff = useDirectoryConnection().connection === 'offline'
-  const [answered, setAnswered] = useState<Answered>()
+  const [answered, setAnswered] = useState<RouteResponse>()
   const [fromLatitude, fromLongitude, toLatitude, toLongitude] = [from?.latitude, from?.longitude, to?.latitude, to?.longitude]
   const ends = useMemo(
     () =>
@@ -60,20 +60,20 @@ export function useWay(
           ] as const),
     [fromLatitude, fromLongitude, toLatitude, toLongitude],
   )
-  const key = ends && keyOf(...ends)
+  const key = ends && routeKey(...ends)
 
   useEffect(() => {
-    if (ends === undefined || key === undefined || routerUrl === undefined || known.has(key)) return undefined
-    const url = routerUrl
+    if (ends === undefined || key === undefined || routingServerUrl === undefined || routeCache.has(key)) return undefined
+    const url = routingServerUrl
     const left = new AbortController()
     const ask = async (): Promise<void> => {
-      const deps = { fetch: (address: string, init: RequestInit) => fetch(address, init), url, withinMs: ROUTER_WITHIN_MS }
-      const answer = navigator.onLine ? await askRouter(deps, ...ends, left.signal) : fail('offline' as const)
+      const deps = { fetch: (address: string, init: RequestInit) => fetch(address, init), url, timeoutMs: ROUTING_TIMEOUT_MS }
+      const answer = navigator.onLine ? await fetchRoute(deps, ...ends, left.signal) : fail('offline' as const)
       if (left.signal.aborted) return
-      if (answer.ok) remember(key, answer.value)
+      if (answer.ok) cacheRoute(key, answer.value)
       setAnswered({ key, answer: answer.ok || navigator.onLine ? answer : fail('offline') })
     }
-    const timer = setTimeout(() => void ask(), SETTLED_MS)
+    const timer = setTimeout(() => void ask(), DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       left.abort()
@@ -92,14 +92,14 @@ export function useWay(
     return () => removeEventListener('online', again)
   }, [again])
 
-  const way = useMemo((): Way | undefined => {
+  const way = useMemo((): Directions | undefined => {
     if (ends === undefined || key === undefined) return undefined
     const answer = answered?.key === key ? answered.answer : undefined
-    const road = answer?.ok === true ? answer.value : known.get(key)
-    if (road) return { ...road, straight: undefined }
+    const road = answer?.ok === true ? answer.value : routeCache.get(key)
+    if (road) return { ...road, estimateReason: undefined }
     const said = answer?.ok === false ? answer.error : 'asking'
     const trouble = said === 'failed' && isCutOff ? 'offline' : said
-    return { ...estimateTravel(...ends), straight: routerUrl === undefined ? 'unasked' : trouble }
+    return { ...estimateTravel(...ends), estimateReason: routingServerUrl === undefined ? 'unasked' : trouble }
   }, [ends, key, answered, isCutOff])
   return { way, again }
 }

@@ -48,12 +48,12 @@ function rig() {
       clearWatch: (id) => void device.watches.delete(id),
     },
     clock: { ...clock, now: () => clock.now() - setBackMs },
-    near: async (question) => {
+    findNearby: async (question) => {
       if (device.broken) throw new Error('The worker does not stay alive')
       return jobs.near(question)
     },
     onState: (state) => states.push(state),
-    onFresh: (fresh: readonly NearbyProvider[]) => told.push(...fresh.map(({ provider }) => provider.name)),
+    onNewProviders: (fresh: readonly NearbyProvider[]) => told.push(...fresh.map(({ provider }) => provider.name)),
     onPosition: () => undefined,
   })
   const settled = async (): Promise<void> => {
@@ -213,9 +213,9 @@ test('what cannot be set up says so and does not run', async () => {
   const none = createProximityWatch({
     geolocation: undefined,
     clock: createManualClock(START_MS),
-    near: async () => [],
+    findNearby: async () => [],
     onState: (state) => states.push(state),
-    onFresh: () => undefined,
+    onNewProviders: () => undefined,
     onPosition: () => undefined,
   })
   none.start('plumber', 5)

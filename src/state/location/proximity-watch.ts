@@ -5,10 +5,10 @@ import type { Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import { dismissIn, EMPTY_MEMORY, LEAVING_FACTOR, lookAround, type WatchMemory } from '#domain/directory/proximity-check.ts'
 import type { ServiceType } from '#domain/service-types.ts'
-import { LOCATION_OPTIONS, locationTroubleOf, type LocationTrouble } from '../device/geolocation.ts'
+import { LOCATION_OPTIONS, locationErrorOf, type LocationError } from '../device/geolocation.ts'
 
 /** A position that comes sooner after the last look waits its turn: a walk tells of many a second, ms. */
-const LOOK_AGAIN_MS = 2_000
+const MIN_CHECK_INTERVAL_MS = 2_000
 
 export interface NearbyProvider {
   readonly provider: Provider
@@ -16,10 +16,10 @@ export interface NearbyProvider {
 }
 
 /** Why a watch does not run, or has no position: section 8's location failures, and its own set-up failure. */
-export type WatchTrouble = LocationTrouble | 'setup'
+export type WatchError = LocationError | 'setup'
 
 export type WatchState =
-  | { readonly kind: 'idle'; readonly trouble: WatchTrouble | undefined }
+  | { readonly kind: 'idle'; readonly trouble: WatchError | undefined }
   | {
       readonly kind: 'watching'
       readonly service: ServiceType
@@ -30,7 +30,7 @@ export type WatchState =
       readonly lookedAtMs: number | undefined
       /** Not dismissed, the nearest first. */
       readonly found: readonly NearbyProvider[]
-      readonly trouble: LocationTrouble | undefined
+      readonly trouble: LocationError | undefined
     }
 
 export interface WatchDeps {
@@ -38,14 +38,14 @@ export interface WatchDeps {
   readonly geolocation: Pick<Geolocation, 'watchPosition' | 'clearWatch'> | undefined
   readonly clock: { now(): number; after(ms: number, run: () => void): () => void }
   /** Available providers of a service around a position, the nearest first; undefined while there is no directory. */
-  readonly near: (question: {
+  readonly findNearby: (question: {
     readonly service: ServiceType
     readonly origin: Position
     readonly radiusKm: number
   }) => Promise<readonly NearbyProvider[] | undefined>
   readonly onState: (state: WatchState) => void
   /** Somebody came near who was not before. */
-  readonly onFresh: (fresh: readonly NearbyProvider[]) => void
+  readonly onNewProviders: (fresh: readonly NearbyProvider[]) => void
   /** Each position, for the map. */
   readonly onPosition: (position: Position) => void
 }
@@ -59,7 +59,7 @@ export interface ProximityWatch {
 }
 
 /** Failures after which the device will not find a position by itself. */
-const ENDS: readonly LocationTrouble[] = ['denied', 'unsupported']
+const FATAL_ERRORS: readonly LocationError[] = ['denied', 'unsupported']
 
 export function createProximityWatch(deps: WatchDeps): ProximityWatch {
   const { clock } = deps
@@ -82,7 +82,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     if (watchId !== undefined) deps.geolocation?.clearWatch(watchId)
     watchId = undefined
   }
-  function end(trouble: WatchTrouble | undefined): void {
+  function end(trouble: WatchError | undefined): void {
     release()
     memory = EMPTY_MEMORY
     show({ kind: 'idle', trouble })
@@ -99,7 +99,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     const { service, radiusKm, position } = state
     looking = true
     try {
-      const around = await deps.near({ service, origin: position, radiusKm: radiusKm * LEAVING_FACTOR })
+      const around = await deps.findNearby({ service, origin: position, radiusKm: radiusKm * LEAVING_FACTOR })
       if (mine !== watches || state.kind !== 'watching' || !around) return
       const check = lookAround(
         memory,
@@ -109,7 +109,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
       memory = check.memory
       const those = (ids: readonly Uid[]) => around.filter(({ provider }) => ids.includes(provider.id))
       show({ ...state, lookedAtMs: clock.now(), found: those(check.shown) })
-      if (check.fresh.length > 0) deps.onFresh(those(check.fresh))
+      if (check.fresh.length > 0) deps.onNewProviders(those(check.fresh))
     } catch {
       // The directory's worker does not stay alive: nothing would ever be found.
       if (mine === watches) end('setup')
@@ -123,7 +123,7 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
     const position = { latitude: coords.latitude, longitude: coords.longitude }
     deps.onPosition(position)
     // Never longer than that: a clock that was set back would put it off by an hour.
-    const dueMs = Math.min(LOOK_AGAIN_MS, (state.lookedAtMs ?? -Infinity) + LOOK_AGAIN_MS - clock.now())
+    const dueMs = Math.min(MIN_CHECK_INTERVAL_MS, (state.lookedAtMs ?? -Infinity) + MIN_CHECK_INTERVAL_MS - clock.now())
     show({ ...state, position, trouble: undefined })
     if (dueMs > 0) lookIn(dueMs)
     else void look()
@@ -131,8 +131,8 @@ export function createProximityWatch(deps: WatchDeps): ProximityWatch {
 
   function failed(error: Pick<GeolocationPositionError, 'code'>): void {
     if (state.kind !== 'watching') return
-    const trouble = locationTroubleOf(error.code)
-    if (ENDS.includes(trouble)) end(trouble)
+    const trouble = locationErrorOf(error.code)
+    if (FATAL_ERRORS.includes(trouble)) end(trouble)
     else show({ ...state, trouble })
   }
 

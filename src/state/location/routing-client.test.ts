@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askRouter, roughly } from './routing-client.ts'
+import { fetchRoute, roundPosition } from './routing-client.ts'
 
 const FROM = { latitude: 37.775_123, longitude: -122.419_456 }
 const TO = { latitude: 37.760_04, longitude: -122.430_06 }
@@ -41,8 +41,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const ask = (withinMs = 5_000, signal = new AbortController().signal) =>
-  askRouter({ fetch: (to, init) => fetch(to, init), url, withinMs }, FROM, TO, signal)
+const ask = (timeoutMs = 5_000, signal = new AbortController().signal) =>
+  fetchRoute({ fetch: (to, init) => fetch(to, init), url, timeoutMs }, FROM, TO, signal)
 const says =
   (status: number, body: string, type = 'application/json'): RequestListener =>
   (_request, response) =>
@@ -56,7 +56,7 @@ test('hears two places of a hundred metres, longitude first, and nothing of the 
   ])
   expect(Object.keys(asked[0]?.headers ?? {})).not.toEqual(expect.arrayContaining(['cookie']))
   expect(asked[0]?.headers).not.toHaveProperty('referer')
-  expect(roughly(FROM)).toEqual({ latitude: 37.775, longitude: -122.419 })
+  expect(roundPosition(FROM)).toEqual({ latitude: 37.775, longitude: -122.419 })
 })
 
 test('that no road leads there is believed with its status 400', async () => {

@@ -1,5 +1,5 @@
 /** Asks the configured routing service for a way by road. It hears two rounded places and nothing else: no cookie, no referrer, no name. */
-import { ROUTER_ANSWER_MAX, ROUTER_DECIMALS } from '#config/map/routing-server.ts'
+import { ROUTING_MAX_RESPONSE_CHARS, ROUTING_COORDINATE_DECIMALS } from '#config/map/routing-server.ts'
 import type { Position } from '#domain/location/haversine.ts'
 import { fail, type Result } from '#domain/result.ts'
 import { roundDegrees } from '#domain/location/round-degrees.ts'
@@ -7,25 +7,25 @@ import type { Travel } from '#domain/location/travel.ts'
 import { parseRouteAnswer } from '#domain/location/route-response.ts'
 
 /** Why there is no way by road: none leads there, the service did not answer in time, or not with a way. */
-export type RouteTrouble = 'no_route' | 'slow' | 'failed'
+export type RoutingError = 'no_route' | 'slow' | 'failed'
 
-export interface RouterDeps {
+export interface RoutingDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** As in src/config/map/routing-server.ts. */
   readonly url: string
-  readonly withinMs: number
+  readonly timeoutMs: number
 }
 
 /** What leaves the device of a place. */
-export const roughly = ({ latitude, longitude }: Position): Position => ({
-  latitude: roundDegrees(latitude, ROUTER_DECIMALS),
-  longitude: roundDegrees(longitude, ROUTER_DECIMALS),
+export const roundPosition = ({ latitude, longitude }: Position): Position => ({
+  latitude: roundDegrees(latitude, ROUTING_COORDINATE_DECIMALS),
+  longitude: roundDegrees(longitude, ROUTING_COORDINATE_DECIMALS),
 })
 
 const lonLat = ({ latitude, longitude }: Position): string => `${longitude},${latitude}`
 
 /** OSRM's `route` service: one way for a car, its line simplified for a map that shows all of it. */
-const addressOf = (url: string, from: Position, to: Position): string =>
+const routeRequestUrl = (url: string, from: Position, to: Position): string =>
   `${url}/route/v1/driving/${lonLat(from)};${lonLat(to)}?overview=simplified&geometries=geojson&alternatives=false&steps=false`
 
 /** @throws Error when there is more of it than any way has */
@@ -34,7 +34,7 @@ async function readText(response: Response): Promise<string> {
   let text = ''
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
     text += part.value
-    if (text.length > ROUTER_ANSWER_MAX) {
+    if (text.length > ROUTING_MAX_RESPONSE_CHARS) {
       await reader?.cancel()
       throw new Error('The routing service answers too much')
     }
@@ -46,23 +46,23 @@ async function readText(response: Response): Promise<string> {
  * The way between two places, rounded as `roughly` does.
  * @param signal nobody waits for the answer any more
  */
-export async function askRouter(
-  deps: RouterDeps,
+export async function fetchRoute(
+  deps: RoutingDeps,
   from: Position,
   to: Position,
   signal: AbortSignal,
-): Promise<Result<Travel, RouteTrouble>> {
-  const [start, end] = [roughly(from), roughly(to)]
+): Promise<Result<Travel, RoutingError>> {
+  const [start, end] = [roundPosition(from), roundPosition(to)]
   const stop = new AbortController()
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
     stop.abort()
-  }, deps.withinMs)
+  }, deps.timeoutMs)
   const leave = (): void => stop.abort()
   signal.addEventListener('abort', leave)
   try {
-    const response = await deps.fetch(addressOf(deps.url, start, end), {
+    const response = await deps.fetch(routeRequestUrl(deps.url, start, end), {
       signal: stop.signal,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

@@ -1,10 +1,10 @@
 /** How the customer's bookings are shown: as lists, or by day. */
 import { useAtom } from 'jotai'
 import * as v from 'valibot'
-import { personalAtom } from '../storage/user-storage.ts'
+import { userScopedAtom } from '../storage/user-storage.ts'
 
 export const BOOKINGS_VIEWS = ['list', 'calendar'] as const
 
-const bookingsViewAtom = personalAtom('bookings-view', v.picklist(BOOKINGS_VIEWS), 'list')
+const bookingsViewAtom = userScopedAtom('bookings-view', v.picklist(BOOKINGS_VIEWS), 'list')
 
 export const useBookingsView = () => useAtom(bookingsViewAtom)

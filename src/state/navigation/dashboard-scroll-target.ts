@@ -2,23 +2,23 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
 import { showDashboard } from './view.ts'
 
-const wantedAtom = atom<string | null>(null)
-const verificationAtom = atom(false)
+const bookingScrollTargetAtom = atom<string | null>(null)
+const verificationScrollTargetAtom = atom(false)
 
 /** Shows a booking among the provider's others. */
-export function showJob(bookingId: string): void {
-  getDefaultStore().set(wantedAtom, bookingId)
+export function showDashboardBooking(bookingId: string): void {
+  getDefaultStore().set(bookingScrollTargetAtom, bookingId)
   showDashboard('bookings')
 }
 
 /** The booking to bring into view, or null, and how to forget it. */
-export const useWantedBooking = () => useAtom(wantedAtom)
+export const useBookingScrollTarget = () => useAtom(bookingScrollTargetAtom)
 
 /** Shows where the own verification stands. */
-export function showVerification(): void {
-  getDefaultStore().set(verificationAtom, true)
+export function showDashboardVerification(): void {
+  getDefaultStore().set(verificationScrollTargetAtom, true)
   showDashboard()
 }
 
 /** Whether that is to be brought into view, and how to forget it. */
-export const useWantedVerification = () => useAtom(verificationAtom)
+export const useVerificationScrollTarget = () => useAtom(verificationScrollTargetAtom)

@@ -5,4 +5,4 @@ import { startTransition } from 'react'
  * put together between frames. What is stored changes at once; only drawing it is put off, so whoever reads the store right after
  * reads what is true.
  */
-export const drawWhenFree = (change: () => void): void => startTransition(change)
+export const deferUpdate = (change: () => void): void => startTransition(change)

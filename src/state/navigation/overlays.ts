@@ -1,8 +1,8 @@
 /** What lies on top of the view, as a stack bound to the browser's history: Back (Android's too) closes the topmost. */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as v from 'valibot'
-import { drawWhenFree } from './defer-update.ts'
-import { personalAtom } from '../storage/user-storage.ts'
+import { deferUpdate } from './defer-update.ts'
+import { userScopedAtom } from '../storage/user-storage.ts'
 import type { ReportTarget } from '../storage/reported-content.ts'
 import type { Picture } from '#domain/documents/message.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
@@ -138,7 +138,7 @@ export type OverlayKind = Overlay['kind']
 
 /** These the map draws itself and stays usable beneath; whatever else lies on top makes what is below inert. */
 export type MapOverlayKind = 'provider' | 'proximity'
-export const isOnMapItself = (overlay: Overlay): overlay is Extract<Overlay, { kind: MapOverlayKind }> =>
+export const isMapOverlay = (overlay: Overlay): overlay is Extract<Overlay, { kind: MapOverlayKind }> =>
   overlay.kind === 'provider' || overlay.kind === 'proximity'
 
 /** An overlay in the stack; the key tells two of one kind apart. */
@@ -150,7 +150,7 @@ export interface StackedOverlay {
 }
 
 /** The messages panel and the selected chat (section 4): they are there again after a reload. */
-const panelsAtom = personalAtom('panels', v.object({ messages: v.boolean(), chat: v.nullable(v.string()) }), {
+const panelsAtom = userScopedAtom('panels', v.object({ messages: v.boolean(), chat: v.nullable(v.string()) }), {
   messages: false,
   chat: null,
 })
@@ -176,9 +176,9 @@ const stacked = (overlay: Overlay): StackedOverlay => {
   return { key: lastKey, overlay, opener: active instanceof HTMLElement ? active : undefined }
 }
 /** Steps back that were asked for and not made yet: the browser makes them later. */
-let stepsUnderWay = 0
+let pendingHistorySteps = 0
 /** What waits for them. */
-let afterSteps: (() => void)[] = []
+let afterHistorySteps: (() => void)[] = []
 
 interface HistoryState {
   readonly overlayDepth?: number
@@ -194,24 +194,24 @@ export const useOverlayStack = (): readonly StackedOverlay[] => useAtomValue(sta
 export const topOverlay = (): Overlay | undefined => getDefaultStore().get(stackAtom).at(-1)?.overlay
 
 /** What it is and what it is about: no callback, and nothing that it was filled with. */
-const aboutWhat = (overlay: Overlay): string =>
+const overlayIdentity = (overlay: Overlay): string =>
   JSON.stringify(
     Object.entries(overlay).filter(([, value]) => value === null || (typeof value !== 'object' && typeof value !== 'function')),
   )
 
 /** Opens on top of what is there; after a step back that is still under way. */
 export function openOverlay(overlay: Overlay): void {
-  if (stepsUnderWay > 0) {
-    afterSteps.push(() => openOverlay(overlay))
+  if (pendingHistorySteps > 0) {
+    afterHistorySteps.push(() => openOverlay(overlay))
     return
   }
   const store = getDefaultStore()
   const before = store.get(stackAtom)
   // Pressed twice before it was drawn.
   const top = before.at(-1)?.overlay
-  if (top && aboutWhat(top) === aboutWhat(overlay)) return
+  if (top && overlayIdentity(top) === overlayIdentity(overlay)) return
   const stack = [...before, stacked(overlay)]
-  drawWhenFree(() => store.set(stackAtom, stack))
+  deferUpdate(() => store.set(stackAtom, stack))
   history.pushState({ overlayDepth: stack.length } satisfies HistoryState, '')
 }
 
@@ -220,46 +220,46 @@ export function replaceOverlay(overlay: Overlay): void {
   const store = getDefaultStore()
   const stack = store.get(stackAtom)
   if (stack.length === 0) openOverlay(overlay)
-  else drawWhenFree(() => store.set(stackAtom, [...stack.slice(0, -1), stacked(overlay)]))
+  else deferUpdate(() => store.set(stackAtom, [...stack.slice(0, -1), stacked(overlay)]))
 }
 
 /** A browser may fold two steps into one and tell of one only: nothing waits longer than this, ms. */
-const STEP_WITHIN_MS = 400
+const HISTORY_STEP_TIMEOUT_MS = 400
 
-function settle(): void {
-  stepsUnderWay = 0
-  const waiting = afterSteps
-  afterSteps = []
+function flushAfterHistorySteps(): void {
+  pendingHistorySteps = 0
+  const waiting = afterHistorySteps
+  afterHistorySteps = []
   for (const run of waiting) run()
 }
 
-function stepBack(steps: number, then: (() => void) | undefined): void {
+function goBack(steps: number, then: (() => void) | undefined): void {
   const store = getDefaultStore()
   const stack = store.get(stackAtom)
   if (steps === 0 || stack.length === 0) {
     // The screen may be ahead of the history.
-    if (then && stepsUnderWay > 0) afterSteps.push(then)
+    if (then && pendingHistorySteps > 0) afterHistorySteps.push(then)
     else then?.()
     return
   }
   // The screen follows at once; the history follows when the browser gets to it.
-  drawWhenFree(() => store.set(stackAtom, stack.slice(0, -steps)))
-  stepsUnderWay += 1
-  if (then) afterSteps.push(then)
+  deferUpdate(() => store.set(stackAtom, stack.slice(0, -steps)))
+  pendingHistorySteps += 1
+  if (then) afterHistorySteps.push(then)
   history.go(-steps)
   setTimeout(() => {
-    if (stepsUnderWay > 0) settle()
-  }, STEP_WITHIN_MS)
+    if (pendingHistorySteps > 0) flushAfterHistorySteps()
+  }, HISTORY_STEP_TIMEOUT_MS)
 }
 
 /** Closes the topmost, as Back does. @param then runs once it is closed */
-export const closeOverlay = (then?: () => void): void => stepBack(1, then)
+export const closeOverlay = (then?: () => void): void => goBack(1, then)
 
 /** Closes all. @param then runs once they are closed */
-export const closeAllOverlays = (then?: () => void): void => stepBack(getDefaultStore().get(stackAtom).length, then)
+export const closeAllOverlays = (then?: () => void): void => goBack(getDefaultStore().get(stackAtom).length, then)
 
 /** The messages panel and the chat that the person left open, bottom first. */
-export function keptPanels(): readonly Overlay[] {
+export function restoredPanels(): readonly Overlay[] {
   const { messages, chat } = getDefaultStore().get(panelsAtom)
   return [...(messages ? [{ kind: 'messages' } as const] : []), ...(chat === null ? [] : [{ kind: 'chat', bookingId: chat } as const])]
 }
@@ -270,7 +270,7 @@ export function keptPanels(): readonly Overlay[] {
  * @returns unbinds
  */
 export function startOverlays(again: boolean): () => void {
-  const panels = again ? keptPanels() : []
+  const panels = again ? restoredPanels() : []
   const depth = depthOf(history.state)
   if (depth > 0 && depth === panels.length) {
     // A reload keeps the history: the steps below these are there already.
@@ -284,9 +284,9 @@ export function startOverlays(again: boolean): () => void {
   const onPopState = (event: PopStateEvent): void => {
     const store = getDefaultStore()
     const depth = depthOf(event.state)
-    if (depth < store.get(stackAtom).length) drawWhenFree(() => store.set(stackAtom, store.get(stackAtom).slice(0, depth)))
-    if (stepsUnderWay > 0) stepsUnderWay -= 1
-    if (stepsUnderWay === 0) settle()
+    if (depth < store.get(stackAtom).length) deferUpdate(() => store.set(stackAtom, store.get(stackAtom).slice(0, depth)))
+    if (pendingHistorySteps > 0) pendingHistorySteps -= 1
+    if (pendingHistorySteps === 0) flushAfterHistorySteps()
   }
   addEventListener('popstate', onPopState)
   return () => removeEventListener('popstate', onPopState)

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { CITIES } from '#domain/cities.ts'
 import { DEFAULT_CITY } from '#domain/constants.ts'
-import { drawWhenFree } from './defer-update.ts'
-import { personalAtom } from '../storage/user-storage.ts'
+import { deferUpdate } from './defer-update.ts'
+import { userScopedAtom } from '../storage/user-storage.ts'
 
 export const CUSTOMER_VIEWS = ['map', 'filters', 'booking', 'bookings', 'profile'] as const
 export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
@@ -13,39 +13,39 @@ export type CustomerView = (typeof CUSTOMER_VIEWS)[number]
 export const DASHBOARD_TABS = ['main', 'bookings', 'calendar', 'ratings', 'packages', 'earnings'] as const
 export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 
-export const selectionAtom = personalAtom('selection', v.boolean(), true)
+export const roleSelectionAtom = userScopedAtom('selection', v.boolean(), true)
 /** `service_provider` is the specification's name of the provider's role in the interface. */
-export const roleAtom = personalAtom('role', v.picklist(['customer', 'service_provider']), 'customer')
-export const viewAtom = personalAtom('view', v.picklist(CUSTOMER_VIEWS), 'map')
-export const dashboardTabAtom = personalAtom('dashboard-tab', v.picklist(DASHBOARD_TABS), 'main')
+export const roleAtom = userScopedAtom('role', v.picklist(['customer', 'service_provider']), 'customer')
+export const viewAtom = userScopedAtom('view', v.picklist(CUSTOMER_VIEWS), 'map')
+export const dashboardTabAtom = userScopedAtom('dashboard-tab', v.picklist(DASHBOARD_TABS), 'main')
 /** The booking that the booking view shows. */
-export const currentBookingAtom = personalAtom('booking', v.nullable(v.string()), null)
+export const currentBookingAtom = userScopedAtom('booking', v.nullable(v.string()), null)
 /** City by name; null is All Cities. */
-export const cityAtom = personalAtom('city', v.nullable(v.picklist(CITIES.map((city) => city.name))), DEFAULT_CITY)
+export const cityAtom = userScopedAtom('city', v.nullable(v.picklist(CITIES.map((city) => city.name))), DEFAULT_CITY)
 /** Names of where somebody is: a visitor who signs in on the way stays there, whatever was remembered of them. */
-export const PLACE_NAMES = ['selection', 'role', 'view', 'booking', 'city', 'filter'] as const
+export const NAVIGATION_KEYS = ['selection', 'role', 'view', 'booking', 'city', 'filter'] as const
 /** Names that are remembered without a person and still tell of one: forgotten at sign-out. */
-export const FORGOTTEN_AT_SIGN_OUT = ['preferences', 'list'] as const
+export const KEYS_CLEARED_AT_SIGN_OUT = ['preferences', 'list'] as const
 
-export const useSelection = () => useAtom(selectionAtom)
+export const useRoleSelection = () => useAtom(roleSelectionAtom)
 /** The user-type selection shows now. */
-export const isSelecting = (): boolean => getDefaultStore().get(selectionAtom)
+export const isSelectingRole = (): boolean => getDefaultStore().get(roleSelectionAtom)
 /** The customer's map is the view on screen, whatever lies over it. */
 export function isOnMap(): boolean {
   const store = getDefaultStore()
-  return !store.get(selectionAtom) && store.get(roleAtom) === 'customer' && store.get(viewAtom) === 'map'
+  return !store.get(roleSelectionAtom) && store.get(roleAtom) === 'customer' && store.get(viewAtom) === 'map'
 }
 /** The provider's dashboard is what shows. */
 export function isOnDashboard(): boolean {
   const store = getDefaultStore()
-  return !store.get(selectionAtom) && store.get(roleAtom) === 'service_provider'
+  return !store.get(roleSelectionAtom) && store.get(roleAtom) === 'service_provider'
 }
 export const useRole = () => useAtom(roleAtom)
 export const useView = () => useAtom(viewAtom)
 export const useDashboardTab = () => useAtom(dashboardTabAtom)
 
 /** React never puts this way of following a store off. */
-function useAtOnce<T>(followed: Atom<T>): T {
+function useImmediateAtomValue<T>(followed: Atom<T>): T {
   const store = getDefaultStore()
   return useSyncExternalStore(
     (listener) => store.sub(followed, listener),
@@ -53,33 +53,33 @@ function useAtOnce<T>(followed: Atom<T>): T {
   )
 }
 /** The view that was chosen last, with the next frame: what was pressed shows it before the view is drawn. */
-export const useChosenView = (): CustomerView => useAtOnce(viewAtom)
+export const useImmediateView = (): CustomerView => useImmediateAtomValue(viewAtom)
 /** As useChosenView, of the dashboard's tabs. */
-export const useChosenTab = (): DashboardTab => useAtOnce(dashboardTabAtom)
+export const useImmediateTab = (): DashboardTab => useImmediateAtomValue(dashboardTabAtom)
 export const useCity = () => useAtom(cityAtom)
 export const useCurrentBooking = () => useAtomValue(currentBookingAtom)
 
 /** Shows the status of a booking. */
 export function showBooking(id: string): void {
   const store = getDefaultStore()
-  drawWhenFree(() => {
+  deferUpdate(() => {
     store.set(currentBookingAtom, id)
     store.set(viewAtom, 'booking')
     store.set(roleAtom, 'customer')
-    store.set(selectionAtom, false)
+    store.set(roleSelectionAtom, false)
   })
 }
 
 /** Leaves the order page and the admin's part, the two places with an address of their own: Back leads there again. */
-export function showHome(): void {
+export function navigateToRoot(): void {
   if (location.pathname !== '/' || location.search !== '') history.pushState({}, '', '/')
 }
 
 /** Goes to a customer view. */
 export function showView(view: CustomerView): void {
   const store = getDefaultStore()
-  drawWhenFree(() => {
-    store.set(selectionAtom, false)
+  deferUpdate(() => {
+    store.set(roleSelectionAtom, false)
     store.set(viewAtom, view)
   })
 }
@@ -87,8 +87,8 @@ export function showView(view: CustomerView): void {
 /** Goes to the dashboard, by default to its Main tab. */
 export function showDashboard(tab: DashboardTab = 'main'): void {
   const store = getDefaultStore()
-  drawWhenFree(() => {
-    store.set(selectionAtom, false)
+  deferUpdate(() => {
+    store.set(roleSelectionAtom, false)
     store.set(roleAtom, 'service_provider')
     store.set(dashboardTabAtom, tab)
   })
@@ -97,15 +97,15 @@ export function showDashboard(tab: DashboardTab = 'main'): void {
 /** Back to the customer's map; the dashboard starts at Main next time (section 4). */
 export function switchToCustomer(): void {
   const store = getDefaultStore()
-  drawWhenFree(() => {
+  deferUpdate(() => {
     store.set(dashboardTabAtom, 'main')
     store.set(roleAtom, 'customer')
     store.set(viewAtom, 'map')
-    store.set(selectionAtom, false)
+    store.set(roleSelectionAtom, false)
   })
 }
 
 /** The user-type selection, as the app's title and Logout lead to. */
-export function showSelection(): void {
-  drawWhenFree(() => getDefaultStore().set(selectionAtom, true))
+export function showRoleSelection(): void {
+  deferUpdate(() => getDefaultStore().set(roleSelectionAtom, true))
 }

@@ -5,13 +5,13 @@ import type { UserStore } from '#data/user-store/user-store.ts'
 import { pushTimeOf } from '#domain/notifications/notification-preferences.ts'
 import { text } from '#text/catalogue.ts'
 import { noticeText } from '#text/server-text/localized-notification.ts'
-import { isOfChat, openNotice } from './open-notification.ts'
+import { opensChat, openNotification } from './open-notification.ts'
 import { topOverlay } from '../navigation/overlays.ts'
 import { currentPreferences } from '../session/preferences.ts'
-import { showToast, type ToastWords } from './toasts.ts'
+import { showToast, type ToastText } from './toasts.ts'
 
 /** How an address names what a notification is about, as the server does in a push. */
-function newsQuery({ kind, booking_id, params }: Notice): string {
+function notificationQuery({ kind, booking_id, params }: Notice): string {
   const about = new URLSearchParams({ news: kind })
   if (booking_id !== null) about.set('booking', booking_id)
   if (params['side'] !== undefined) about.set('side', params['side'])
@@ -19,24 +19,24 @@ function newsQuery({ kind, booking_id, params }: Notice): string {
 }
 
 /** A message of the chat that the person is looking at is on the screen already. */
-function isInView(notice: Notice): boolean {
+function isChatInView(notice: Notice): boolean {
   const top = topOverlay()
-  return isOfChat(notice) && top?.kind === 'chat' && top.bookingId === notice.booking_id && document.visibilityState === 'visible'
+  return opensChat(notice) && top?.kind === 'chat' && top.bookingId === notice.booking_id && document.visibilityState === 'visible'
 }
 
-function wordsOf(notice: Notice): ToastWords {
+function toastTextOf(notice: Notice): ToastText {
   const { title, message } = noticeText(notice)
   return { title, text: message }
 }
 
-function tellOutside(notice: Notice): void {
+function showSystemNotification(notice: Notice): void {
   const wishes = currentPreferences()
   const now = Date.now()
   if (pushTimeOf(wishes, notice.kind, now) !== now) return
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted' || document.visibilityState === 'visible') return
   const { title, message } = noticeText(notice)
   const [line, body] = wishes.push_hide_details ? [text('push.hidden'), ''] : [title, message]
-  const navigate = `/?${newsQuery(notice)}`
+  const navigate = `/?${notificationQuery(notice)}`
   // The service worker's registration also works where `new Notification` is refused (Android).
   void navigator.serviceWorker?.ready.then((registration) =>
     registration.showNotification(line, { body, tag: notice.id, icon: '/icons/icon-192.png', data: { navigate } }),
@@ -44,7 +44,7 @@ function tellOutside(notice: Notice): void {
 }
 
 /** Bookings that this device asks for, as they come: their confirmation is news whenever it arrives. */
-function followRequests(store: UserStore): ReadonlySet<string> {
+function trackRequestedBookings(store: UserStore): ReadonlySet<string> {
   const asked = new Set<string>()
   store.outbox().subscribe((items) => {
     for (const { name, args } of items) if (isBookingRequest(name) && typeof args['booking_id'] === 'string') asked.add(args['booking_id'])
@@ -55,7 +55,7 @@ function followRequests(store: UserStore): ReadonlySet<string> {
 /** Follows a store's notifications. What was there before this page caught up is not news: the bell shows it. */
 export function announceNotifications(store: UserStore): void {
   const seen = new Set<string>()
-  const asked = followRequests(store)
+  const asked = trackRequestedBookings(store)
   let caughtUp = false
   let reading = false
   // With the first contact everything that the server had is stored here: whatever comes after it is news.
@@ -75,9 +75,9 @@ export function announceNotifications(store: UserStore): void {
       const isAnswer = notice.kind === 'booking_confirmed' && asked.has(notice.booking_id ?? '')
       const isNews = (caughtUp || isAnswer) && !seen.has(notice.id)
       seen.add(notice.id)
-      if (!isNews || isInView(notice)) continue
-      showToast({ words: () => wordsOf(notice), icon: notice.icon, onPress: () => openNotice(notice) })
-      tellOutside(notice)
+      if (!isNews || isChatInView(notice)) continue
+      showToast({ content: () => toastTextOf(notice), icon: notice.icon, onPress: () => openNotification(notice) })
+      showSystemNotification(notice)
     }
   })
 }

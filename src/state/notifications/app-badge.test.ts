@@ -1,6 +1,6 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BADGE_KEY, type BadgeNote } from '#config/badge-state.ts'
+import { BADGE_KEY, type BadgeState } from '#config/badge-state.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import type { Booking } from '#domain/documents/booking.ts'
 import { addMs, instantFromMs } from '#domain/time/instant.ts'
@@ -40,7 +40,7 @@ function follow(uid: string, bookings: readonly Booking[]) {
   return { sync, threads }
 }
 
-const noted = async (): Promise<BadgeNote | undefined> => (await kept.get(BADGE_KEY)?.clone().json()) as BadgeNote | undefined
+const noted = async (): Promise<BadgeState | undefined> => (await kept.get(BADGE_KEY)?.clone().json()) as BadgeState | undefined
 
 /** Agreed for the day after tomorrow, and one side asks for an hour later. */
 function asked(n: number, by: 'customer' | 'provider'): Booking {

@@ -6,20 +6,20 @@ import { callApi } from '../session/api-client.ts'
 import { persistedAtom } from '../storage/local-storage.ts'
 import { useSyncStatus } from '../sync/user-queries.ts'
 
-const waysSchema = v.object({ email: v.boolean(), sms: v.boolean() })
-export type NotificationWays = v.InferOutput<typeof waysSchema>
+const notificationChannelsSchema = v.object({ email: v.boolean(), sms: v.boolean() })
+export type NotificationChannels = v.InferOutput<typeof notificationChannelsSchema>
 
-const waysAtom = persistedAtom('notification-ways', v.nullable(waysSchema), null)
+const notificationChannelsAtom = persistedAtom('notification-ways', v.nullable(notificationChannelsSchema), null)
 
 /** @returns null while no server has said */
-export function useNotificationWays(): NotificationWays | null {
+export function useNotificationChannels(): NotificationChannels | null {
   const isOnline = useSyncStatus()?.connection === 'live'
   useEffect(() => {
     if (!isOnline) return
     void callApi('GET', '/notification-ways').then((answer) => {
-      const parsed = answer.ok ? v.safeParse(waysSchema, answer.value) : undefined
-      if (parsed?.success) getDefaultStore().set(waysAtom, parsed.output)
+      const parsed = answer.ok ? v.safeParse(notificationChannelsSchema, answer.value) : undefined
+      if (parsed?.success) getDefaultStore().set(notificationChannelsAtom, parsed.output)
     })
   }, [isOnline])
-  return useAtomValue(waysAtom)
+  return useAtomValue(notificationChannelsAtom)
 }

@@ -54,8 +54,8 @@ const CASES: readonly (readonly [Notice, string, string | undefined])[] = [
 
 test.each(CASES)('from the order page and from under a dialog $kind leads to where it is seen', async (notice, place, top) => {
   const page = await pageAt('/order')
-  const { openNotice } = await import('./open-notification.ts')
-  openNotice(notice)
+  const { openNotification } = await import('./open-notification.ts')
+  openNotification(notice)
   await vi.waitFor(() => expect([page.place(), page.overlays.topOverlay()?.kind]).toEqual([place, top]))
   expect(browser.address()).toBe('/')
   // Nothing that lay there before lies under it.
@@ -67,10 +67,10 @@ test.each(CASES)('from the order page and from under a dialog $kind leads to whe
 
 test('a job that is asked for is the one that the Bookings tab brings into view', async () => {
   await pageAt('/')
-  const { openNotice } = await import('./open-notification.ts')
-  const { useWantedBooking } = await import('../navigation/dashboard-scroll-target.ts')
-  openNotice(about('booking_requested', 'provider'))
-  await vi.waitFor(() => expect(told(useWantedBooking)?.[0]).toBe(BOOKING))
+  const { openNotification } = await import('./open-notification.ts')
+  const { useBookingScrollTarget } = await import('../navigation/dashboard-scroll-target.ts')
+  openNotification(about('booking_requested', 'provider'))
+  await vi.waitFor(() => expect(told(useBookingScrollTarget)?.[0]).toBe(BOOKING))
 })
 
 test("a toast's button leads there too", async () => {

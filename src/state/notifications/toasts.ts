@@ -1,7 +1,7 @@
 /** Short messages at the top: 8 seconds each (section 9). */
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 
-export interface ToastWords {
+export interface ToastText {
   readonly title: string
   readonly text?: string
 }
@@ -9,7 +9,7 @@ export interface ToastWords {
 export interface ToastMessage {
   readonly id: number
   /** Called each time it is drawn: the language may change while it shows. */
-  readonly words: () => ToastWords
+  readonly content: () => ToastText
   readonly icon?: string
   readonly onPress?: () => void
   /** A button beside the words. */
@@ -17,15 +17,15 @@ export interface ToastMessage {
 }
 
 const toastsAtom = atom<readonly ToastMessage[]>([])
-let last = 0
+let lastToastId = 0
 
 export const useToasts = (): readonly ToastMessage[] => useAtomValue(toastsAtom)
 
 /** Shows one; the oldest goes when there are more than three. */
 export function showToast(toast: Omit<ToastMessage, 'id'>): void {
-  last += 1
+  lastToastId += 1
   const store = getDefaultStore()
-  store.set(toastsAtom, [...store.get(toastsAtom), { ...toast, id: last }].slice(-3))
+  store.set(toastsAtom, [...store.get(toastsAtom), { ...toast, id: lastToastId }].slice(-3))
 }
 
 /** What was told is about somebody who is not here any more. */

@@ -61,22 +61,22 @@ beforeEach(() => {
 
 test('an address that was made for another key of the server is given up for a new one', async () => {
   held = addressFor(OLD_KEY)
-  const { turnOnPush } = await page()
-  await turnOnPush()
+  const { enablePush } = await page()
+  await enablePush()
   expect(done).toEqual(['give up https://push.example/1', `ask with ${OWN_KEY}`, 'PUT https://push.example/2 204'])
 })
 
 test('one that was made for this key stays, and is told again: the server may have forgotten it', async () => {
   held = addressFor(OWN_KEY)
-  const { turnOnPush } = await page()
-  await turnOnPush()
+  const { enablePush } = await page()
+  await enablePush()
   expect(done).toEqual(['PUT https://push.example/1 204'])
 })
 
 test('one that the server knows as somebody else’s is given up, once', async () => {
   held = addressFor(OWN_KEY)
-  const { turnOnPush } = await page(409, 409)
-  await turnOnPush()
+  const { enablePush } = await page(409, 409)
+  await enablePush()
   expect(done).toEqual([
     'PUT https://push.example/1 409',
     'give up https://push.example/1',

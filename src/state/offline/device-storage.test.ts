@@ -1,24 +1,30 @@
 import { expect, test, vi } from 'vitest'
-import { FREED_IN_ORDER, freeNext, ownCounts } from './device-storage.ts'
+import { EVICTION_ORDER, evictNext, countOwnDocuments } from './device-storage.ts'
 
 test('own documents are counted by what a person calls them', () => {
-  const counts = ownCounts([{ type: 'booking' }, { type: 'message' }, { type: 'message' }, { type: 'profile' }, { type: 'favourite' }])
+  const counts = countOwnDocuments([
+    { type: 'booking' },
+    { type: 'message' },
+    { type: 'message' },
+    { type: 'profile' },
+    { type: 'favourite' },
+  ])
   expect(counts).toEqual({ bookings: 1, messages: 2, others: 2 })
 })
 
-const kindOf = (held: () => Promise<number>, free = vi.fn(async () => undefined)) => ({ held, free })
+const kindOf = (count: () => Promise<number>, evict = vi.fn(async () => undefined)) => ({ count, evict })
 
 test('tiles go before photos and photos before old threads, one kind at a time', async () => {
-  expect(FREED_IN_ORDER).toEqual(['tiles', 'photos', 'threads'])
+  expect(EVICTION_ORDER).toEqual(['tiles', 'photos', 'threads'])
   const [first, second] = [kindOf(async () => 3), kindOf(async () => 2)]
-  expect(await freeNext([first, second], 0)).toBe(1)
-  expect(first.free).toHaveBeenCalledTimes(1)
-  expect(second.free).not.toHaveBeenCalled()
+  expect(await evictNext([first, second], 0)).toBe(1)
+  expect(first.evict).toHaveBeenCalledTimes(1)
+  expect(second.evict).not.toHaveBeenCalled()
   // Also when something came to the first one meanwhile.
-  expect(await freeNext([first, second], 1)).toBe(2)
-  expect(first.free).toHaveBeenCalledTimes(1)
-  expect(second.free).toHaveBeenCalledTimes(1)
-  expect(await freeNext([first, second], 2)).toBeUndefined()
+  expect(await evictNext([first, second], 1)).toBe(2)
+  expect(first.evict).toHaveBeenCalledTimes(1)
+  expect(second.evict).toHaveBeenCalledTimes(1)
+  expect(await evictNext([first, second], 2)).toBeUndefined()
 })
 
 test('what holds nothing, or does not let itself be freed, is passed over', async () => {
@@ -30,8 +36,8 @@ test('what holds nothing, or does not let itself be freed, is passed over', asyn
     }),
   )
   const last = kindOf(async () => 1)
-  expect(await freeNext([empty, stubborn, last], 0)).toBe(3)
-  expect(empty.free).not.toHaveBeenCalled()
-  expect(last.free).toHaveBeenCalledTimes(1)
-  expect(await freeNext([empty, stubborn], 0)).toBeUndefined()
+  expect(await evictNext([empty, stubborn, last], 0)).toBe(3)
+  expect(empty.evict).not.toHaveBeenCalled()
+  expect(last.evict).toHaveBeenCalledTimes(1)
+  expect(await evictNext([empty, stubborn], 0)).toBeUndefined()
 })

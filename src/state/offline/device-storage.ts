@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import { TILE_CACHE } from '#config/map/tiles.ts'
 import type { Doc } from '#domain/documents/document.ts'
-import type { MakeRoom } from '#data/database/retry-after-eviction.ts'
+import type { FreeSpace } from '#data/database/retry-after-eviction.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { cachesHere, tilesIn, type KeptPart } from './tile-cache.ts'
+import { availableCaches, measureTiles, type StorageUsage } from './tile-cache.ts'
 import { currentUserStore, useUserStore } from '../sync/user-store.ts'
 
 /** Own documents: the database does not tell how large they are. */
-export interface OwnCounts {
+export interface OwnDocumentCounts {
   readonly bookings: number
   readonly messages: number
   readonly others: number
@@ -16,30 +16,30 @@ export interface OwnCounts {
 
 /** What is not known is undefined: the browser does not tell it, or nobody is signed in. */
 export interface DeviceStorage {
-  readonly tiles: KeptPart
+  readonly tiles: StorageUsage
   /** Photos of chats that were only seen. */
-  readonly photos: KeptPart | undefined
+  readonly photos: StorageUsage | undefined
   /** Earlier messages of chats that are over. */
-  readonly threads: KeptPart | undefined
-  readonly own: OwnCounts | undefined
+  readonly threads: StorageUsage | undefined
+  readonly ownDocuments: OwnDocumentCounts | undefined
   /** Of everything that this site keeps, in bytes, as the browser estimates it. */
-  readonly space: { readonly used: number; readonly quota: number } | undefined
+  readonly estimate: { readonly used: number; readonly quota: number } | undefined
   /** The browser promised not to clear it by itself. */
-  readonly lasts: boolean | undefined
+  readonly isPersistent: boolean | undefined
 }
 
 /** What may be freed, in the order in which it goes when space is short: each can be fetched again, the first at the least cost. */
-export const FREED_IN_ORDER = ['tiles', 'photos', 'threads'] as const
-export type FreeableKind = (typeof FREED_IN_ORDER)[number]
+export const EVICTION_ORDER = ['tiles', 'photos', 'threads'] as const
+export type EvictableKind = (typeof EVICTION_ORDER)[number]
 
-export function ownCounts(documents: readonly Pick<Doc, 'type'>[]): OwnCounts {
+export function countOwnDocuments(documents: readonly Pick<Doc, 'type'>[]): OwnDocumentCounts {
   const bookings = documents.filter(({ type }) => type === 'booking').length
   const messages = documents.filter(({ type }) => type === 'message').length
   return { bookings, messages, others: documents.length - bookings - messages }
 }
 
 /** @returns undefined where it fails, or is not there: private windows have the functions and refuse them */
-async function asked<T>(ask: () => Promise<T> | undefined): Promise<T | undefined> {
+async function undefinedOnFailure<T>(ask: () => Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await ask()
   } catch {
@@ -48,25 +48,25 @@ async function asked<T>(ask: () => Promise<T> | undefined): Promise<T | undefine
 }
 
 /** Browsers without it have no `storage`, whatever the types say. */
-const storageHere = (): StorageManager | undefined => navigator.storage
+const storageManager = (): StorageManager | undefined => navigator.storage
 
-async function measure(store: UserStore | undefined): Promise<DeviceStorage> {
-  const [tiles, photos, threads, copy, estimate, lasts] = await Promise.all([
-    asked(() => tilesIn(cachesHere())),
-    asked(() => store?.seenPhotos()),
-    asked(() => store?.spareMessages()),
-    asked(() => store?.copy()),
-    asked(() => storageHere()?.estimate()),
-    asked(() => storageHere()?.persisted()),
+async function measureDeviceStorage(store: UserStore | undefined): Promise<DeviceStorage> {
+  const [tiles, photos, threads, copy, estimate, isPersistent] = await Promise.all([
+    undefinedOnFailure(() => measureTiles(availableCaches())),
+    undefinedOnFailure(() => store?.cachedPhotos()),
+    undefinedOnFailure(() => store?.evictableMessages()),
+    undefinedOnFailure(() => store?.exportData()),
+    undefinedOnFailure(() => storageManager()?.estimate()),
+    undefinedOnFailure(() => storageManager()?.persisted()),
   ])
   const { usage, quota } = estimate ?? {}
   return {
     tiles: tiles ?? { count: 0, bytes: 0 },
     photos,
     threads,
-    own: copy && ownCounts(copy.documents),
-    space: usage === undefined || quota === undefined ? undefined : { used: usage, quota },
-    lasts,
+    ownDocuments: copy && countOwnDocuments(copy.documents),
+    estimate: usage === undefined || quota === undefined ? undefined : { used: usage, quota },
+    isPersistent,
   }
 }
 
@@ -74,10 +74,10 @@ async function measure(store: UserStore | undefined): Promise<DeviceStorage> {
 export function useDeviceStorage(): readonly [DeviceStorage | undefined, () => Promise<void>] {
   const store = useUserStore()
   const [held, setHeld] = useState<DeviceStorage>()
-  const again = useCallback(async () => setHeld(await measure(store)), [store])
+  const again = useCallback(async () => setHeld(await measureDeviceStorage(store)), [store])
   useEffect(() => {
     let isOver = false
-    void measure(store).then((measured) => {
+    void measureDeviceStorage(store).then((measured) => {
       if (!isOver) setHeld(measured)
     })
     return () => {
@@ -87,26 +87,26 @@ export function useDeviceStorage(): readonly [DeviceStorage | undefined, () => P
   return [held, again]
 }
 
-const FREE: Readonly<Record<FreeableKind, () => Promise<unknown>>> = {
-  tiles: async () => cachesHere()?.delete(TILE_CACHE),
-  photos: async () => currentUserStore()?.freeSeenPhotos(),
-  threads: async () => currentUserStore()?.freeSpareMessages(),
+const EVICT_BY_KIND: Readonly<Record<EvictableKind, () => Promise<unknown>>> = {
+  tiles: async () => availableCaches()?.delete(TILE_CACHE),
+  photos: async () => currentUserStore()?.evictCachedPhotos(),
+  threads: async () => currentUserStore()?.evictMessages(),
 }
-const HELD: Readonly<Record<FreeableKind, () => Promise<number>>> = {
-  tiles: async () => (await tilesIn(cachesHere())).count,
-  photos: async () => (await currentUserStore()?.seenPhotos())?.count ?? 0,
-  threads: async () => (await currentUserStore()?.spareMessages())?.count ?? 0,
+const COUNT_BY_KIND: Readonly<Record<EvictableKind, () => Promise<number>>> = {
+  tiles: async () => (await measureTiles(availableCaches())).count,
+  photos: async () => (await currentUserStore()?.cachedPhotos())?.count ?? 0,
+  threads: async () => (await currentUserStore()?.evictableMessages())?.count ?? 0,
 }
 
 /** Removes all of that kind from this device. */
-export async function freeKind(kind: FreeableKind): Promise<void> {
-  await FREE[kind]()
+export async function evictKind(kind: EvictableKind): Promise<void> {
+  await EVICT_BY_KIND[kind]()
 }
 
-export interface Freeable {
+export interface Evictable {
   /** How many things it holds. */
-  held(): Promise<number>
-  free(): Promise<unknown>
+  count(): Promise<number>
+  evict(): Promise<unknown>
 }
 
 /**
@@ -114,12 +114,12 @@ export interface Freeable {
  * @param passed where to begin
  * @returns how many are passed with it; undefined when there was none
  */
-export async function freeNext(kinds: readonly Freeable[], passed: number): Promise<number | undefined> {
+export async function evictNext(kinds: readonly Evictable[], passed: number): Promise<number | undefined> {
   for (const [place, kind] of kinds.entries()) {
     if (place < passed) continue
-    const freed = await asked(async () => {
-      if ((await kind.held()) === 0) return false
-      await kind.free()
+    const freed = await undefinedOnFailure(async () => {
+      if ((await kind.count()) === 0) return false
+      await kind.evict()
       return true
     })
     if (freed === true) return place + 1
@@ -128,8 +128,8 @@ export async function freeNext(kinds: readonly Freeable[], passed: number): Prom
 }
 
 /** The device is full and something of the person's own is to be written: what can be fetched again gives way, a kind at a time. */
-export const makeRoom: MakeRoom = (passed) =>
-  freeNext(
-    FREED_IN_ORDER.map((kind) => ({ held: HELD[kind], free: FREE[kind] })),
+export const evictForSpace: FreeSpace = (passed) =>
+  evictNext(
+    EVICTION_ORDER.map((kind) => ({ count: COUNT_BY_KIND[kind], evict: EVICT_BY_KIND[kind] })),
     passed,
   )

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/constants.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
-import type { AreaStanding } from '#data/directory/offline-area-status.ts'
-import { dueAreas } from './offline-area-sync.ts'
+import type { OfflineAreaStatus } from '#data/directory/offline-area-status.ts'
+import { selectDueAreas } from './offline-area-sync.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
-const area = (city: string, ageMs: number | null, more: Partial<AreaStanding> = {}): AreaStanding => ({
+const area = (city: string, ageMs: number | null, more: Partial<OfflineAreaStatus> = {}): OfflineAreaStatus => ({
   city,
   kept: true,
   isWhole: ageMs !== null,
@@ -16,22 +16,22 @@ const never = new Map<string, number>()
 
 test('what was never fetched comes first, then the oldest; what is younger than a day waits', () => {
   const areas = [area('Doha', DAY_MS), area('Lagos', 3 * DAY_MS), area('Nairobi', null), area('San Francisco', DAY_MS - 1)]
-  expect(dueAreas(areas, 'Ho Chi Minh City', NOW, never)).toEqual(['Nairobi', 'Lagos', 'Doha'])
+  expect(selectDueAreas(areas, 'Ho Chi Minh City', NOW, never)).toEqual(['Nairobi', 'Lagos', 'Doha'])
 })
 
 test('nothing is fetched that nobody wants kept, or that is followed', () => {
   const areas = [area('Doha', 9 * DAY_MS, { kept: false }), area('Lagos', 9 * DAY_MS)]
-  expect(dueAreas(areas, 'Lagos', NOW, never)).toEqual([])
-  expect(dueAreas(areas, null, NOW, never)).toEqual([])
+  expect(selectDueAreas(areas, 'Lagos', NOW, never)).toEqual([])
+  expect(selectDueAreas(areas, null, NOW, never)).toEqual([])
 })
 
 test('what was cut off is due at once, and after a failure in an hour', () => {
   const areas = [area('Lagos', HOUR_MS, { isWhole: false })]
-  expect(dueAreas(areas, 'Doha', NOW, never)).toEqual(['Lagos'])
-  expect(dueAreas(areas, 'Doha', NOW, new Map([['Lagos', NOW - HOUR_MS + 1]]))).toEqual([])
-  expect(dueAreas(areas, 'Doha', NOW, new Map([['Lagos', NOW - HOUR_MS]]))).toEqual(['Lagos'])
+  expect(selectDueAreas(areas, 'Doha', NOW, never)).toEqual(['Lagos'])
+  expect(selectDueAreas(areas, 'Doha', NOW, new Map([['Lagos', NOW - HOUR_MS + 1]]))).toEqual([])
+  expect(selectDueAreas(areas, 'Doha', NOW, new Map([['Lagos', NOW - HOUR_MS]]))).toEqual(['Lagos'])
 })
 
 test('a time that lies ahead is no reason to wait', () => {
-  expect(dueAreas([area('Lagos', -DAY_MS)], 'Doha', NOW, never)).toEqual(['Lagos'])
+  expect(selectDueAreas([area('Lagos', -DAY_MS)], 'Doha', NOW, never)).toEqual(['Lagos'])
 })

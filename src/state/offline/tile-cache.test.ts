@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { TILE_CACHE } from '#config/map/tiles.ts'
-import { cityOfTile, dropTilesOf, tilesByCity, tilesIn } from './tile-cache.ts'
+import { cityOfTile, removeTilesOfCity, measureTilesByCity, measureTiles } from './tile-cache.ts'
 
 /** A browser's caches, as far as they are asked. */
 const cachesWith = (name: string, answers: readonly Response[]): CacheStorage =>
@@ -12,15 +12,15 @@ const cachesWith = (name: string, answers: readonly Response[]): CacheStorage =>
 test('a tile is as large as its server said, or as it is found to be', async () => {
   const said = new Response('four', { headers: { 'content-length': '4000' } })
   const counted = new Response('seven b')
-  expect(await tilesIn(cachesWith(TILE_CACHE, [said, counted]))).toEqual({ count: 2, bytes: 4007 })
+  expect(await measureTiles(cachesWith(TILE_CACHE, [said, counted]))).toEqual({ count: 2, bytes: 4007 })
 })
 
 test('without a cache nothing is kept, and none is made by looking', async () => {
   const kept = cachesWith('another', [new Response('x')])
   const open = vi.spyOn(kept, 'open')
-  expect(await tilesIn(kept)).toEqual({ count: 0, bytes: 0 })
+  expect(await measureTiles(kept)).toEqual({ count: 0, bytes: 0 })
   expect(open).not.toHaveBeenCalled()
-  expect(await tilesIn(undefined)).toEqual({ count: 0, bytes: 0 })
+  expect(await measureTiles(undefined)).toEqual({ count: 0, bytes: 0 })
 })
 
 const OSM = 'https://tile.openstreetmap.org'
@@ -56,13 +56,13 @@ test('tiles are counted by city, and those of one go alone', async () => {
   const [first, second] = [tileOf(13, 37.7749, -122.4194), tileOf(15, 37.78, -122.41)]
   const [lagos, world] = [tileOf(13, 6.5244, 3.3792), tileOf(3, 6.5, 3.3)]
   const { storage, kept } = cacheOf({ [first]: 10, [second]: 20, [lagos]: 5, [world]: 7 })
-  expect(await tilesByCity(storage)).toEqual(
+  expect(await measureTilesByCity(storage)).toEqual(
     new Map([
       ['San Francisco', { count: 2, bytes: 30 }],
       ['Lagos', { count: 1, bytes: 5 }],
     ]),
   )
-  await dropTilesOf('San Francisco', storage)
+  await removeTilesOfCity('San Francisco', storage)
   expect([...kept.keys()]).toEqual([lagos, world])
-  expect(await tilesByCity(undefined)).toEqual(new Map())
+  expect(await measureTilesByCity(undefined)).toEqual(new Map())
 })

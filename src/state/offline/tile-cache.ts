@@ -1,22 +1,22 @@
 /** The map's pictures that this device keeps: how many, how large, of which city. */
 import { TILE_CACHE, tileUrl } from '#config/map/tiles.ts'
-import { tileCentre, tilePlace } from '#config/map/tile-coordinates.ts'
-import { cityAround } from '../device/geolocation.ts'
+import { tileCentre, parseTileUrl } from '#config/map/tile-coordinates.ts'
+import { findNearbyCity } from '../device/geolocation.ts'
 
-export interface KeptPart {
+export interface StorageUsage {
   readonly count: number
   readonly bytes: number
 }
 
-const NOTHING: KeptPart = { count: 0, bytes: 0 }
+const NO_USAGE: StorageUsage = { count: 0, bytes: 0 }
 
 /** A tile of less than this zoom shows more than a city and what lies around it. */
 const CITY_ZOOM = 8
 
 /** The city that a tile is of; undefined for one that shows half a continent, or none of the marketplace's cities. */
 export function cityOfTile(url: string, template: string = tileUrl): string | undefined {
-  const place = tilePlace(url, template)
-  return place && place.z >= CITY_ZOOM ? cityAround(tileCentre(place))?.name : undefined
+  const place = parseTileUrl(url, template)
+  return place && place.z >= CITY_ZOOM ? findNearbyCity(tileCentre(place))?.name : undefined
 }
 
 /** Bytes of an answer: what its server said, where that may be read, else counted. */
@@ -26,27 +26,27 @@ async function bytesOf(answer: Response): Promise<number> {
 }
 
 /** Undefined where the page may not have caches, and where nothing was kept yet: none is made by looking. */
-async function tileCache(kept: CacheStorage | undefined): Promise<Cache | undefined> {
+async function openTileCache(kept: CacheStorage | undefined): Promise<Cache | undefined> {
   return (await kept?.has(TILE_CACHE)) === true ? kept?.open(TILE_CACHE) : undefined
 }
 
 /** @param kept undefined where the page may not have caches */
-export async function tilesIn(kept: CacheStorage | undefined): Promise<KeptPart> {
-  const answers = (await (await tileCache(kept))?.matchAll()) ?? []
+export async function measureTiles(kept: CacheStorage | undefined): Promise<StorageUsage> {
+  const answers = (await (await openTileCache(kept))?.matchAll()) ?? []
   const sizes = await Promise.all(answers.map(bytesOf))
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
 /** The same by city; what shows none of them is in none. */
-export async function tilesByCity(kept: CacheStorage | undefined): Promise<ReadonlyMap<string, KeptPart>> {
-  const cache = await tileCache(kept)
-  const cities = new Map<string, KeptPart>()
+export async function measureTilesByCity(kept: CacheStorage | undefined): Promise<ReadonlyMap<string, StorageUsage>> {
+  const cache = await openTileCache(kept)
+  const cities = new Map<string, StorageUsage>()
   const add = async (request: Request): Promise<void> => {
     const city = cityOfTile(request.url)
     const answer = city === undefined ? undefined : await cache?.match(request, { ignoreVary: true })
     const size = answer && (await bytesOf(answer))
     if (city === undefined || size === undefined) return
-    const { count, bytes } = cities.get(city) ?? NOTHING
+    const { count, bytes } = cities.get(city) ?? NO_USAGE
     cities.set(city, { count: count + 1, bytes: bytes + size })
   }
   await Promise.all(((await cache?.keys()) ?? []).map(add))
@@ -54,12 +54,12 @@ export async function tilesByCity(kept: CacheStorage | undefined): Promise<Reado
 }
 
 /** Removes the tiles of a city. */
-export async function dropTilesOf(city: string, kept: CacheStorage | undefined): Promise<void> {
-  const cache = await tileCache(kept)
+export async function removeTilesOfCity(city: string, kept: CacheStorage | undefined): Promise<void> {
+  const cache = await openTileCache(kept)
   if (!cache) return
   const those = (await cache.keys()).filter(({ url }) => cityOfTile(url) === city)
   await Promise.all(those.map((request) => cache.delete(request, { ignoreVary: true })))
 }
 
 /** Private windows have the functions and refuse them. */
-export const cachesHere = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined)
+export const availableCaches = (): CacheStorage | undefined => ('caches' in globalThis ? caches : undefined)

@@ -7,16 +7,16 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { callApi, readFile } from './api-client.ts'
+import { callApi, fetchFile } from './api-client.ts'
 
 /** `unknown` until the server was asked; `ended` while somebody is at work: the prompt comes over it, and what was typed stays. */
 export type AdminSession = 'unknown' | 'closed' | 'open' | 'ended'
 
-const sessionAtom = atom<AdminSession>('unknown')
+const adminSessionAtom = atom<AdminSession>('unknown')
 /** The server could not be asked the last time. */
-const unheardAtom = atom(false)
+const serverUnreachableAtom = atom(false)
 
-export const useAdminSession = (): AdminSession => useAtomValue(sessionAtom)
+export const useAdminSession = (): AdminSession => useAtomValue(adminSessionAtom)
 
 function subscribe(listener: () => void): () => void {
   for (const event of ['online', 'offline']) addEventListener(event, listener)
@@ -28,15 +28,15 @@ function subscribe(listener: () => void): () => void {
 /** True when the browser says so, or the server did not answer. */
 export function useAdminOffline(): boolean {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  return useAtomValue(unheardAtom) || !isOnline
+  return useAtomValue(serverUnreachableAtom) || !isOnline
 }
 
-function heard<T>(answer: Result<T, Refusal>): Result<T, Refusal> {
+function trackAdminResponse<T>(answer: Result<T, Refusal>): Result<T, Refusal> {
   const store = getDefaultStore()
   const code = answer.ok ? undefined : answer.error.code
-  store.set(unheardAtom, code === 'unavailable')
-  if (code === 'unauthorized') store.set(sessionAtom, (now) => (now === 'open' || now === 'ended' ? 'ended' : 'closed'))
-  else if (code !== 'unavailable') store.set(sessionAtom, 'open')
+  store.set(serverUnreachableAtom, code === 'unavailable')
+  if (code === 'unauthorized') store.set(adminSessionAtom, (now) => (now === 'open' || now === 'ended' ? 'ended' : 'closed'))
+  else if (code !== 'unavailable') store.set(adminSessionAtom, 'open')
   return answer
 }
 
@@ -49,26 +49,26 @@ export async function callAdmin<S extends v.GenericSchema>(
   schema: S,
   body?: unknown,
 ): Promise<Result<v.InferOutput<S>, Refusal>> {
-  const answer = heard(await callApi(method, `/admin${path}`, body))
+  const answer = trackAdminResponse(await callApi(method, `/admin${path}`, body))
   if (!answer.ok) return answer
   const parsed = v.safeParse(schema, answer.value)
   return parsed.success ? ok(parsed.output) : fail(refusal('internal'))
 }
 
 /** A file's bytes, as `callAdmin`. */
-export const readAdminFile = async (path: string): Promise<Result<Blob, Refusal>> => heard(await readFile(`/admin${path}`))
+export const fetchAdminFile = async (path: string): Promise<Result<Blob, Refusal>> => trackAdminResponse(await fetchFile(`/admin${path}`))
 
 /** @returns the server's refusal: `bad_admin_password`, `too_many`, or `unavailable` without a connection */
 export async function openAdminSession(password: string): Promise<Result<void, Refusal>> {
   const answer = await callApi('POST', '/admin/login', { password })
-  getDefaultStore().set(unheardAtom, !answer.ok && answer.error.code === 'unavailable')
+  getDefaultStore().set(serverUnreachableAtom, !answer.ok && answer.error.code === 'unavailable')
   if (!answer.ok) return answer
-  getDefaultStore().set(sessionAtom, 'open')
+  getDefaultStore().set(adminSessionAtom, 'open')
   return ok(undefined)
 }
 
 /** Ends the session; without a connection it ends by itself, half an hour after its last use. */
 export async function closeAdminSession(): Promise<void> {
   await callApi('POST', '/admin/logout', {})
-  getDefaultStore().set(sessionAtom, 'closed')
+  getDefaultStore().set(adminSessionAtom, 'closed')
 }

@@ -2,8 +2,8 @@ import { getDefaultStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Uid } from '#domain/ids.ts'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { callApi, sendFile } from './api-client.ts'
-import { rememberedUser } from '../storage/session-user.ts'
+import { callApi, uploadFile } from './api-client.ts'
+import { sessionUserAtom } from '../storage/session-user.ts'
 
 stubLocalStorage()
 const UID = '01M82PR5NRZXMDVE0J7QPYV7N0' as Uid
@@ -20,10 +20,10 @@ beforeEach(() => {
 test('what a page asks and tells is for whom it shows; a visitor’s is for nobody', async () => {
   const store = getDefaultStore()
   await callApi('GET', '/cities')
-  store.set(rememberedUser, { uid: UID, email: 'amina@example.test', userType: 'customer', name: 'Amina' })
+  store.set(sessionUserAtom, { uid: UID, email: 'amina@example.test', userType: 'customer', name: 'Amina' })
   await callApi('GET', '/me/data')
-  await sendFile('/me/file', new Uint8Array(1), 'image/png')
-  store.set(rememberedUser, null)
+  await uploadFile('/me/file', new Uint8Array(1), 'image/png')
+  store.set(sessionUserAtom, null)
   await callApi('POST', '/auth/login', {})
   expect(meant).toEqual([null, UID, UID, null])
 })

@@ -1,20 +1,20 @@
 /** The few calls that need the server now: signing in and out, and what is not replicated. Everything else is a command. */
 import { getDefaultStore } from 'jotai'
-import { MEANT_FOR } from '#config/expected-user-headers.ts'
+import { EXPECTED_USER_HEADER } from '#config/expected-user-headers.ts'
 import { ERRORS, refusal, type ErrorCode, type Refusal } from '#domain/errors.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { rememberedUser } from '../storage/session-user.ts'
+import { sessionUserAtom } from '../storage/session-user.ts'
 
 /** A request gives up after this, so that no button waits for ever. */
 const TIMEOUT_MS = 15_000
 /** Ten megabytes on a bad line. */
 const FILE_TIMEOUT_MS = 180_000
 
-const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value)
+const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value)
 
-function refusalOf(body: unknown): Refusal {
+function parseRefusal(body: unknown): Refusal {
   const { error, reason, fields, details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const known = refusal(isCode(error) ? error : 'internal')
+  const known = refusal(isErrorCode(error) ? error : 'internal')
   const because = typeof details === 'object' && details !== null && 'because' in details ? details.because : undefined
   return {
     ...known,
@@ -24,7 +24,7 @@ function refusalOf(body: unknown): Refusal {
   }
 }
 
-interface Answered {
+interface ApiResponse {
   readonly body: unknown
   readonly headers: Headers
 }
@@ -32,30 +32,35 @@ interface Answered {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A file in place of JSON. */
-interface SentFile {
+interface FileBody {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly mediaType: string
 }
 
 /** Whoever this page shows: what is asked and told here is theirs, whomever the cookie names by now. */
-const shownPerson = (): string | undefined => getDefaultStore().get(rememberedUser)?.uid
-const meantFor = (uid = shownPerson()): Readonly<Record<string, string>> => (uid === undefined ? {} : { [MEANT_FOR]: uid })
+const currentUid = (): string | undefined => getDefaultStore().get(sessionUserAtom)?.uid
+const expectedUserHeader = (uid = currentUid()): Readonly<Record<string, string>> =>
+  uid === undefined ? {} : { [EXPECTED_USER_HEADER]: uid }
 
-interface Asked {
+interface RequestOptions {
   readonly body?: unknown
-  readonly file?: SentFile | undefined
+  readonly file?: FileBody | undefined
   /** Whoever this page shows by default. */
   readonly uid?: string | undefined
 }
 
-async function ask(method: Method, path: string, { body, file, uid }: Asked = {}): Promise<Result<Answered, Refusal>> {
+async function sendRequest(method: Method, path: string, { body, file, uid }: RequestOptions = {}): Promise<Result<ApiResponse, Refusal>> {
   const mediaType = file?.mediaType ?? (body === undefined ? undefined : 'application/json')
   const sent = file?.bytes ?? (body === undefined ? undefined : JSON.stringify(body))
   try {
     const answer = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
-      headers: { ...meantFor(uid), accept: 'application/json', ...(mediaType === undefined ? {} : { 'content-type': mediaType }) },
+      headers: {
+        ...expectedUserHeader(uid),
+        accept: 'application/json',
+        ...(mediaType === undefined ? {} : { 'content-type': mediaType }),
+      },
       ...(sent === undefined ? {} : { body: sent }),
       signal: AbortSignal.timeout(file ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     })
@@ -63,7 +68,7 @@ async function ask(method: Method, path: string, { body, file, uid }: Asked = {}
     if (answer.status === 500 && answer.headers.get('content-type')?.includes('json') !== true) return fail(refusal('internal'))
     const isEmpty = answer.status === 202 || answer.status === 204
     const parsed: unknown = isEmpty ? undefined : await answer.json()
-    return answer.ok ? ok({ body: parsed, headers: answer.headers }) : fail(refusalOf(parsed))
+    return answer.ok ? ok({ body: parsed, headers: answer.headers }) : fail(parseRefusal(parsed))
   } catch {
     return fail(refusal('unavailable'))
   }
@@ -74,28 +79,28 @@ async function ask(method: Method, path: string, { body, file, uid }: Asked = {}
  * @param uid for whom; without it for whoever this page shows
  */
 export async function callApi(method: Method, path: string, body?: unknown, uid?: string): Promise<Result<unknown, Refusal>> {
-  const answer = await ask(method, path, { body, uid })
+  const answer = await sendRequest(method, path, { body, uid })
   return answer.ok ? ok(answer.value.body) : answer
 }
 
 /** Sends a file, as `callApi`. */
-export async function sendFile(path: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<Result<unknown, Refusal>> {
-  const answer = await ask('PUT', path, { file: { bytes, mediaType } })
+export async function uploadFile(path: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<Result<unknown, Refusal>> {
+  const answer = await sendRequest('PUT', path, { file: { bytes, mediaType } })
   return answer.ok ? ok(answer.value.body) : answer
 }
 
 const NEXT = /<\/api([^>]+)>;\s*rel="next"/
 
 /** A page of a plain list: its body, and the path of the next page where there is one. */
-export async function readPage(path: string): Promise<Result<{ readonly body: unknown; readonly next: string | null }, Refusal>> {
-  const answer = await ask('GET', path)
+export async function fetchPage(path: string): Promise<Result<{ readonly body: unknown; readonly next: string | null }, Refusal>> {
+  const answer = await sendRequest('GET', path)
   if (!answer.ok) return answer
   const { body, headers } = answer.value
   return ok({ body, next: NEXT.exec(headers.get('link') ?? '')?.[1] ?? null })
 }
 
 /** A file's bytes, as `callApi`. */
-export async function readFile(path: string): Promise<Result<Blob, Refusal>> {
+export async function fetchFile(path: string): Promise<Result<Blob, Refusal>> {
   try {
     const answer = await fetch(`/api${path}`, {
       credentials: 'same-origin',
@@ -103,7 +108,7 @@ export async function readFile(path: string): Promise<Result<Blob, Refusal>> {
       signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
     })
     if (answer.ok) return ok(await answer.blob())
-    return fail(refusalOf(await answer.json()))
+    return fail(parseRefusal(await answer.json()))
   } catch {
     return fail(refusal('unavailable'))
   }

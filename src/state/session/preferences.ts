@@ -20,7 +20,7 @@ const preferencesSchema = v.object({
 })
 export type Preferences = v.InferOutput<typeof preferencesSchema>
 
-const NONE: Preferences = {
+const DEFAULT_PREFERENCES: Preferences = {
   uid: '',
   favoriteServices: [],
   serviceRadius: DISTANCE_DEFAULT_KM,
@@ -30,15 +30,15 @@ const NONE: Preferences = {
   push_hide_details: false,
 }
 
-const remembered = persistedAtom('preferences', v.nullable(preferencesSchema), null)
+const storedPreferencesAtom = persistedAtom('preferences', v.nullable(preferencesSchema), null)
 const preferencesAtom = atom((get) => {
-  const kept = get(remembered)
-  return kept !== null && kept.uid === currentUser()?.uid ? kept : NONE
+  const kept = get(storedPreferencesAtom)
+  return kept !== null && kept.uid === currentUser()?.uid ? kept : DEFAULT_PREFERENCES
 })
 
 export const usePreferences = (): Preferences => useAtomValue(preferencesAtom)
 export const currentPreferences = (): Preferences => getDefaultStore().get(preferencesAtom)
-export const rememberPreferences = (preferences: Preferences | null): void => getDefaultStore().set(remembered, preferences)
+export const savePreferences = (preferences: Preferences | null): void => getDefaultStore().set(storedPreferencesAtom, preferences)
 
 /** The filter before anybody touched it: as far as this person wants to look. */
 export const defaultFilter = (): ProviderFilter => ({ ...DEFAULT_FILTER, maxDistanceKm: currentPreferences().serviceRadius })

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { rememberedUser } from '../storage/session-user.ts'
+import { sessionUserAtom } from '../storage/session-user.ts'
 import { logIn } from './session.ts'
 import { endSharedDevice } from './shared-device.ts'
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => {
   endSharedDevice()
-  getDefaultStore().set(rememberedUser, null)
+  getDefaultStore().set(sessionUserAtom, null)
 })
 
 test('a page of a shared device ends the session that it began, and says so; after another sign-in it is that one', async () => {

@@ -2,13 +2,13 @@
 import { getDefaultStore } from 'jotai'
 import type { UserStore } from '#data/user-store/user-store.ts'
 import { filterAtom } from '../directory/directory.ts'
-import { followLanguage } from '../display/language.ts'
-import { currentPreferences, rememberPreferences, type Preferences } from '../session/preferences.ts'
+import { applyProfileLanguage } from '../display/language.ts'
+import { currentPreferences, savePreferences, type Preferences } from '../session/preferences.ts'
 
 /** Takes preferences, and moves the distance of a filter that stood where they were. Null: nobody's. */
-function take(next: Preferences | null): void {
+function applyPreferences(next: Preferences | null): void {
   const before = currentPreferences().serviceRadius
-  rememberPreferences(next)
+  savePreferences(next)
   const now = currentPreferences().serviceRadius
   const jotai = getDefaultStore()
   const filter = jotai.get(filterAtom)
@@ -21,8 +21,8 @@ export function followPreferences(store: UserStore): void {
     if (!profile) return
     const { uid, favoriteServices, serviceRadius, pushNotifications, push_muted, quiet_hours, push_hide_details, preferredLanguage } =
       profile
-    void followLanguage(uid, preferredLanguage)
-    take({
+    void applyProfileLanguage(uid, preferredLanguage)
+    applyPreferences({
       uid,
       favoriteServices: [...favoriteServices],
       serviceRadius,
@@ -35,4 +35,4 @@ export function followPreferences(store: UserStore): void {
 }
 
 /** Nobody is signed in any more. */
-export const forgetPreferences = (): void => take(null)
+export const clearPreferences = (): void => applyPreferences(null)

@@ -9,9 +9,9 @@ const BEN = '01M82PR5NRZXMDVE0J7QPYV7N1'
 async function start(names: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {
   for (const [name, value] of Object.entries(names)) kept.set(`nearhelp.${name}`, JSON.stringify(value))
   vi.resetModules()
-  const { moveOlderNames } = await import('./storage-key-migration.ts')
-  moveOlderNames()
-  moveOlderNames()
+  const { migrateStorageKeys } = await import('./storage-key-migration.ts')
+  migrateStorageKeys()
+  migrateStorageKeys()
   return Object.fromEntries([...kept].map(([name, json]) => [name.slice('nearhelp.'.length), JSON.parse(json) as unknown]))
 }
 

@@ -3,23 +3,24 @@
  * somebody was, and above all what they had typed and not given.
  */
 import * as v from 'valibot'
-import { keepBookingDraft } from '../drafts/booking-draft.ts'
+import { saveBookingDraft } from '../drafts/booking-draft.ts'
 import { chatDrafts } from '../drafts/form-drafts.ts'
-import { forget, moveKept, readKept } from '../storage/local-storage.ts'
+import { removeStored, moveStored, readStored } from '../storage/local-storage.ts'
 import { currentUser } from '../session/session.ts'
 
-const chatSchema = v.array(v.object({ booking_id: v.string(), uid: v.string(), text: v.string() }))
+const oldChatDraftsSchema = v.array(v.object({ booking_id: v.string(), uid: v.string(), text: v.string() }))
 /** A visitor's have no uid. */
-const bookingSchema = v.array(v.object({ provider_id: v.string(), uid: v.nullable(v.string()), text: v.string() }))
+const oldBookingDraftsSchema = v.array(v.object({ provider_id: v.string(), uid: v.nullable(v.string()), text: v.string() }))
 /** No name begins like another one of them, once the drafts are gone. */
-const PLACES = ['selection', 'role', 'view', 'dashboard-tab', 'booking', 'city', 'filter', 'theme'] as const
+const MIGRATED_KEYS = ['selection', 'role', 'view', 'dashboard-tab', 'booking', 'city', 'filter', 'theme'] as const
 
 /** Moves all of it to whoever is signed in. Another one's words go, as they did then. */
-export function moveOlderNames(): void {
+export function migrateStorageKeys(): void {
   const uid = currentUser()?.uid
-  for (const draft of readKept('chat-drafts', chatSchema, [])) if (draft.uid === uid) chatDrafts.keep(draft.booking_id, draft.text)
-  for (const draft of readKept('booking-drafts', bookingSchema, []))
-    if (draft.uid === null || draft.uid === uid) keepBookingDraft(draft.provider_id, { instructions: draft.text })
-  forget('chat-drafts', 'booking-drafts')
-  for (const name of PLACES) moveKept(name, `${uid ?? 'visitor'}.${name}`, [])
+  for (const draft of readStored('chat-drafts', oldChatDraftsSchema, []))
+    if (draft.uid === uid) chatDrafts.save(draft.booking_id, draft.text)
+  for (const draft of readStored('booking-drafts', oldBookingDraftsSchema, []))
+    if (draft.uid === null || draft.uid === uid) saveBookingDraft(draft.provider_id, { instructions: draft.text })
+  removeStored('chat-drafts', 'booking-drafts')
+  for (const name of MIGRATED_KEYS) moveStored(name, `${uid ?? 'visitor'}.${name}`, [])
 }

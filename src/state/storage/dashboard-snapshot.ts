@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { providerSchema } from '#domain/documents/provider.ts'
-import { keepPersonal, readPersonal } from './user-storage.ts'
+import { writeUserValue, readUserValue } from './user-storage.ts'
 
-const NAME = 'dashboard'
+const SNAPSHOT_NAME = 'dashboard'
 /** It is written away from what the person is doing. */
-const CALM_MS = 1_000
+const SAVE_DELAY_MS = 1_000
 
-const glanceSchema = v.object({
+const dashboardSnapshotSchema = v.object({
   provider: providerSchema,
   /** YYYY-MM-DD in the provider's zone: what was earned on another day says nothing of this one. */
   day: v.string(),
@@ -16,27 +16,27 @@ const glanceSchema = v.object({
   /** USD. */
   todayEarnings: v.number(),
 })
-export type DashboardGlance = v.InferOutput<typeof glanceSchema>
+export type DashboardSnapshot = v.InferOutput<typeof dashboardSnapshotSchema>
 
-const read = (): DashboardGlance | null => readPersonal(NAME, v.nullable(glanceSchema), null)
+const readDashboardSnapshot = (): DashboardSnapshot | null => readUserValue(SNAPSHOT_NAME, v.nullable(dashboardSnapshotSchema), null)
 
-export const isDashboardRemembered = (): boolean => read() !== null
+export const hasDashboardSnapshot = (): boolean => readDashboardSnapshot() !== null
 
 /** What was shown when this person last looked; undefined when nothing is remembered. It is read once. */
-export function useDashboardGlance(): DashboardGlance | undefined {
-  const [glance] = useState(read)
+export function useDashboardSnapshot(): DashboardSnapshot | undefined {
+  const [glance] = useState(readDashboardSnapshot)
   return glance ?? undefined
 }
 
 /** Remembers what is shown now. @param glance undefined while it is not known */
-export function useKeptGlance(glance: DashboardGlance | undefined): void {
+export function useSaveDashboardSnapshot(glance: DashboardSnapshot | undefined): void {
   const json = glance && JSON.stringify(glance)
   useEffect(() => {
     if (json === undefined) return undefined
-    const timer = setTimeout(() => keepPersonal(NAME, JSON.parse(json)), CALM_MS)
+    const timer = setTimeout(() => writeUserValue(SNAPSHOT_NAME, JSON.parse(json)), SAVE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [json])
 }
 
 /** There is no service any more: the next start must not show one. */
-export const forgetGlance = (): void => keepPersonal(NAME, null)
+export const removeDashboardSnapshot = (): void => writeUserValue(SNAPSHOT_NAME, null)

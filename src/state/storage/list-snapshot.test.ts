@@ -19,19 +19,19 @@ async function openPage() {
 test('who stands in the remembered list is known before the directory is read, and nobody else', async () => {
   const found = makeProviders(12, { latitude: 37.77, longitude: -122.42 }, 0.1).map((provider) => ({ provider, distanceKm: 1 }))
   const before = await openPage()
-  before.rememberList(CITY, DEFAULT_FILTER, found, found.length)
+  before.saveListSnapshot(CITY, DEFAULT_FILTER, found, found.length)
   vi.runAllTimers()
 
-  const { rememberedList, rememberedProvider } = await openPage()
+  const { readListSnapshot, findSnapshotProvider } = await openPage()
   const [first, last] = [found[0]?.provider, found.at(-1)?.provider]
   if (!first || !last) throw new Error('nobody was made')
-  expect(rememberedProvider(first.id)).toBeUndefined()
-  expect(rememberedList(CITY, { ...DEFAULT_FILTER, text: 'x' })).toBeUndefined()
-  expect(rememberedProvider(first.id)).toBeUndefined()
-  expect(rememberedList(CITY, DEFAULT_FILTER)).toMatchObject({ total: 12, live: false })
-  expect(rememberedProvider(first.id)).toEqual(first)
+  expect(findSnapshotProvider(first.id)).toBeUndefined()
+  expect(readListSnapshot(CITY, { ...DEFAULT_FILTER, text: 'x' })).toBeUndefined()
+  expect(findSnapshotProvider(first.id)).toBeUndefined()
+  expect(readListSnapshot(CITY, DEFAULT_FILTER)).toMatchObject({ total: 12, live: false })
+  expect(findSnapshotProvider(first.id)).toEqual(first)
   // Further down than a tall phone shows.
-  expect(rememberedProvider(last.id)).toBeUndefined()
+  expect(findSnapshotProvider(last.id)).toBeUndefined()
 })
 
 test('a list that shows somebody of a deleted city is forgotten, also one that was to be written, and no other', async () => {
@@ -40,12 +40,12 @@ test('a list that shows somebody of a deleted city is forgotten, also one that w
     distanceKm: 1,
   }))
   const page = await openPage()
-  page.rememberList(CITY, DEFAULT_FILTER, found, found.length)
+  page.saveListSnapshot(CITY, DEFAULT_FILTER, found, found.length)
   vi.runAllTimers()
-  page.forgetListOf('Lagos')
-  expect(page.rememberedList(CITY, DEFAULT_FILTER)?.total).toBe(2)
-  page.rememberList(CITY, DEFAULT_FILTER, found, found.length)
-  page.forgetListOf(CITY)
+  page.removeListSnapshotOfCity('Lagos')
+  expect(page.readListSnapshot(CITY, DEFAULT_FILTER)?.total).toBe(2)
+  page.saveListSnapshot(CITY, DEFAULT_FILTER, found, found.length)
+  page.removeListSnapshotOfCity(CITY)
   vi.runAllTimers()
-  expect(page.rememberedList(CITY, DEFAULT_FILTER)).toBeUndefined()
+  expect(page.readListSnapshot(CITY, DEFAULT_FILTER)).toBeUndefined()
 })

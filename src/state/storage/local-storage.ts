@@ -3,42 +3,42 @@ import { atom, type WritableAtom } from 'jotai'
 import * as v from 'valibot'
 
 /** What local storage did not take, or is not to have, lasts as long as the page. */
-const unwritten = new Map<string, string>()
-let isInPageOnly = false
+const memoryValues = new Map<string, string>()
+let isMemoryOnly = false
 
 /** From now on what is remembered lasts as long as the page, or is written down again. */
-export function keepInPage(inPageOnly: boolean): void {
-  isInPageOnly = inPageOnly
+export function setMemoryOnlyStorage(inPageOnly: boolean): void {
+  isMemoryOnly = inPageOnly
 }
 /** Nothing is to be written down. */
-export const keepsInPage = (): boolean => isInPageOnly
+export const isStorageMemoryOnly = (): boolean => isMemoryOnly
 
-function stored(key: string): string | null {
+function readRaw(key: string): string | null {
   try {
-    return unwritten.get(key) ?? localStorage.getItem(key)
+    return memoryValues.get(key) ?? localStorage.getItem(key)
   } catch {
     return null
   }
 }
 
-function store(key: string, json: string): void {
+function writeRaw(key: string, json: string): void {
   try {
-    if (isInPageOnly) {
-      unwritten.set(key, json)
+    if (isMemoryOnly) {
+      memoryValues.set(key, json)
       // What was written before would come back with the next page.
       localStorage.removeItem(key)
       return
     }
     localStorage.setItem(key, json)
-    unwritten.delete(key)
+    memoryValues.delete(key)
   } catch {
     // A full or forbidden storage only means that it is not remembered for the next visit.
-    unwritten.set(key, json)
+    memoryValues.set(key, json)
   }
 }
 
-function remove(key: string): void {
-  unwritten.delete(key)
+function removeRaw(key: string): void {
+  memoryValues.delete(key)
   try {
     localStorage.removeItem(key)
   } catch {
@@ -46,25 +46,25 @@ function remove(key: string): void {
   }
 }
 
-function keysUnder(prefix: string): readonly string[] {
+function keysWithPrefix(prefix: string): readonly string[] {
   let kept: readonly string[] = []
   try {
     kept = Object.keys(localStorage)
   } catch {
     // Nothing is kept.
   }
-  return [...new Set([...kept, ...unwritten.keys()])].filter((key) => key.startsWith(prefix))
+  return [...new Set([...kept, ...memoryValues.keys()])].filter((key) => key.startsWith(prefix))
 }
 
 const keyOf = (name: string): string => `nearhelp.${name}`
 
 /** All names under which something is remembered. */
-export const keptNames = (): readonly string[] => keysUnder(keyOf('')).map((key) => key.slice(keyOf('').length))
+export const storedNames = (): readonly string[] => keysWithPrefix(keyOf('')).map((key) => key.slice(keyOf('').length))
 
 /** The value remembered under `nearhelp.<name>`, or the fallback. */
-export function readKept<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): T {
+export function readStored<T>(name: string, schema: v.GenericSchema<unknown, T>, fallback: T): T {
   try {
-    const json = stored(keyOf(name))
+    const json = readRaw(keyOf(name))
     const parsed = v.safeParse(schema, json === null ? undefined : JSON.parse(json))
     return parsed.success ? parsed.output : fallback
   } catch {
@@ -73,7 +73,7 @@ export function readKept<T>(name: string, schema: v.GenericSchema<unknown, T>, f
 }
 
 /** Remembers a value under `nearhelp.<name>`. */
-export const keep = (name: string, value: unknown): void => store(keyOf(name), JSON.stringify(value))
+export const writeStored = (name: string, value: unknown): void => writeRaw(keyOf(name), JSON.stringify(value))
 
 /** An atom whose value is remembered under `nearhelp.<name>`. */
 export function persistedAtom<T>(
@@ -81,36 +81,36 @@ export function persistedAtom<T>(
   schema: v.GenericSchema<unknown, T>,
   fallback: T,
 ): WritableAtom<T, [T | ((before: T) => T)], void> {
-  const inner = atom(readKept(name, schema, fallback))
+  const inner = atom(readStored(name, schema, fallback))
   return atom(
     (get) => get(inner),
     (get, set, next: T | ((before: T) => T)) => {
       const value = typeof next === 'function' ? (next as (before: T) => T)(get(inner)) : next
-      keep(name, value)
+      writeStored(name, value)
       set(inner, value)
     },
   )
 }
 
 /** Forgets what was remembered under these names. */
-export function forget(...names: readonly string[]): void {
-  for (const name of names) remove(keyOf(name))
+export function removeStored(...names: readonly string[]): void {
+  for (const name of names) removeRaw(keyOf(name))
 }
 
 /** Forgets all whose name begins so. */
-export function forgetUnder(prefix: string): void {
-  for (const key of keysUnder(keyOf(prefix))) remove(key)
+export function removeStoredWithPrefix(prefix: string): void {
+  for (const key of keysWithPrefix(keyOf(prefix))) removeRaw(key)
 }
 
 /**
  * Moves all whose name begins with `from` to the same names under `to`.
  * @param wins names (after the prefix) that replace what is there; the others only fill gaps
  */
-export function moveKept(from: string, to: string, wins: readonly string[]): void {
-  for (const key of keysUnder(keyOf(from))) {
+export function moveStored(from: string, to: string, wins: readonly string[]): void {
+  for (const key of keysWithPrefix(keyOf(from))) {
     const name = key.slice(keyOf(from).length)
-    const json = stored(key)
-    if (json !== null && (wins.includes(name) || stored(keyOf(to + name)) === null)) store(keyOf(to + name), json)
-    remove(key)
+    const json = readRaw(key)
+    if (json !== null && (wins.includes(name) || readRaw(keyOf(to + name)) === null)) writeRaw(keyOf(to + name), json)
+    removeRaw(key)
   }
 }

@@ -1,12 +1,12 @@
 /** Asking the browser not to clear what this device keeps when its disk runs low. */
-import { keepsInPage } from './local-storage.ts'
+import { isStorageMemoryOnly } from './local-storage.ts'
 
 /**
  * Asked once there is something to lose: a browser may ask the person, and on a first visit nobody could say yes. A refusal changes
  * nothing: everything is sent as soon as it can be, and the server has it then.
  */
-export async function askToLast(storage: StorageManager | undefined = navigator.storage): Promise<void> {
-  if (keepsInPage() || typeof storage?.persist !== 'function') return
+export async function requestPersistentStorage(storage: StorageManager | undefined = navigator.storage): Promise<void> {
+  if (isStorageMemoryOnly() || typeof storage?.persist !== 'function') return
   try {
     if (!(await storage.persisted())) await storage.persist()
   } catch {

@@ -6,7 +6,7 @@ import type { ReportedKind } from '#domain/documents/report.ts'
 import type { PublicReview } from '#domain/documents/review.ts'
 import type { Uid, Ulid } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import { personalAtom } from './user-storage.ts'
+import { userScopedAtom } from './user-storage.ts'
 
 /** What is reported, as the command takes it. */
 interface ReportedArgs {
@@ -51,12 +51,12 @@ export function reviewTarget(about: 'review' | 'answer', { review, providerId, p
 }
 
 /** As many as anybody reports; the oldest goes. */
-const MOST = 500
+const MAX_REPORTED = 500
 
-const reportedAtom = personalAtom('reported', v.array(v.string()), [])
+const reportedAtom = userScopedAtom('reported', v.array(v.string()), [])
 const reportedSetAtom = atom((get) => new Set(get(reportedAtom)))
 
 export const useIsReported = (key: string): boolean => useAtomValue(reportedSetAtom).has(key)
 
 export const markReported = (key: string): void =>
-  getDefaultStore().set(reportedAtom, (before) => [key, ...before.filter((each) => each !== key)].slice(0, MOST))
+  getDefaultStore().set(reportedAtom, (before) => [key, ...before.filter((each) => each !== key)].slice(0, MAX_REPORTED))

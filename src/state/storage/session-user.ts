@@ -3,8 +3,13 @@ import * as v from 'valibot'
 import { uidField } from '#domain/fields.ts'
 import { persistedAtom } from './local-storage.ts'
 
-export const userSchema = v.object({ uid: uidField, email: v.string(), userType: v.picklist(['customer', 'provider']), name: v.string() })
+export const sessionUserSchema = v.object({
+  uid: uidField,
+  email: v.string(),
+  userType: v.picklist(['customer', 'provider']),
+  name: v.string(),
+})
 /** The signed-in person, as the server named them at sign-in. */
-export type SessionUser = v.InferOutput<typeof userSchema>
+export type SessionUser = v.InferOutput<typeof sessionUserSchema>
 
-export const rememberedUser = persistedAtom('user', v.nullable(userSchema), null)
+export const sessionUserAtom = persistedAtom('user', v.nullable(sessionUserSchema), null)

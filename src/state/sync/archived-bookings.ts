@@ -13,103 +13,103 @@ import type { MessageWindow } from '#data/user-store/user-store.ts'
 import { currentUser, useUser } from '../session/session.ts'
 
 /** Bookings read with each press. */
-const PAGE = 20
+const PAGE_SIZE = 20
 
-export type Side = 'customer' | 'provider'
+export type ArchiveSide = 'customer' | 'provider'
 
 /** A booking, and what its two people said of each other. */
-export interface OlderRecord {
+export interface ArchivedRecord {
   readonly booking: Booking
   readonly review: Review | null
   readonly rating: ClientRating | null
 }
 
 /** `failed`: could not be had; asked for again when there is reason to hope. */
-export type OlderState = 'idle' | 'loading' | 'failed'
+export type ArchiveLoadState = 'idle' | 'loading' | 'failed'
 
-interface SidePages {
+interface ArchivePages {
   readonly bookings: readonly Booking[]
   /** Path of the next page; null at the end, undefined before the first. */
   readonly next: string | null | undefined
-  readonly state: OlderState
+  readonly state: ArchiveLoadState
 }
 
-interface Older {
+interface BookingArchive {
   readonly uid: string
-  readonly pages: Readonly<Record<Side, SidePages>>
-  readonly records: ReadonlyMap<string, OlderRecord | 'missing' | 'loading' | 'failed'>
+  readonly pages: Readonly<Record<ArchiveSide, ArchivePages>>
+  readonly records: ReadonlyMap<string, ArchivedRecord | 'missing' | 'loading' | 'failed'>
   readonly threads: ReadonlyMap<string, readonly Message[] | 'loading' | 'failed'>
 }
 
-const NO_PAGES: SidePages = { bookings: [], next: undefined, state: 'idle' }
-const NOTHING: Older = { uid: '', pages: { customer: NO_PAGES, provider: NO_PAGES }, records: new Map(), threads: new Map() }
+const NO_PAGES: ArchivePages = { bookings: [], next: undefined, state: 'idle' }
+const EMPTY_ARCHIVE: BookingArchive = { uid: '', pages: { customer: NO_PAGES, provider: NO_PAGES }, records: new Map(), threads: new Map() }
 
-const olderAtom = atom<Older>(NOTHING)
+const archiveAtom = atom<BookingArchive>(EMPTY_ARCHIVE)
 
 /** What is held for that person: another's is nobody's business. */
-const heldFor = (uid: string | undefined): Older => {
-  const held = getDefaultStore().get(olderAtom)
-  return held.uid === uid ? held : { ...NOTHING, uid: uid ?? '' }
+const archiveOf = (uid: string | undefined): BookingArchive => {
+  const held = getDefaultStore().get(archiveAtom)
+  return held.uid === uid ? held : { ...EMPTY_ARCHIVE, uid: uid ?? '' }
 }
 
 /** Changes what is held for the person of before, unless somebody else is here by now. */
-function change(uid: string | undefined, next: (held: Older) => Partial<Older>): void {
+function updateArchive(uid: string | undefined, next: (held: BookingArchive) => Partial<BookingArchive>): void {
   if (uid === undefined || currentUser()?.uid !== uid) return
-  const held = heldFor(uid)
-  getDefaultStore().set(olderAtom, { ...held, ...next(held) })
+  const held = archiveOf(uid)
+  getDefaultStore().set(archiveAtom, { ...held, ...next(held) })
 }
 
 const withEntry = <T>(map: ReadonlyMap<string, T>, key: string, value: T): ReadonlyMap<string, T> => new Map(map).set(key, value)
 
-function useOlder(): Older {
-  const held = useAtomValue(olderAtom)
+function useArchive(): BookingArchive {
+  const held = useAtomValue(archiveAtom)
   const uid = useUser()?.uid
-  return held.uid === uid ? held : NOTHING
+  return held.uid === uid ? held : EMPTY_ARCHIVE
 }
 
-function changePages(uid: string, side: Side, pages: Partial<SidePages>): void {
-  change(uid, (held) => ({ pages: { ...held.pages, [side]: { ...held.pages[side], ...pages } } }))
+function updatePages(uid: string, side: ArchiveSide, pages: Partial<ArchivePages>): void {
+  updateArchive(uid, (held) => ({ pages: { ...held.pages, [side]: { ...held.pages[side], ...pages } } }))
 }
 
 /** Reads on. @param limit bookings of the page, where none was read yet @returns false when there was no answer */
-async function readOn(side: Side, limit: number): Promise<boolean> {
+async function loadNextPage(side: ArchiveSide, limit: number): Promise<boolean> {
   const uid = currentUser()?.uid
   if (uid === undefined) return false
-  const { bookings, next, state } = heldFor(uid).pages[side]
+  const { bookings, next, state } = archiveOf(uid).pages[side]
   if (state === 'loading' || next === null) return state !== 'loading'
-  changePages(uid, side, { state: 'loading' })
-  const { olderPath, readOlderPage } = await import('./archive-client.ts')
-  const page = await readOlderPage(next ?? olderPath(side, limit))
+  updatePages(uid, side, { state: 'loading' })
+  const { archivePath, fetchArchivePage } = await import('./archive-client.ts')
+  const page = await fetchArchivePage(next ?? archivePath(side, limit))
   if (!page) {
-    changePages(uid, side, { state: 'failed' })
+    updatePages(uid, side, { state: 'failed' })
     return false
   }
   const known = new Set(bookings.map(({ id }) => id))
   const fresh = page.bookings.filter(({ id }) => !known.has(id))
-  changePages(uid, side, { bookings: [...bookings, ...fresh], next: page.next, state: 'idle' })
+  updatePages(uid, side, { bookings: [...bookings, ...fresh], next: page.next, state: 'idle' })
   return true
 }
 
-export interface OlderBookings {
+export interface ArchivedBookings {
   /** What was read so far, the last asked for first. */
   readonly bookings: readonly Booking[]
-  readonly state: OlderState
+  readonly state: ArchiveLoadState
   /** The end is reached. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   readonly loadMore: () => void
 }
 
-export function useOlderBookings(side: Side): OlderBookings {
-  const { bookings, next, state } = useOlder().pages[side]
-  return { bookings, state, isWhole: next === null, loadMore: () => void readOn(side, PAGE) }
+export function useArchivedBookings(side: ArchiveSide): ArchivedBookings {
+  const { bookings, next, state } = useArchive().pages[side]
+  return { bookings, state, isComplete: next === null, loadMore: () => void loadNextPage(side, PAGE_SIZE) }
 }
 
 /** All older bookings of a side, for taking them along; undefined when they cannot be had now. */
-export async function allOlderBookings(side: Side): Promise<readonly Booking[] | undefined> {
-  const { olderPath, readOlderPage } = await import('./archive-client.ts')
+export async function fetchAllArchivedBookings(side: ArchiveSide): Promise<readonly Booking[] | undefined> {
+  const { archivePath, fetchArchivePage } = await import('./archive-client.ts')
   const found: Booking[] = []
-  for (let path: string | null = olderPath(side); path !== null;) {
-    const page: Awaited<ReturnType<typeof readOlderPage>> = await readOlderPage(path)
+  for (let path: string | null = archivePath(side); path !== null;) {
+    const page: Awaited<ReturnType<typeof fetchArchivePage>> = await fetchArchivePage(path)
     if (!page) return undefined
     found.push(...page.bookings)
     path = page.next
@@ -118,55 +118,55 @@ export async function allOlderBookings(side: Side): Promise<readonly Booking[] |
 }
 
 /** Not asked for yet, or without an answer before the connection came back. */
-const isMissing = (held: unknown, isLive: boolean): boolean => held === undefined || (held === 'failed' && isLive)
+const shouldFetch = (held: unknown, isLive: boolean): boolean => held === undefined || (held === 'failed' && isLive)
 
 /** Every document of this person that devices no longer keep; undefined when they cannot be had now. */
-export async function readOlderDocuments(): Promise<readonly Doc[] | undefined> {
-  const { readArchive } = await import('./archive-client.ts')
-  return readArchive()
+export async function fetchArchivedDocuments(): Promise<readonly Doc[] | undefined> {
+  const { fetchArchive } = await import('./archive-client.ts')
+  return fetchArchive()
 }
 
 /** All messages of these bookings; undefined when they cannot be had now. */
-export async function readThreads(bookings: readonly Booking[]): Promise<readonly Message[] | undefined> {
+export async function fetchArchivedThreads(bookings: readonly Booking[]): Promise<readonly Message[] | undefined> {
   if (bookings.length === 0) return []
-  const { readThread } = await import('./archive-client.ts')
+  const { fetchThread } = await import('./archive-client.ts')
   const found: Message[] = []
   for (const booking of bookings) {
-    const messages = await readThread(booking)
+    const messages = await fetchThread(booking)
     if (!messages) return undefined
     found.push(...messages)
   }
   return found
 }
 
-async function wantRecord(id: string, isLive: boolean): Promise<void> {
+async function loadRecord(id: string, isLive: boolean): Promise<void> {
   const uid = currentUser()?.uid
-  if (!isMissing(heldFor(uid).records.get(id), isLive)) return
-  change(uid, ({ records }) => ({ records: withEntry(records, id, 'loading') }))
-  const { readRecord } = await import('./archive-client.ts')
-  const record = (await readRecord(id)) ?? 'failed'
-  change(uid, ({ records }) => ({ records: withEntry(records, id, record) }))
+  if (!shouldFetch(archiveOf(uid).records.get(id), isLive)) return
+  updateArchive(uid, ({ records }) => ({ records: withEntry(records, id, 'loading') }))
+  const { fetchBookingRecord } = await import('./archive-client.ts')
+  const record = (await fetchBookingRecord(id)) ?? 'failed'
+  updateArchive(uid, ({ records }) => ({ records: withEntry(records, id, record) }))
 }
 
-async function wantThread(booking: Booking, isLive: boolean): Promise<void> {
+async function loadThread(booking: Booking, isLive: boolean): Promise<void> {
   const uid = currentUser()?.uid
-  if (!isMissing(heldFor(uid).threads.get(booking.id), isLive)) return
-  change(uid, ({ threads }) => ({ threads: withEntry(threads, booking.id, 'loading') }))
-  const { readThread } = await import('./archive-client.ts')
-  const thread = (await readThread(booking)) ?? 'failed'
-  change(uid, ({ threads }) => ({ threads: withEntry(threads, booking.id, thread) }))
+  if (!shouldFetch(archiveOf(uid).threads.get(booking.id), isLive)) return
+  updateArchive(uid, ({ threads }) => ({ threads: withEntry(threads, booking.id, 'loading') }))
+  const { fetchThread } = await import('./archive-client.ts')
+  const thread = (await fetchThread(booking)) ?? 'failed'
+  updateArchive(uid, ({ threads }) => ({ threads: withEntry(threads, booking.id, thread) }))
 }
 
 /** A booking that the device does not hold. */
-interface OlderHeld {
+interface ArchivedBooking {
   readonly booking: Booking
   /** What its people said of each other; undefined while that is not known. */
-  readonly record: OlderRecord | undefined
+  readonly record: ArchivedRecord | undefined
 }
 
 /** What was read of a booking, from a list or by itself; undefined without any of it. Asks for nothing. */
-export function useOlderHeld(id: string | null): OlderHeld | undefined {
-  const { pages, records } = useOlder()
+export function useArchivedBooking(id: string | null): ArchivedBooking | undefined {
+  const { pages, records } = useArchive()
   const held = id === null ? undefined : records.get(id)
   if (typeof held === 'object') return { booking: held.booking, record: held }
   const listed = [...pages.customer.bookings, ...pages.provider.bookings].find((booking) => booking.id === id)
@@ -179,34 +179,34 @@ export function useOlderHeld(id: string | null): OlderHeld | undefined {
  * @param isLive there is a connection: what failed is tried again when it comes back
  * @returns `missing`: the person has no such booking; `failed`: it could not be had
  */
-export function useWantedRecord(id: string | null, isLive: boolean): 'held' | 'loading' | 'missing' | 'failed' {
-  const { records } = useOlder()
+export function useLoadArchivedRecord(id: string | null, isLive: boolean): 'held' | 'loading' | 'missing' | 'failed' {
+  const { records } = useArchive()
   useEffect(() => {
-    if (id !== null) void wantRecord(id, isLive)
+    if (id !== null) void loadRecord(id, isLive)
   }, [id, isLive])
   const held = id === null ? undefined : records.get(id)
   return typeof held === 'object' ? 'held' : (held ?? 'loading')
 }
 
 /** Asks for the messages of a booking that the device does not hold. @param booking undefined: nothing is asked for */
-export function useWantedThread(booking: Booking | undefined, isLive: boolean): 'held' | 'loading' | 'failed' {
-  const { threads } = useOlder()
+export function useLoadArchivedThread(booking: Booking | undefined, isLive: boolean): 'held' | 'loading' | 'failed' {
+  const { threads } = useArchive()
   useEffect(() => {
-    if (booking) void wantThread(booking, isLive)
+    if (booking) void loadThread(booking, isLive)
   }, [booking, isLive])
   const held = threads.get(booking?.id ?? '')
   return typeof held === 'object' ? 'held' : (held ?? 'loading')
 }
 
 /** Messages of a thread that were freed from this device, read again when somebody asks: they last as long as the app is open. */
-export function useReadAgain(booking: Booking): readonly [state: 'held' | OlderState, read: () => void] {
-  const held = useOlder().threads.get(booking.id)
-  return [typeof held === 'object' ? 'held' : (held ?? 'idle'), () => void wantThread(booking, true)]
+export function useReloadThread(booking: Booking): readonly [state: 'held' | ArchiveLoadState, read: () => void] {
+  const held = useArchive().threads.get(booking.id)
+  return [typeof held === 'object' ? 'held' : (held ?? 'idle'), () => void loadThread(booking, true)]
 }
 
 /** The newest of the messages that were read of an older booking, at least so many; undefined where none were. */
-export function useOlderMessages(booking: string, wanted: number): MessageWindow | undefined {
-  const held = useOlder().threads.get(booking)
+export function useArchivedMessages(booking: string, wanted: number): MessageWindow | undefined {
+  const held = useArchive().threads.get(booking)
   return useMemo(() => {
     if (typeof held !== 'object') return undefined
     const messages = held.slice(-wanted).map((doc) => ({ doc, waiting: false }))

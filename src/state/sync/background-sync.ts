@@ -1,20 +1,20 @@
 /** Asks the browser to send what waits once the network is back, should no page be open then. Where it cannot, the next visit does. */
-import { BACKGROUND_SYNC } from '#config/background-sync.ts'
+import { BACKGROUND_SYNC_TAG } from '#config/background-sync.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
 
 /** Not in TypeScript's library yet. */
-interface SyncingRegistration extends ServiceWorkerRegistration {
+interface BackgroundSyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
 }
 
-async function ask(): Promise<void> {
-  const registration: SyncingRegistration | undefined = await navigator.serviceWorker?.getRegistration()
+async function requestBackgroundSync(): Promise<void> {
+  const registration: BackgroundSyncRegistration | undefined = await navigator.serviceWorker?.getRegistration()
   // Refused where the person forbids it, or in a private window.
-  await registration?.sync?.register(BACKGROUND_SYNC).catch(() => undefined)
+  await registration?.sync?.register(BACKGROUND_SYNC_TAG).catch(() => undefined)
 }
 
 /** Follows a store for as long as it is open. */
-export function sendInBackground(store: UserStore): void {
+export function registerBackgroundSync(store: UserStore): void {
   let waiting = 0
   let asked = 0
   store.sync().subscribe({
@@ -25,7 +25,7 @@ export function sendInBackground(store: UserStore): void {
       if (!isNew) return
       // One request stands for all that waits; a page that is open and online sends by itself.
       asked = waiting
-      void ask()
+      void requestBackgroundSync()
     },
     complete: () => {
       waiting = 0
@@ -33,7 +33,7 @@ export function sendInBackground(store: UserStore): void {
     },
   })
   function onLeave(): void {
-    if (document.visibilityState === 'hidden' && waiting > 0) void ask()
+    if (document.visibilityState === 'hidden' && waiting > 0) void requestBackgroundSync()
   }
   document.addEventListener('visibilitychange', onLeave)
 }

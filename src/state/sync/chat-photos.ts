@@ -4,12 +4,12 @@ import type { Picture } from '#domain/documents/message.ts'
 import { refusal, type Refusal } from '#domain/errors.ts'
 import type { Ulid } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
-import { useLive } from './use-observable.ts'
+import { useObservable } from './use-observable.ts'
 import { useSyncStatus } from './user-queries.ts'
 import { currentUserStore, useUserStore } from './user-store.ts'
 
 /** Keeps a photo for the next message of a chat. @returns what it looks like, or why it cannot be sent */
-export async function choosePhoto(
+export async function attachPhoto(
   booking: string,
   photo: { readonly bytes: Uint8Array; readonly blur: string },
 ): Promise<Result<Picture, Refusal>> {
@@ -17,20 +17,20 @@ export async function choosePhoto(
 }
 
 /** The photo that was chosen and not sent. */
-export const chosenPhoto = async (booking: string): Promise<Picture | undefined> => currentUserStore()?.chosenPhoto(booking as Ulid)
-export const photoGiven = async (id: Ulid): Promise<void> => currentUserStore()?.photoGiven(id)
-export const dropPhoto = async (id: Ulid): Promise<void> => currentUserStore()?.dropPhoto(id)
+export const attachedPhoto = async (booking: string): Promise<Picture | undefined> => currentUserStore()?.chosenPhoto(booking as Ulid)
+export const markPhotoSubmitted = async (id: Ulid): Promise<void> => currentUserStore()?.markPhotoUsed(id)
+export const discardPhoto = async (id: Ulid): Promise<void> => currentUserStore()?.discardPhoto(id)
 
 const NO_PROGRESS: ReadonlyMap<string, number> = new Map()
 
 /** How much of each photo that is under way has gone out, 0 to 1, by its id. */
 export function usePhotoProgress(): ReadonlyMap<string, number> {
   const store = useUserStore()
-  return useLive(store, 'photo progress', (open) => open.photoProgress()) ?? NO_PROGRESS
+  return useObservable(store, 'photo progress', (open) => open.photoProgress()) ?? NO_PROGRESS
 }
 
 /** `unasked`: it is not wanted yet. `missing`: neither this device has it, nor can the server be asked now. */
-export type ShownPhoto =
+export type PhotoState =
   | { readonly state: 'unasked' }
   | { readonly state: 'loading' }
   | { readonly state: 'missing' }
@@ -40,10 +40,10 @@ export type ShownPhoto =
  * A photo to be shown. One that could not be had is asked for again when the connection is back.
  * @param isWanted false: nothing is fetched yet
  */
-export function usePhoto(booking: string, picture: Picture, isWanted = true): ShownPhoto {
+export function usePhoto(booking: string, picture: Picture, isWanted = true): PhotoState {
   const store = useUserStore()
   const isLive = useSyncStatus()?.connection === 'live'
-  const [shown, setShown] = useState<ShownPhoto>({ state: 'loading' })
+  const [shown, setShown] = useState<PhotoState>({ state: 'loading' })
   const { id } = picture
   // A photo never changes under its id.
   const latest = useRef(picture)

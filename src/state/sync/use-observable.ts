@@ -9,7 +9,7 @@ import type { Observable } from 'rxjs'
  * @param select makes the observable
  * @returns its latest value, or undefined before the first
  */
-export function useLive<Store, T>(
+export function useObservable<Store, T>(
   store: Store | undefined,
   key: string,
   select: (store: Store) => Observable<T> | undefined,

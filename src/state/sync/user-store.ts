@@ -5,19 +5,19 @@ import { refusal, type Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { fail, type Result } from '#domain/result.ts'
 import type { UserStore } from '#data/user-store/user-store.ts'
-import { askToLast } from '../storage/persistent-storage.ts'
-import { rememberedUser } from '../storage/session-user.ts'
+import { requestPersistentStorage } from '../storage/persistent-storage.ts'
+import { sessionUserAtom } from '../storage/session-user.ts'
 
 export type { UserStore } from '#data/user-store/user-store.ts'
 
 /** Why the device's storage does not serve. */
-export type StorageTrouble = 'unavailable' | 'quota' | 'timeout' | 'newer'
+export type StorageFailure = 'unavailable' | 'quota' | 'timeout' | 'newer'
 
 export type UserStoreState =
   | { readonly kind: 'none' }
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly store: UserStore }
-  | { readonly kind: 'failed'; readonly why: StorageTrouble }
+  | { readonly kind: 'failed'; readonly why: StorageFailure }
 
 const stateAtom = atom<UserStoreState>({ kind: 'none' })
 
@@ -36,13 +36,13 @@ export function currentUserStore(): UserStore | undefined {
 }
 
 /** The signed-in person's store once it is open; undefined when it does not open or nobody is signed in. */
-export function openedUserStore(): Promise<UserStore | undefined> {
+export function whenUserStoreOpens(): Promise<UserStore | undefined> {
   const store = getDefaultStore()
   return new Promise((resolve) => {
     const look = (): boolean => {
       const state = store.get(stateAtom)
       if (state.kind === 'open') resolve(state.store)
-      else if (state.kind === 'failed' || store.get(rememberedUser) === null) resolve(undefined)
+      else if (state.kind === 'failed' || store.get(sessionUserAtom) === null) resolve(undefined)
       else return false
       return true
     }
@@ -54,18 +54,18 @@ export function openedUserStore(): Promise<UserStore | undefined> {
 }
 
 /** With the first of these there is something here that must not be lost. */
-const BOOKS: ReadonlySet<PersonCommandName> = new Set(['request_booking', 'request_subscription'])
+const BOOKING_COMMANDS: ReadonlySet<PersonCommandName> = new Set(['request_booking', 'request_subscription'])
 
 /**
  * Gives a command for the signed-in person: decided on this device, kept, sent when it can be. Never waits for the network; right
  * after signing in it waits until the person's data is open, so that no press is lost.
  */
-export async function give<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>> {
-  const store = await openedUserStore()
+export async function submitCommand<N extends PersonCommandName>(name: N, args: CommandArgs<N>): Promise<Result<CommandId, Refusal>> {
+  const store = await whenUserStoreOpens()
   if (!store) return fail(refusal('unauthorized'))
   try {
-    const given = await store.give(name, args)
-    if (given.ok && BOOKS.has(name)) void askToLast()
+    const given = await store.submit(name, args)
+    if (given.ok && BOOKING_COMMANDS.has(name)) void requestPersistentStorage()
     return given
   } catch (error) {
     // What gave it says that it was not done, and keeps what was filled in.

@@ -8,7 +8,7 @@ const RADIUS_PX = 36
 /** Of a city full of providers: rings of 46 px keep apart, and a phone shows some sixty. */
 const CROWDED_RADIUS_PX = 60
 /** From so many found on. */
-const CROWD = 500
+const CROWDED_FROM = 500
 const TILE_PX = 256
 /** From the next zoom on every provider has its own pin. */
 export const LAST_CLUSTERED_ZOOM = 17
@@ -49,7 +49,7 @@ function squaredDegrees(feature: Feature, provider: Provider): number {
 /** @returns a query by bounds and zoom over these results */
 export function createClusterIndex(found: readonly Found[]) {
   const index = new Supercluster<Point, Counts>({
-    radius: found.length > CROWD ? CROWDED_RADIUS_PX : RADIUS_PX,
+    radius: found.length > CROWDED_FROM ? CROWDED_RADIUS_PX : RADIUS_PX,
     extent: TILE_PX,
     maxZoom: LAST_CLUSTERED_ZOOM,
     map: ({ provider }) => countOf(provider),
@@ -124,4 +124,4 @@ export function createClusterIndex(found: readonly Found[]) {
     return chosen && alone === false ? [...items, pinOf(chosen)] : items
   }
 }
-export type ClusterQuery = ReturnType<typeof createClusterIndex>
+export type ClusterLookup = ReturnType<typeof createClusterIndex>

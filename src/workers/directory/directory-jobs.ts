@@ -1,15 +1,15 @@
 // What the worker does: it holds the providers of one city and answers questions about them. No database, no clock.
 import { isListed, type Provider } from '#domain/documents/provider.ts'
 import type { Uid } from '#domain/ids.ts'
-import { createClusterIndex, type ClusterQuery } from './cluster-index.ts'
+import { createClusterIndex, type ClusterLookup } from './cluster-index.ts'
 import { createDirectoryEntries, type DirectoryChange, type DirectoryContent } from './directory-entries.ts'
-import { fanOut } from './spiderfy.ts'
-import { loosenFilter, type Loosening } from './filter-relaxation.ts'
+import { spiderfy } from './spiderfy.ts'
+import { suggestRelaxations, type FilterRelaxation } from './filter-relaxation.ts'
 import type { Bounds, MapItem } from './map-item.ts'
-import { createNear, type NearProvider, type NearQuestion } from './nearby-index.ts'
-import { createSearch, type DirectoryQuestion } from './search-index.ts'
+import { createNearbyIndex, type ProviderWithDistance, type NearbyQuery } from './nearby-index.ts'
+import { createSearchIndex, type DirectoryQuery } from './search-index.ts'
 
-export interface SearchAnswer {
+export interface SearchResponse {
   /** All that pass, best first. */
   readonly ids: readonly Uid[]
   /** km from the origin, in step with `ids`; empty without an origin. */
@@ -19,36 +19,36 @@ export interface SearchAnswer {
   readonly generation: number
 }
 
-export interface ClusterQuestion extends DirectoryQuestion {
+export interface MapItemsQuery extends DirectoryQuery {
   /** What the map shows; the answer reaches a quarter further on each side, so that a small pan finds its pins. */
   readonly bounds: Bounds
   readonly zoom: number
   readonly selectedId: Uid | undefined
 }
 
-export interface ClusterAnswer {
+export interface MapItemsResponse {
   /** From north to south. */
   readonly items: readonly MapItem[]
   readonly generation: number
 }
 
-function widen({ west, south, east, north }: Bounds): Bounds {
+function expandBounds({ west, south, east, north }: Bounds): Bounds {
   const across = (east - west) / 4
   const along = (north - south) / 4
   return { west: west - across, south: south - along, east: east + across, north: north + along }
 }
 
-const northFirst = (a: MapItem, b: MapItem): number =>
+const compareNorthFirst = (a: MapItem, b: MapItem): number =>
   b.latitude - a.latitude || a.longitude - b.longitude || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** The jobs over one directory, empty at first. */
 export function createDirectoryJobs() {
   const entries = createDirectoryEntries()
-  const search = createSearch(entries)
-  const near = createNear(entries)
-  let clustered: { readonly key: string; readonly query: ClusterQuery } | undefined
+  const search = createSearchIndex(entries)
+  const near = createNearbyIndex(entries)
+  let clustered: { readonly key: string; readonly query: ClusterLookup } | undefined
 
-  const clusterQuery = (question: DirectoryQuestion): ClusterQuery => {
+  const clusterQuery = (question: DirectoryQuery): ClusterLookup => {
     const key = `${entries.revision()} ${search.keyOf(question)}`
     if (clustered?.key !== key) clustered = { key, query: createClusterIndex(search.filtered(question)) }
     return clustered.query
@@ -62,20 +62,20 @@ export function createDirectoryJobs() {
     apply: (change: DirectoryChange): boolean => entries.apply(change),
 
     /** Result and order of the domain's findProviders. */
-    search(question: DirectoryQuestion): SearchAnswer {
+    search(question: DirectoryQuery): SearchResponse {
       const found = search.sorted(question)
       const distancesKm = question.origin ? Float64Array.from(found, ({ distanceKm }) => distanceKm ?? Number.NaN) : new Float64Array()
       return { ids: found.map(({ provider }) => provider.id), distancesKm, total: found.length, generation: entries.generation() }
     },
 
     /** The same providers as `search`, as pins and clusters of the map. */
-    clusters(question: ClusterQuestion): ClusterAnswer {
+    clusters(question: MapItemsQuery): MapItemsResponse {
       const chosen = question.selectedId === undefined ? undefined : entries.get(question.selectedId)?.provider
-      const items = clusterQuery(question)(widen(question.bounds), question.zoom, chosen && isListed(chosen) ? chosen : undefined)
-      return { items: fanOut(items).sort(northFirst), generation: entries.generation() }
+      const items = clusterQuery(question)(expandBounds(question.bounds), question.zoom, chosen && isListed(chosen) ? chosen : undefined)
+      return { items: spiderfy(items).sort(compareNorthFirst), generation: entries.generation() }
     },
 
-    near: (question: NearQuestion): NearProvider[] => near(question),
+    near: (question: NearbyQuery): ProviderWithDistance[] => near(question),
 
     /** The providers of these ids, in their order; unknown ids are left out. */
     details: (ids: readonly Uid[]): Provider[] =>
@@ -84,6 +84,6 @@ export function createDirectoryJobs() {
         return entry === undefined ? [] : [entry.provider]
       }),
 
-    loosen: (question: DirectoryQuestion): Loosening[] => loosenFilter(entries, question),
+    loosen: (question: DirectoryQuery): FilterRelaxation[] => suggestRelaxations(entries, question),
   }
 }

@@ -2,10 +2,10 @@ import { isListed } from '#domain/documents/provider.ts'
 import { passes, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { haversineKm } from '#domain/location/haversine.ts'
 import type { DirectoryEntries } from './directory-entries.ts'
-import type { DirectoryQuestion } from './search-index.ts'
+import type { DirectoryQuery } from './search-index.ts'
 
 /** Each rule switched off. Order and distance origin are no rules. */
-const OFF = {
+const DISABLED_RULES = {
   text: '',
   maxDistanceKm: null,
   maxPrice: null,
@@ -15,30 +15,36 @@ const OFF = {
   serviceType: null,
 } as const satisfies Partial<ProviderFilter>
 
-type LooseField = keyof typeof OFF
+type RelaxableField = keyof typeof DISABLED_RULES
 
-export interface Loosening {
+export interface FilterRelaxation {
   /** The rules to switch off together. */
-  readonly fields: readonly LooseField[]
+  readonly fields: readonly RelaxableField[]
   /** How many providers there would be then; always more than now. */
   readonly total: number
 }
 
-const allFields = Object.keys(OFF) as readonly LooseField[]
+const allFields = Object.keys(DISABLED_RULES) as readonly RelaxableField[]
 
 /** The filter with that rule alone. */
-const ruleAlone = (filter: ProviderFilter, field: LooseField): ProviderFilter => ({ ...filter, ...OFF, [field]: filter[field] })
+const withOnlyRule = (filter: ProviderFilter, field: RelaxableField): ProviderFilter => ({
+  ...filter,
+  ...DISABLED_RULES,
+  [field]: filter[field],
+})
 
 /**
  * What to suggest when a filter finds little: rules to switch off, as few as help, the most helpful first. Where no single one
  * helps, two together may; and so on. Empty only where nobody else is there at all. Looks at each provider once.
  */
-export function loosenFilter(entries: DirectoryEntries, { filter, origin, onlyIds }: DirectoryQuestion): Loosening[] {
-  const rules = allFields.filter((field) => filter[field] !== OFF[field]).map((field) => ({ field, alone: ruleAlone(filter, field) }))
+export function suggestRelaxations(entries: DirectoryEntries, { filter, origin, onlyIds }: DirectoryQuery): FilterRelaxation[] {
+  const rules = allFields
+    .filter((field) => filter[field] !== DISABLED_RULES[field])
+    .map((field) => ({ field, alone: withOnlyRule(filter, field) }))
   const only = onlyIds && new Set(onlyIds)
   let now = 0
   /** How many providers are kept out by exactly these rules. */
-  const keptOut = new Map<string, { readonly fields: readonly LooseField[]; count: number }>()
+  const keptOut = new Map<string, { readonly fields: readonly RelaxableField[]; count: number }>()
   for (const { provider, text } of entries.all()) {
     if (!isListed(provider) || (only && !only.has(provider.id))) continue
     const distanceKm = origin && haversineKm(origin, provider)

@@ -5,25 +5,25 @@ import { around } from 'geokdbush'
 import KDBush from 'kdbush'
 import type { DirectoryEntries } from './directory-entries.ts'
 
-export interface NearQuestion {
+export interface NearbyQuery {
   readonly service: ServiceType
   readonly origin: Position
   /** km, 1 to 20 (specification section 5). */
   readonly radiusKm: number
 }
 
-export interface NearProvider {
+export interface ProviderWithDistance {
   readonly provider: Provider
   readonly distanceKm: number
 }
 
 /** The index measures with another form of the same formula: it gathers a little more, the domain's haversine decides. */
-const SLACK_KM = 0.001
+const TOLERANCE_KM = 0.001
 
 const isCandidate = (provider: Provider): boolean => isListed(provider) && provider.status === 'Available'
 
 /** @returns a search for Available providers (specification section 4) of one service within a radius, the nearest first */
-export function createNear(entries: DirectoryEntries) {
+export function createNearbyIndex(entries: DirectoryEntries) {
   let built: { readonly revision: number; readonly index: KDBush; readonly providers: readonly Provider[] } | undefined
 
   const current = () => {
@@ -35,9 +35,16 @@ export function createNear(entries: DirectoryEntries) {
     return built
   }
 
-  return ({ service, origin, radiusKm }: NearQuestion): NearProvider[] => {
+  return ({ service, origin, radiusKm }: NearbyQuery): ProviderWithDistance[] => {
     const { index, providers } = current()
-    return around(index, origin.longitude, origin.latitude, Infinity, radiusKm + SLACK_KM, (at) => providers[at]?.service_type === service)
+    return around(
+      index,
+      origin.longitude,
+      origin.latitude,
+      Infinity,
+      radiusKm + TOLERANCE_KM,
+      (at) => providers[at]?.service_type === service,
+    )
       .flatMap((at) => {
         const provider = providers[at]
         return provider === undefined ? [] : [{ provider, distanceKm: haversineKm(origin, provider) }]

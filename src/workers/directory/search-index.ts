@@ -3,7 +3,7 @@ import { haversineKm, type Position } from '#domain/location/haversine.ts'
 import type { Uid } from '#domain/ids.ts'
 import type { DirectoryEntries, DirectoryEntry } from './directory-entries.ts'
 
-export interface DirectoryQuestion {
+export interface DirectoryQuery {
   readonly filter: ProviderFilter
   /** Where distance is measured from; without it the distance rule is off. */
   readonly origin: Position | undefined
@@ -12,7 +12,7 @@ export interface DirectoryQuestion {
 }
 
 /** Those that pass the rules, in no order. */
-function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, onlyIds }: DirectoryQuestion): Found[] {
+function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, onlyIds }: DirectoryQuery): Found[] {
   const found: Found[] = []
   const only = onlyIds && new Set(onlyIds)
   for (const { provider, text } of entries) {
@@ -29,7 +29,7 @@ function filterEntries(entries: Iterable<DirectoryEntry>, { filter, origin, only
  *
  * @returns a search that gives the same result and order as the domain's findProviders
  */
-export function createSearch(entries: DirectoryEntries) {
+export function createSearchIndex(entries: DirectoryEntries) {
   const kept = new Map<string, Found[]>()
   const most = 4
   let keptRevision = -1
@@ -47,7 +47,7 @@ export function createSearch(entries: DirectoryEntries) {
     return found
   }
 
-  const keyOf = ({ filter, origin, onlyIds }: DirectoryQuestion): string => {
+  const keyOf = ({ filter, origin, onlyIds }: DirectoryQuery): string => {
     const { serviceType, minRating, maxPrice, maxDistanceKm, verifiedOnly, availableOnly, text } = filter
     return JSON.stringify([
       serviceType,
@@ -63,9 +63,9 @@ export function createSearch(entries: DirectoryEntries) {
     ])
   }
 
-  const filtered = (question: DirectoryQuestion): Found[] => remember(keyOf(question), () => filterEntries(entries.all(), question))
+  const filtered = (question: DirectoryQuery): Found[] => remember(keyOf(question), () => filterEntries(entries.all(), question))
 
-  const sorted = (question: DirectoryQuestion): Found[] =>
+  const sorted = (question: DirectoryQuery): Found[] =>
     remember(`${question.filter.sortBy} ${keyOf(question)}`, () =>
       filtered(question).toSorted((a, b) => compareFound(question.filter.sortBy, a, b)),
     )

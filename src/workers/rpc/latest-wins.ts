@@ -1,4 +1,4 @@
-interface Waiting<Question, Answer> {
+interface PendingCall<Question, Answer> {
   readonly question: Question
   readonly signal: AbortSignal | undefined
   resolve(answer: Answer | undefined): void
@@ -10,10 +10,10 @@ interface Waiting<Question, Answer> {
  * `undefined`: nobody needs its answer any more. Only the newest of those that wait is asked.
  */
 export function latestWins<Question, Answer>(ask: (question: Question) => Promise<Answer | undefined>) {
-  let asking: Waiting<Question, Answer> | undefined
-  let next: Waiting<Question, Answer> | undefined
+  let asking: PendingCall<Question, Answer> | undefined
+  let next: PendingCall<Question, Answer> | undefined
 
-  const start = async (waiting: Waiting<Question, Answer>): Promise<void> => {
+  const start = async (waiting: PendingCall<Question, Answer>): Promise<void> => {
     asking = waiting
     try {
       const answer = await ask(waiting.question)

@@ -21,7 +21,7 @@ export function assertOwnOrigin(url: string, origin: string): string {
 }
 
 /** The page's default policy serves when it knows script addresses; a page that allows only that one name stays quiet. */
-function policyOf(scope: TrustedTypesScope, factory: NonNullable<TrustedTypesScope['trustedTypes']>): ScriptUrlPolicy {
+function getOrCreatePolicy(scope: TrustedTypesScope, factory: NonNullable<TrustedTypesScope['trustedTypes']>): ScriptUrlPolicy {
   const known = policies.get(factory)
   if (known !== undefined) return known
   const made = factory.createPolicy(policyName, { createScriptURL: (url) => assertOwnOrigin(url, scope.location.origin) })
@@ -29,7 +29,7 @@ function policyOf(scope: TrustedTypesScope, factory: NonNullable<TrustedTypesSco
   return made
 }
 
-function byDefaultPolicy(policy: ScriptUrlPolicy | null, url: string): unknown {
+function createWithDefaultPolicy(policy: ScriptUrlPolicy | null, url: string): unknown {
   try {
     return policy?.createScriptURL(url)
   } catch {
@@ -49,5 +49,5 @@ export function trustWorkerUrl(url: string, scope: TrustedTypesScope): string {
   const factory = scope.trustedTypes
   if (factory === undefined) return url
   // TrustedScriptURL is accepted wherever the browser wants a script's address, but typed as a string there.
-  return (byDefaultPolicy(factory.defaultPolicy, url) ?? policyOf(scope, factory).createScriptURL(url)) as string
+  return (createWithDefaultPolicy(factory.defaultPolicy, url) ?? getOrCreatePolicy(scope, factory).createScriptURL(url)) as string
 }

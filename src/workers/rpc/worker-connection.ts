@@ -5,26 +5,26 @@ export interface WorkerLike extends Endpoint {
   terminate(): void
 }
 
-export interface LineSettings {
+export interface WorkerConnectionOptions {
   readonly startWorker: () => WorkerLike
   /** A call without an answer for this long, in ms, counts as a dead worker. */
-  readonly answerWithinMs: number
+  readonly timeoutMs: number
   /** Runs a callback later; returns what cancels it. */
-  readonly later: (callback: () => void, ms: number) => () => void
+  readonly setTimer: (callback: () => void, ms: number) => () => void
 }
 
 /** The worker is gone: no answer will come from it. */
-export const DEAD = Symbol('dead worker')
+export const WORKER_DEAD = Symbol('dead worker')
 
-export interface WorkerLine<Jobs> {
+export interface WorkerConnection<Jobs> {
   /** Calls the worker. DEAD instead of an answer when it fails to load, breaks or stays silent. @throws what a job threw */
-  ask<Answer>(call: (jobs: Remote<Jobs>) => Promise<Answer>): Promise<Answer | typeof DEAD>
+  call<Answer>(call: (jobs: Remote<Jobs>) => Promise<Answer>): Promise<Answer | typeof WORKER_DEAD>
   isDead(): boolean
   close(): void
 }
 
 /** Starts a worker and keeps count of the calls that wait for it, so that none waits for ever. */
-export function openWorkerLine<Jobs>({ startWorker, answerWithinMs, later }: LineSettings): WorkerLine<Jobs> {
+export function openWorkerConnection<Jobs>({ startWorker, timeoutMs, setTimer }: WorkerConnectionOptions): WorkerConnection<Jobs> {
   const worker = startWorker()
   const jobs = wrap<Jobs>(worker)
   const waiting = new Set<() => void>()
@@ -43,14 +43,14 @@ export function openWorkerLine<Jobs>({ startWorker, answerWithinMs, later }: Lin
   return {
     isDead: () => dead,
     close: die,
-    ask(call) {
-      if (dead) return Promise.resolve(DEAD)
+    call(call) {
+      if (dead) return Promise.resolve(WORKER_DEAD)
       return new Promise((resolve, reject) => {
         const giveUp = (): void => {
           settle()
-          resolve(DEAD)
+          resolve(WORKER_DEAD)
         }
-        const cancel = later(die, answerWithinMs)
+        const cancel = setTimer(die, timeoutMs)
         const settle = (): void => {
           cancel()
           waiting.delete(giveUp)

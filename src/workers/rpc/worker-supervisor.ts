@@ -1,14 +1,14 @@
 import type { Remote } from 'comlink'
-import { DEAD, openWorkerLine, type LineSettings, type WorkerLine } from './worker-connection.ts'
+import { WORKER_DEAD, openWorkerConnection, type WorkerConnectionOptions, type WorkerConnection } from './worker-connection.ts'
 
 /** Times that a call is put to a worker before its dying is taken for a bug. */
 const ATTEMPTS = 3
 
-export interface WorkerKeeper<Jobs> {
+export interface WorkerSupervisor<Jobs> {
   /** Asks the worker; undefined after `dispose`. @throws what a job threw, or an Error when no worker stays alive */
-  ask<Answer>(call: (jobs: Remote<Jobs>) => Promise<Answer>): Promise<Answer | undefined>
+  call<Answer>(call: (jobs: Remote<Jobs>) => Promise<Answer>): Promise<Answer | undefined>
   /** As `ask`, but done without a call when a new worker has to be started: filling it told it everything. */
-  tell(send: (line: WorkerLine<Jobs>) => Promise<unknown>): Promise<void>
+  send(send: (line: WorkerConnection<Jobs>) => Promise<unknown>): Promise<void>
   dispose(): void
 }
 
@@ -17,20 +17,23 @@ export interface WorkerKeeper<Jobs> {
  *
  * @param fill tells a new worker all that the old one knew
  */
-export function keepWorker<Jobs>(settings: LineSettings, fill: (line: WorkerLine<Jobs>) => Promise<void>): WorkerKeeper<Jobs> {
-  let open: WorkerLine<Jobs> | undefined
-  let ready: Promise<WorkerLine<Jobs>> | undefined
+export function superviseWorker<Jobs>(
+  settings: WorkerConnectionOptions,
+  fill: (line: WorkerConnection<Jobs>) => Promise<void>,
+): WorkerSupervisor<Jobs> {
+  let open: WorkerConnection<Jobs> | undefined
+  let ready: Promise<WorkerConnection<Jobs>> | undefined
   let disposed = false
 
-  const start = async (): Promise<WorkerLine<Jobs>> => {
-    const line = openWorkerLine<Jobs>(settings)
+  const start = async (): Promise<WorkerConnection<Jobs>> => {
+    const line = openWorkerConnection<Jobs>(settings)
     open = line
     await fill(line)
     return line
   }
 
   const attempt = async <Answer>(
-    put: (line: WorkerLine<Jobs>, isNew: boolean) => Promise<Answer | typeof DEAD>,
+    put: (line: WorkerConnection<Jobs>, isNew: boolean) => Promise<Answer | typeof WORKER_DEAD>,
   ): Promise<Answer | undefined> => {
     for (let count = 0; count < ATTEMPTS && !disposed; count += 1) {
       const isNew = ready === undefined
@@ -38,7 +41,7 @@ export function keepWorker<Jobs>(settings: LineSettings, fill: (line: WorkerLine
       const mine = ready
       const line = await mine
       const answer = await put(line, isNew)
-      if (answer !== DEAD) return answer
+      if (answer !== WORKER_DEAD) return answer
       if (ready === mine) ready = undefined
     }
     if (disposed) return undefined
@@ -46,11 +49,11 @@ export function keepWorker<Jobs>(settings: LineSettings, fill: (line: WorkerLine
   }
 
   return {
-    ask: (call) => attempt((line) => line.ask(call)),
-    async tell(send) {
+    call: (call) => attempt((line) => line.call(call)),
+    async send(send) {
       await attempt(async (line, isNew) => {
         if (!isNew) await send(line)
-        return line.isDead() ? DEAD : undefined
+        return line.isDead() ? WORKER_DEAD : undefined
       })
     },
     dispose() {

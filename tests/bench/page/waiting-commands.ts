@@ -34,7 +34,7 @@ export async function openWaiting(person: Person, booking: string, count: number
   await caughtUp
   online = false
   for (let number = 1; number <= count; number += 1) {
-    const given = await store.give('send_message', {
+    const given = await store.submit('send_message', {
       booking_id: booking,
       message_id: ulid(),
       message: `Message ${number} of a long day without a network`,
@@ -48,7 +48,7 @@ export async function openWaiting(person: Person, booking: string, count: number
   const settled = reached((items) => items.length === 0)
   online = true
   const started = performance.now()
-  store.wake()
+  store.syncNow()
   const [acknowledgedAt, settledAt] = await Promise.all([acknowledged, settled])
   await store.wipe()
   return { acknowledgedMs: acknowledgedAt - started, settledMs: settledAt - started, pushed: JSON.stringify(pushed) }

@@ -1,5 +1,5 @@
 /** A server that writes letters, and somebody with an account on it. */
-import { WIDE_RATE_LIMITS, type RateLimits } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS, type RateLimits } from '#config/limits.ts'
 import type { Letter } from '#server/transports/transports.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
@@ -33,7 +33,7 @@ export async function openAccountRig(
   const server = await openTestApp({
     store,
     carriers: post.carriers,
-    limits: { ...WIDE_RATE_LIMITS, ...limits },
+    limits: { ...UNLIMITED_RATE_LIMITS, ...limits },
     ...(publicOrigin === undefined ? {} : { config: { publicOrigin } }),
   })
   const amina = await server.signup('amina')

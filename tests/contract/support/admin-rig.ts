@@ -1,5 +1,5 @@
 /** An admin beside people, over the real API. */
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
 import { providerForm } from './busy-market.ts'
@@ -24,7 +24,7 @@ export function must(status: number, answer: Answer): Record<string, unknown> {
 }
 
 export async function openAdminRig(store: DocumentStore): Promise<AdminRig> {
-  const server = await openTestApp({ store, limits: WIDE_RATE_LIMITS, config: { adminPassword: 'the admin of tests' } })
+  const server = await openTestApp({ store, limits: UNLIMITED_RATE_LIMITS, config: { adminPassword: 'the admin of tests' } })
   const session = must(200, await server.call('POST', '/api/admin/login', { password: 'the admin of tests' }))
   const headers = { authorization: `Bearer ${String(session['token'])}` }
   const admin: AdminRig['admin'] = (method, path, body) => server.call(method, `/api/admin${path}`, body, headers)

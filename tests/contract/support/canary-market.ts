@@ -1,7 +1,7 @@
 /** A person who left a mark in every kind of document there is, beside people who stay. */
 import { ulid } from 'ulid'
 import { openTestApp, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { providerForm } from './busy-market.ts'
 
@@ -37,7 +37,7 @@ export async function command(person: TestPerson, name: string, args: unknown): 
 }
 
 export async function openCanaryMarket(store: DocumentStore): Promise<CanaryMarket> {
-  const server = await openTestApp({ store, limits: WIDE_RATE_LIMITS })
+  const server = await openTestApp({ store, limits: UNLIMITED_RATE_LIMITS })
   const [wren, ben] = [await server.signup(CANARY), await server.signup('ben')]
   const chidi = await server.signup('chidi', 'provider')
   mustBe(201, await chidi.call('POST', '/api/providers', providerForm('Chidi', 'Lagos')))

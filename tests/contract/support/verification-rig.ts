@@ -1,5 +1,5 @@
 /** Providers who send papers, and an admin who looks at them, over the real API. */
-import { WIDE_RATE_LIMITS } from '#config/limits.ts'
+import { UNLIMITED_RATE_LIMITS } from '#config/limits.ts'
 import { readMasterKeys, type MasterKeys } from '#server/verification/master-keys.ts'
 import type { DocumentStore } from '#server/store/document-store.ts'
 import { openTestApp, ORIGIN, type Answer, type TestApp, type TestPerson } from '#tests/support/open-test-app.ts'
@@ -58,7 +58,7 @@ export async function openVerificationRig(store: DocumentStore, masterKeys?: Mas
   const server = await openTestApp({
     store,
     clock: () => Date.now() + aheadMs,
-    limits: WIDE_RATE_LIMITS,
+    limits: UNLIMITED_RATE_LIMITS,
     config: { adminPassword: 'the admin of tests' },
     masterKeys: masterKeys ?? (await keysOf(KEYS[0])),
   })

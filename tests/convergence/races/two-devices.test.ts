@@ -97,14 +97,14 @@ test.each([
   for (const { device } of pairs) device.online = false
 
   for (const { device, booking } of pairs) {
-    expect((await device.store.give('accept_booking', { booking_id: booking })).ok).toBe(true)
+    expect((await device.store.submit('accept_booking', { booking_id: booking })).ok).toBe(true)
     expect(await now(device.store.booking(booking))).toMatchObject({ waiting: true, doc: { status: 'accepted', starts_at: start } })
   }
   const comeBack = (index: number): void => {
     const pair = pairs[index]
     if (!pair) throw new Error('no such device')
     pair.device.online = true
-    pair.device.store.wake()
+    pair.device.store.syncNow()
   }
   first.forEach(comeBack)
   for (const index of first) await until(pairs[index]?.device.store.outbox() ?? phone.store.outbox(), ([item]) => item?.state !== 'waiting')

@@ -1,7 +1,7 @@
 /** A routing service on this machine that speaks OSRM's interface, well or badly, and the way of a browser to it. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { BrowserContext } from '@playwright/test'
-import { defaultRouterUrl } from '#config/map/routing-server.ts'
+import { defaultRoutingServerUrl } from '#config/map/routing-server.ts'
 
 /** How it answers: with a way, that there is none, or in one of the ways in which services fail. */
 export type RouterMood = 'road' | 'no_route' | 'garbage' | 'error' | 'login' | 'silence'
@@ -69,7 +69,7 @@ export async function startFakeRouter(): Promise<FakeRouter> {
 
 /** Whoever asks the configured service asks this one: the page, its policy and its address stay the product's. */
 export async function leadToRouter(context: BrowserContext, router: FakeRouter): Promise<void> {
-  await context.route(`${defaultRouterUrl}/**`, async (route) => {
+  await context.route(`${defaultRoutingServerUrl}/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url())
     try {
       await route.fulfill({ response: await route.fetch({ url: `${router.origin}${pathname}${search}`, maxRedirects: 0 }) })

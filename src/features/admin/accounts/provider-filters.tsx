@@ -1,7 +1,7 @@
 /** Search, review group, and what else narrows or orders the table. */
 import { SERVICE_TYPES, type ServiceType } from '#domain/service-types.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { count } from '#text/formatting/format.ts'
 import { InlineSelect } from '#ui/fields/inline-select.tsx'
@@ -17,7 +17,7 @@ const SHOWN: readonly (Group | 'all')[] = ['all', ...GROUPS]
 export const groupName = (group: Group | 'all'): string => text(`admin.group_${group}`)
 
 function GroupChoice({ table: { choice, choose, data } }: { readonly table: ProviderTable }) {
-  const wide = useWide()
+  const wide = useIsDesktop()
   const options = SHOWN.map((value) => ({
     value,
     label: data ? text('admin.group_counted', { group: groupName(value), count: count(data.counts[value]) }) : groupName(value),

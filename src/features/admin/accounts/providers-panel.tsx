@@ -5,7 +5,7 @@ import { shownRating } from '#domain/documents/provider.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { ProviderStatusWord } from '#shared/provider/provider-status-label.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { count, rating } from '#text/formatting/format.ts'
@@ -144,7 +144,7 @@ function Pages({ table: { data, before, earlier, later } }: { readonly table: Pr
 
 /** @param round a new one reads the table anew */
 export function ProvidersPart({ round, onChanged }: { readonly round: number; readonly onChanged: () => void }) {
-  const wide = useWide()
+  const wide = useIsDesktop()
   const table = useProviderTable()
   const { data, busy, refused, reload } = table
   const [asked, setAsked] = useState<{ readonly row: Row; readonly action: AdmissionAction }>()

@@ -1,7 +1,7 @@
 /** The photo of a message that was reported. Fetched when it is asked for, because each look is noted. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { readAdminFile } from '#state/session/admin-session.ts'
+import { fetchAdminFile } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -15,7 +15,7 @@ export function ReportPhoto({ id, name }: { readonly id: string; readonly name: 
   const address = useAddress(photo)
   const open = async (): Promise<void> => {
     setBusy(true)
-    const answer = await readAdminFile(`/reports/${encodeURIComponent(id)}/photo`)
+    const answer = await fetchAdminFile(`/reports/${encodeURIComponent(id)}/photo`)
     setBusy(false)
     setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
     // The one kind that is taken, whatever was said on the way.

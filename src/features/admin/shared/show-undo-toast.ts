@@ -24,14 +24,14 @@ async function undo({ path, schema, name, act, onChanged }: Done): Promise<void>
   onChanged()
   showToast(
     answer.ok
-      ? { words: () => ({ title: text('admin.undone'), text: name }), icon: 'undo' }
-      : { words: () => ({ title: text('admin.undo_failed'), text: refusalText(answer.error) }), icon: 'alert' },
+      ? { content: () => ({ title: text('admin.undone'), text: name }), icon: 'undo' }
+      : { content: () => ({ title: text('admin.undo_failed'), text: refusalText(answer.error) }), icon: 'alert' },
   )
 }
 
 export const tellDone = (done: Done): void =>
   showToast({
-    words: () => ({ title: done.title(), text: text('admin.done_told') }),
+    content: () => ({ title: done.title(), text: text('admin.done_told') }),
     icon: 'shield',
     ...(done.act === null ? {} : { button: { label: () => text('admin.undo'), onPress: () => void undo(done) } }),
   })

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { saveBlob } from '#shared/files/download-file.ts'
-import { readAdminFile } from '#state/session/admin-session.ts'
+import { fetchAdminFile } from '#state/session/admin-session.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -24,7 +24,7 @@ export function PaperView({ id, name, type }: PaperProps) {
   const isPdf = type === 'application/pdf'
   const open = async (): Promise<void> => {
     setBusy(true)
-    const answer = await readAdminFile(`/verifications/${id}/document`)
+    const answer = await fetchAdminFile(`/verifications/${id}/document`)
     setBusy(false)
     setRefused(answer.ok || answer.error.code === 'unauthorized' ? undefined : answer.error)
     if (!answer.ok) return

@@ -133,7 +133,10 @@ export function VerificationDialog({ waiting, onClose, onDecided }: Verification
     if (!answer.ok) return
     onDecided()
     showToast({
-      words: () => ({ title: text(isApproval ? 'admin.done_verified' : 'admin.done_unverified', { name }), text: text('admin.done_told') }),
+      content: () => ({
+        title: text(isApproval ? 'admin.done_verified' : 'admin.done_unverified', { name }),
+        text: text('admin.done_told'),
+      }),
       icon: 'shield',
     })
   }

@@ -6,11 +6,11 @@ import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
 import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
 import { withOlder } from '#shared/lists/merge-archived-bookings.ts'
 import { BOOKINGS_VIEWS, useBookingsView } from '#state/navigation/bookings-view.ts'
-import { useOlderBookings } from '#state/sync/archived-bookings.ts'
+import { useArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { useUser } from '#state/session/session.ts'
-import { useBookings, useOlderLeft, useOutbox } from '#state/sync/user-queries.ts'
+import { useBookings, useUnloadedArchiveCount, useOutbox } from '#state/sync/user-queries.ts'
 import { showView } from '#state/navigation/view.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -39,8 +39,8 @@ function ViewChoice() {
 }
 
 function AsList({ lists: { active, past } }: { readonly lists: BookingLists }) {
-  const older = useOlderBookings('customer')
-  const left = useOlderLeft('customer')
+  const older = useArchivedBookings('customer')
+  const left = useUnloadedArchiveCount('customer')
   return (
     <>
       <BookingGroup title={text('booking.active')} rows={active} first />
@@ -53,8 +53,8 @@ function AsList({ lists: { active, past } }: { readonly lists: BookingLists }) {
 function Lists({ uid }: { readonly uid: string }) {
   const bookings = useBookings()
   const outbox = useOutbox()
-  const older = useOlderBookings('customer')
-  const left = useOlderLeft('customer')
+  const older = useArchivedBookings('customer')
+  const left = useUnloadedArchiveCount('customer')
   const [view] = useBookingsView()
   if (!bookings) {
     return (
@@ -97,7 +97,7 @@ function Lists({ uid }: { readonly uid: string }) {
 export function BookingHistory() {
   const user = useUser()
   // From 1024 px the pill stands in the window's own bar.
-  const wide = useWide()
+  const wide = useIsDesktop()
   return (
     <Screen bar={<AppBar line title={text('booking.history_title')} actions={wide ? undefined : <LiveSyncPill />} />}>
       {user ? <Lists uid={user.uid} /> : <SignedOut picture="calendar" title={text('booking.signed_out')} />}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Booking } from '#domain/documents/booking.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { saveFile } from '#shared/files/download-file.ts'
-import { allOlderBookings } from '#state/sync/archived-bookings.ts'
+import { fetchAllArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -17,12 +17,12 @@ function together(bookings: readonly Booking[], older: readonly Booking[]): read
 
 /** @param left older ones that are not among them */
 async function exportAll(bookings: readonly Booking[], left: number): Promise<void> {
-  const older = left > 0 ? await allOlderBookings('customer') : []
+  const older = left > 0 ? await fetchAllArchivedBookings('customer') : []
   const rows = together(bookings, older ?? [])
   const name = `nearhelp-${text('csv.file')}-${instantFromMs(Date.now()).slice(0, 10)}.csv`
   saveFile(name, 'text/csv;charset=utf-8', bookingsTable(rows))
   showToast({
-    words: () => ({
+    content: () => ({
       title: text('record.export_done', { count: rows.length }),
       ...(older ? {} : { text: text('older.csv_text', { count: left }) }),
     }),

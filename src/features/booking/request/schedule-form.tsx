@@ -6,7 +6,7 @@ import { isInstant, addMs, instantToMs, type Instant } from '#domain/time/instan
 import { slotState } from '#domain/schedule/slots.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import type { Bookable } from '#shared/booking/booking-options.ts'
-import { bookingDraft, keepBookingDraft } from '#state/drafts/booking-draft.ts'
+import { readBookingDraft, saveBookingDraft } from '#state/drafts/booking-draft.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay, replaceOverlay, type Prefill } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
@@ -45,7 +45,7 @@ function WhenLine({ start, end, zone }: { readonly start: Instant | undefined; r
 
 /** The start that was chosen here before and not asked for, as long as it can still be had. */
 function begunStart(providerId: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Instant | undefined {
-  const start = bookingDraft(providerId).starts_at
+  const start = readBookingDraft(providerId).starts_at
   return start !== null && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
 }
 
@@ -65,7 +65,7 @@ export function ScheduleForm({ provider, bookable, prefill }: RequestFormProps) 
   const start = isFree ? wanted : undefined
   const want = (instant: Instant | undefined): void => {
     setWanted(instant)
-    keepBookingDraft(provider.id, { starts_at: instant ?? null })
+    saveBookingDraft(provider.id, { starts_at: instant ?? null })
   }
   const chooseDay = (date: string): void => {
     if (date !== day) want(undefined)

@@ -1,7 +1,7 @@
 /** Asking for a visit: as soon as possible when the overlay says so, otherwise at a chosen time. */
 import { useState } from 'react'
 import { bookableOf } from '#shared/booking/booking-options.ts'
-import { useKnownProvider } from '#state/directory/provider-lookup.ts'
+import { useProviderLookup } from '#state/directory/provider-lookup.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
@@ -16,7 +16,7 @@ import '../shared/booking.css'
 
 export function Scheduler({ overlay }: { readonly overlay: Extract<Overlay, { kind: 'scheduler' }> }) {
   const { providerId, prefill } = overlay
-  const { state, provider: live } = useKnownProvider(providerId)
+  const { state, provider: live } = useProviderLookup(providerId)
   const user = useUser()
   // A provider who leaves the directory meanwhile stays on screen: the form says so and keeps what was typed.
   const [known, setKnown] = useState(live)

@@ -6,11 +6,11 @@ import { packagesOf, type PublicPackage } from '#domain/documents/service-packag
 import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { requireUser } from '#shared/account/require-user.ts'
-import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/drafts/booking-draft.ts'
+import { readBookingDraft, removeBookingDraft, saveBookingDraft } from '#state/drafts/booking-draft.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { closeAllOverlays, type Prefill } from '#state/navigation/overlays.ts'
 import { currentPosition } from '#state/device/geolocation.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 
@@ -33,11 +33,13 @@ export interface BookingRequest {
 }
 
 export function useBookingRequest(provider: Provider, prefill: Prefill | undefined): BookingRequest {
-  const [hourly, setHourly] = useState(() => prefill?.duration_hours ?? bookingDraft(provider.id).duration_hours ?? DURATION_DEFAULT_HOURS)
+  const [hourly, setHourly] = useState(
+    () => prefill?.duration_hours ?? readBookingDraft(provider.id).duration_hours ?? DURATION_DEFAULT_HOURS,
+  )
   const servicePackage =
     prefill?.package_id === undefined ? undefined : (packagesOf(provider).find(({ id }) => id === prefill.package_id) ?? 'gone')
   const duration = typeof servicePackage === 'object' ? servicePackage.duration_hours : hourly
-  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
+  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? readBookingDraft(provider.id).instructions)
   const words = useRef<HTMLTextAreaElement>(null)
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
@@ -47,7 +49,7 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
     setRefused(undefined)
     const bookingId = newId()
     const position = currentPosition()
-    const answer = await give('request_booking', {
+    const answer = await submitCommand('request_booking', {
       booking_id: bookingId,
       provider_id: provider.id,
       scheduled_date: scheduledDate,
@@ -67,7 +69,7 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
       setRefused(answer.error)
       return
     }
-    forgetBookingDraft(provider.id)
+    removeBookingDraft(provider.id)
     if (prefill?.replaces !== undefined) await currentUserStore()?.discard(prefill.replaces as CommandId)
     closeAllOverlays(() => showBooking(bookingId))
   }
@@ -76,14 +78,14 @@ export function useBookingRequest(provider: Provider, prefill: Prefill | undefin
     duration,
     setDuration: (hours) => {
       setHourly(hours)
-      keepBookingDraft(provider.id, { duration_hours: hours })
+      saveBookingDraft(provider.id, { duration_hours: hours })
     },
     servicePackage,
     words,
     instructions,
     setInstructions: (text) => {
       setInstructions(text)
-      keepBookingDraft(provider.id, { instructions: text })
+      saveBookingDraft(provider.id, { instructions: text })
     },
     busy: giving,
     refused,

@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/documents/booking.ts'
 import { ClientRatingItem } from '#shared/reviews/client-rating-item.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useClientRatingOf, useClientRatings, useIsJudgementKnown, useOutbox } from '#state/sync/user-queries.ts'
+import { useBookingClientRating, useClientRatings, useAreBookingRatingsLoaded, useOutbox } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/server-text/localized-placeholders.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -11,8 +11,8 @@ import type { Sides } from '../shared/booking-sides.ts'
 
 export function BookingRating({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
   const ratings = useClientRatings()
-  const shown = useClientRatingOf(booking.id)
-  const isKnown = useIsJudgementKnown(booking.id)
+  const shown = useBookingClientRating(booking.id)
+  const isKnown = useAreBookingRatingsLoaded(booking.id)
   const isGiven = useOutbox().some(
     ({ name, args, state }) => name === 'rate_client' && args['booking_id'] === booking.id && state !== 'refused',
   )

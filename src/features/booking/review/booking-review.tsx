@@ -5,7 +5,7 @@ import { instantToMs } from '#domain/time/instant.ts'
 import { ReviewItem } from '#shared/reviews/review-item.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useOutbox, useReviewOf } from '#state/sync/user-queries.ts'
+import { useOutbox, useBookingReview } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { ownZone, relativeDay, timeOfDay } from '#text/formatting/format.ts'
 import { personName } from '#text/server-text/localized-placeholders.ts'
@@ -49,7 +49,7 @@ function ProviderWays({ review }: { readonly review: Review }) {
 }
 
 export function BookingReview({ booking, sides }: { readonly booking: Booking; readonly sides: Sides }) {
-  const review = useReviewOf(booking.id)
+  const review = useBookingReview(booking.id)
   const isWaiting = useIsWaiting(booking.id)
   const nowMs = useNow()
   if (!review) return null

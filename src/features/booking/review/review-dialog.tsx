@@ -29,7 +29,7 @@ export function ReviewDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const onKept = (): void =>
     closeOverlay(() =>
       showToast({
-        words: () => ({
+        content: () => ({
           title: text(isEdit ? 'review.changed' : 'review.saved'),
           ...(isKeptHere ? { text: text('booking.saved_title') } : {}),
         }),

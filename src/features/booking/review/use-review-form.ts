@@ -4,8 +4,8 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { reviewDrafts, type ReviewDraft } from '#state/drafts/form-drafts.ts'
 import type { ReviewPrefill } from '#state/navigation/overlays.ts'
-import { useReviewOf } from '#state/sync/user-queries.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { useBookingReview } from '#state/sync/user-queries.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 
 export interface ReviewForm {
   /** There is a review already: this changes it. */
@@ -24,7 +24,7 @@ export interface ReviewForm {
 
 /** @param prefill what was given before and refused */
 export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefined): ReviewForm {
-  const review = useReviewOf(bookingId)
+  const review = useBookingReview(bookingId)
   const [typed, setTyped] = useState<ReviewDraft | undefined>(() =>
     prefill ? { rating: prefill.rating, text: prefill.comment } : reviewDrafts.read(bookingId),
   )
@@ -37,20 +37,20 @@ export function useReviewForm(bookingId: string, prefill: ReviewPrefill | undefi
   const type = (next: ReviewDraft): void => {
     setTyped(next)
     setMissing(false)
-    reviewDrafts.keep(bookingId, next)
+    reviewDrafts.save(bookingId, next)
   }
   const send = async (onKept: () => void): Promise<void> => {
     setSent({ isEdit })
     setRefused(undefined)
     const args = { booking_id: bookingId, rating: now.rating, comment: now.text }
-    const answer = await give(isEdit ? 'edit_review' : 'write_review', args)
+    const answer = await submitCommand(isEdit ? 'edit_review' : 'write_review', args)
     // On success it stays busy until the form has closed: a second press must not give it twice.
     if (!answer.ok) {
       setSent(undefined)
       setRefused(answer.error)
       return
     }
-    reviewDrafts.keep(bookingId, undefined)
+    reviewDrafts.save(bookingId, undefined)
     // The id is one that the outbox gave.
     if (prefill) await currentUserStore()?.discard(prefill.replaces as CommandId)
     onKept()

@@ -5,7 +5,7 @@ import { useNow } from '#state/display/use-now.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { sidesOf } from '../shared/booking-sides.ts'
 
@@ -22,7 +22,7 @@ export function DeclineTimeDialog({ overlay }: { readonly overlay: Extract<Overl
       keepLabel={text('common.cancel')}
       confirmLabel={text('time.decline')}
       draft={`decline-time ${bookingId}`}
-      onConfirm={(why) => give('decline_time', { booking_id: bookingId, starts_at: startsAt, ...why })}
+      onConfirm={(why) => submitCommand('decline_time', { booking_id: bookingId, starts_at: startsAt, ...why })}
     />
   )
 }

@@ -12,9 +12,9 @@ import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { bookingWhen, ownTimeOfStart, visitWhen } from '#shared/booking/booking-labels.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { timeDrafts } from '#state/drafts/form-drafts.ts'
+import { rescheduleDrafts } from '#state/drafts/form-drafts.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { midSentence } from '#text/formatting/mid-sentence.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -63,13 +63,13 @@ function usePropose(booking: Booking, replaces: string | undefined) {
   const propose = async (startsAt: Instant): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await give('propose_time', { booking_id: booking.id, starts_at: startsAt })
+    const answer = await submitCommand('propose_time', { booking_id: booking.id, starts_at: startsAt })
     if (!answer.ok) {
       setBusy(false)
       setRefused(answer.error)
       return
     }
-    timeDrafts.keep(booking.id, undefined)
+    rescheduleDrafts.save(booking.id, undefined)
     if (replaces !== undefined) await currentUserStore()?.discard(replaces as CommandId)
     closeOverlay()
   }
@@ -90,7 +90,7 @@ function Unheld({ name }: { readonly name: string }) {
 
 /** The time that was chosen here before and not proposed, as long as it can still be had. */
 function begunStart(bookingId: string, { schedule, zone, durationHours, nowMs }: ProviderTime): Instant | undefined {
-  const start = timeDrafts.read(bookingId)
+  const start = rescheduleDrafts.read(bookingId)
   return isInstant(start) && slotState(schedule, zone, start, durationHours, nowMs) === 'free' ? start : undefined
 }
 
@@ -108,7 +108,7 @@ export function RescheduleForm({ booking, schedule, sides, startsAt, replaces }:
   const [wanted, setWanted] = useState(() => (isInstant(startsAt) ? startsAt : begunStart(booking.id, time)))
   const want = (instant: Instant | undefined): void => {
     setWanted(instant)
-    timeDrafts.keep(booking.id, instant)
+    rescheduleDrafts.save(booking.id, instant)
   }
   const [opened] = useState(() => wanted ?? (present !== null && instantToMs(present) > nowMs ? present : undefined))
   const [chosenDay, setDay] = useState<string>()

@@ -5,7 +5,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { instantFromMs } from '#domain/time/instant.ts'
 import { canMove } from '#domain/booking/time-proposals.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { useKnownProvider } from '#state/directory/provider-lookup.ts'
+import { useProviderLookup } from '#state/directory/provider-lookup.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking, useOwnProvider } from '#state/sync/user-queries.ts'
@@ -51,7 +51,7 @@ function ByProvider({ booking, overlay, sides }: KnownBooking) {
 
 /** The time of a provider who is on the map; where it is not held, any hour can be proposed and the server says whether it is free. */
 function ByCustomer({ booking, overlay, sides }: KnownBooking) {
-  const { state, provider } = useKnownProvider(booking.provider_id)
+  const { state, provider } = useProviderLookup(booking.provider_id)
   // Neither form turns into the other under the person's hands.
   const [known, setKnown] = useState<Provider>()
   if (provider !== undefined && provider !== known) setKnown(provider)

@@ -12,7 +12,7 @@ export function CalendarButton({ booking, other }: { readonly booking: Booking; 
   if (file === undefined) return null
   const save = (): void => {
     saveFile(`nearhelp-${booking.id.toLowerCase()}.ics`, 'text/calendar;charset=utf-8', file)
-    showToast({ words: () => ({ title: text('record.calendar_saved') }), icon: 'calendar' })
+    showToast({ content: () => ({ title: text('record.calendar_saved') }), icon: 'calendar' })
   }
   return (
     <Button variant="line" size="compact" icon="calendar" onPress={save}>

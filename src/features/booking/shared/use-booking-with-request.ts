@@ -1,4 +1,4 @@
-import { useWantedRecord } from '#state/sync/archived-bookings.ts'
+import { useLoadArchivedRecord } from '#state/sync/archived-bookings.ts'
 import { useBooking, useBookings, useOutbox, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 import { requestOf, shownBooking, type ShownBooking } from './booking-with-request.ts'
 
@@ -13,7 +13,7 @@ export function useShownBooking(id: string | null): ShownBooking | 'missing' | '
   const hasOlder = useProfile()?.past !== undefined
   const isLive = useSyncStatus()?.connection === 'live'
   const isAway = all !== undefined && !request && !all.some(({ doc }) => doc.id === id)
-  const older = useWantedRecord(isAway && hasOlder ? id : null, isLive)
+  const older = useLoadArchivedRecord(isAway && hasOlder ? id : null, isLive)
   if (shown) return shownBooking(shown.doc, shown.waiting, request)
   // A held or refused request shows no booking any more; what was asked is kept with it.
   if (request?.shown.booking) return shownBooking(request.shown.booking, true, request)

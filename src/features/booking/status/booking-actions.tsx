@@ -7,7 +7,7 @@ import { owesAnswer } from '#domain/booking/time-proposals.ts'
 import { isChatOpen, isEnded, type Booking } from '#domain/documents/booking.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useIsJudgementKnown, useOutbox, useReviewOf } from '#state/sync/user-queries.ts'
+import { useAreBookingRatingsLoaded, useOutbox, useBookingReview } from '#state/sync/user-queries.ts'
 import { showDashboard } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/server-text/localized-placeholders.ts'
@@ -33,8 +33,8 @@ function bookAgain(booking: Booking): void {
 }
 
 function AfterTheEnd({ booking }: { readonly booking: Booking }) {
-  const reviewed = useReviewOf(booking.id) !== undefined
-  const isKnown = useIsJudgementKnown(booking.id)
+  const reviewed = useBookingReview(booking.id) !== undefined
+  const isKnown = useAreBookingRatingsLoaded(booking.id)
   const isGiven = useOutbox().some(
     ({ name, args, state }) => name === 'write_review' && args['booking_id'] === booking.id && state !== 'refused',
   )

@@ -11,7 +11,7 @@ import { text } from '#text/catalogue.ts'
 import { distance } from '#text/formatting/format.ts'
 import { personName } from '#text/server-text/localized-placeholders.ts'
 
-const BriefMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.BriefMap })))
+const BriefMap = lazy(() => import('#map/static-map.tsx').then((module) => ({ default: module.StaticMap })))
 
 /** A person who looks from another town gets no line across the country. */
 const FARTHEST_KM = 200
@@ -28,7 +28,7 @@ function Estimate({ booking, provider, place }: { readonly booking: Booking; rea
       <BriefMap
         theme={theme}
         label={label}
-        keptOnly={lowData ? text('map.low_data') : undefined}
+        cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
         provider={{ position, face: provider.profile_image, name: personName(booking.provider_name) }}
         place={{ position: place, name: text('booking.map_customer') }}
         chip={{ strong: distance(km), text: text('booking.straight_line') }}

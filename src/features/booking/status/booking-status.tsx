@@ -7,7 +7,7 @@ import { VisitList } from '#shared/booking/visit-list.tsx'
 import { SignedOut } from '#shared/account/sign-in-prompt.tsx'
 import { useUser } from '#state/session/session.ts'
 import { showView, useCurrentBooking } from '#state/navigation/view.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { AppBar } from '#ui/navigation/app-bar.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -33,7 +33,7 @@ import '../shared/booking.css'
 
 function Bar() {
   // From 1024 px the pill stands in the window's own bar.
-  const wide = useWide()
+  const wide = useIsDesktop()
   return (
     <AppBar
       line

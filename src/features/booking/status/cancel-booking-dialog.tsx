@@ -4,7 +4,7 @@ import { isChatOpen } from '#domain/documents/booking.ts'
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { showView } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { sidesOf } from '../shared/booking-sides.ts'
@@ -29,7 +29,7 @@ export function CancelDialog({ overlay: { bookingId } }: { readonly overlay: Ext
       draft={`cancel ${bookingId}`}
       asksWhy={!isUnsent}
       disabled={typeof shown === 'string'}
-      onConfirm={(why) => give('cancel_booking', { booking_id: bookingId, ...why })}
+      onConfirm={(why) => submitCommand('cancel_booking', { booking_id: bookingId, ...why })}
       // A request that was never sent leaves nothing to look at.
       onDone={isUnsent ? () => showView('bookings') : undefined}
     />

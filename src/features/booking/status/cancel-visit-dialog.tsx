@@ -5,7 +5,7 @@ import { visitTime } from '#shared/booking/subscription-labels.ts'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { sidesOf } from '../shared/booking-sides.ts'
 
@@ -21,7 +21,7 @@ export function CancelVisitDialog({ overlay: { bookingId, visit } }: { readonly 
       keepLabel={text('cancel.keep')}
       confirmLabel={text('visit.cancel_confirm')}
       draft={`cancel-visit ${bookingId} ${visit}`}
-      onConfirm={(why) => give('cancel_visit', { booking_id: bookingId, visit, ...why })}
+      onConfirm={(why) => submitCommand('cancel_visit', { booking_id: bookingId, visit, ...why })}
     />
   )
 }

@@ -4,7 +4,7 @@ import { DURATION_DEFAULT_HOURS, SUBSCRIPTION_DEFAULT_WEEKS } from '#domain/cons
 import type { Provider } from '#domain/documents/provider.ts'
 import type { SubscriptionType } from '#domain/documents/visit.ts'
 import { instantToMs, type Instant } from '#domain/time/instant.ts'
-import { bookingDraft, type BookingDraft } from '#state/drafts/booking-draft.ts'
+import { readBookingDraft, type BookingDraft } from '#state/drafts/booking-draft.ts'
 import type { SubscriptionPrefill } from '#state/navigation/overlays.ts'
 import { choicesOf, type VisitChoices } from './visit-plan.ts'
 
@@ -35,7 +35,7 @@ function begunBefore({ subscription, duration_hours }: BookingDraft, nowMs: numb
  * @param nowMs this device's clock
  */
 export function filledAtStart(provider: Provider, prefill: SubscriptionPrefill | undefined, nowMs: number): FilledSubscription {
-  const begun = begunBefore(bookingDraft(provider.id), nowMs)
+  const begun = begunBefore(readBookingDraft(provider.id), nowMs)
   const { subscription_type: type, subscription_duration: weeks = SUBSCRIPTION_DEFAULT_WEEKS, first_visit: first, visits } = prefill ?? {}
   const duration = prefill?.duration_hours ?? begun.duration ?? DURATION_DEFAULT_HOURS
   if (type === undefined) return { ...NOTHING, ...begun, duration }

@@ -7,7 +7,7 @@ import { SUBSCRIPTION_TYPES } from '#domain/documents/visit.ts'
 import { bookableOf, type Bookable } from '#shared/booking/booking-options.ts'
 import { frequencyName } from '#shared/booking/subscription-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { useKnownProvider } from '#state/directory/provider-lookup.ts'
+import { useProviderLookup } from '#state/directory/provider-lookup.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
@@ -105,7 +105,7 @@ function Form({
 }
 
 export function SubscribeModal({ overlay: { providerId, prefill } }: { readonly overlay: SubscribeOverlay }) {
-  const { state, provider: live } = useKnownProvider(providerId)
+  const { state, provider: live } = useProviderLookup(providerId)
   const user = useUser()
   // A provider who leaves the directory meanwhile stays on screen: the form says so and keeps what was typed.
   const [known, setKnown] = useState(live)

@@ -7,11 +7,11 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { requireUser } from '#shared/account/require-user.ts'
-import { bookingDraft, forgetBookingDraft, keepBookingDraft } from '#state/drafts/booking-draft.ts'
+import { readBookingDraft, removeBookingDraft, saveBookingDraft } from '#state/drafts/booking-draft.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { closeAllOverlays, type SubscriptionPrefill } from '#state/navigation/overlays.ts'
 import { currentPosition } from '#state/device/geolocation.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 import { showBooking } from '#state/navigation/view.ts'
 import { focusOverlong } from '#ui/fields/field-limit.ts'
 import type { BookingRequest } from '../request/use-booking-request.ts'
@@ -39,7 +39,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
   const { zone } = cityOrDefault(provider.city)
   const [filled, setFilled] = useState(() => filledAtStart(provider, prefill, nowMs))
   const { type, weeks, duration, first, choices } = filled
-  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? bookingDraft(provider.id).instructions)
+  const [instructions, setInstructions] = useState(() => prefill?.special_instructions ?? readBookingDraft(provider.id).instructions)
   const words = useRef<HTMLTextAreaElement>(null)
   const [giving, setGiving] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
@@ -57,7 +57,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
     const next = { ...filled, ...changes }
     setFilled(next)
     const kept = { type: next.type, weeks: next.weeks, first: next.first ?? null, choices: [...next.choices] }
-    keepBookingDraft(provider.id, { duration_hours: next.duration, subscription: kept })
+    saveBookingDraft(provider.id, { duration_hours: next.duration, subscription: kept })
   }
 
   const ask = async (start: Instant, { visits }: VisitPlan): Promise<void> => {
@@ -65,7 +65,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
     setRefused(undefined)
     const bookingId = newId()
     const position = currentPosition()
-    const answer = await give('request_subscription', {
+    const answer = await submitCommand('request_subscription', {
       booking_id: bookingId,
       provider_id: provider.id,
       subscription_type: type,
@@ -84,7 +84,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
       setRefused(answer.error)
       return
     }
-    forgetBookingDraft(provider.id)
+    removeBookingDraft(provider.id)
     // An id of the outbox that only passed through the overlay.
     if (prefill?.replaces !== undefined) await currentUserStore()?.discard(prefill.replaces as CommandId)
     closeAllOverlays(() => showBooking(bookingId))
@@ -111,7 +111,7 @@ export function useSubscriptionRequest(provider: Provider, prefill: Subscription
     instructions,
     setInstructions: (words) => {
       setInstructions(words)
-      keepBookingDraft(provider.id, { instructions: words })
+      saveBookingDraft(provider.id, { instructions: words })
     },
     busy: giving,
     refused,

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#domain/documents/message.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { choosePhoto, chosenPhoto, dropPhoto, photoGiven } from '#state/sync/chat-photos.ts'
+import { attachPhoto, attachedPhoto, discardPhoto, markPhotoSubmitted } from '#state/sync/chat-photos.ts'
 import { shrinkPhoto } from '#shared/files/compress-photo.ts'
 
 export interface ChosenPhoto {
@@ -26,7 +26,7 @@ export function useChosenPhoto(bookingId: string): ChosenPhoto {
 
   useEffect(() => {
     const before = choice.current
-    void chosenPhoto(bookingId).then((found) => {
+    void attachedPhoto(bookingId).then((found) => {
       if (choice.current === before) setPicture(found)
     })
   }, [bookingId])
@@ -38,7 +38,7 @@ export function useChosenPhoto(bookingId: string): ChosenPhoto {
     setProblem(undefined)
     const small = await shrinkPhoto(file)
     if (choice.current !== mine) return
-    const kept = small.ok ? await choosePhoto(bookingId, small.value) : small
+    const kept = small.ok ? await attachPhoto(bookingId, small.value) : small
     if (choice.current !== mine) return
     setBusy(false)
     if (kept.ok) setPicture(kept.value)
@@ -55,11 +55,11 @@ export function useChosenPhoto(bookingId: string): ChosenPhoto {
       setBusy(false)
       setProblem(undefined)
       setPicture(undefined)
-      if (picture) void dropPhoto(picture.id)
+      if (picture) void discardPhoto(picture.id)
     },
     sent: ({ id }) => {
       setPicture((now) => (now?.id === id ? undefined : now))
-      void photoGiven(id)
+      void markPhotoSubmitted(id)
     },
   }
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import { chatDrafts } from '#state/drafts/form-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import type { ChosenPhoto } from './use-chosen-photo.ts'
 
 export interface SendMessage {
@@ -30,7 +30,7 @@ export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'pict
 
   const keep = (next: string): void => {
     setValue(next)
-    chatDrafts.keep(bookingId, next === '' ? undefined : next)
+    chatDrafts.save(bookingId, next === '' ? undefined : next)
   }
 
   const send = async (): Promise<void> => {
@@ -42,11 +42,11 @@ export function useSendMessage(bookingId: string, photo: Pick<ChosenPhoto, 'pict
     setRefused(undefined)
     setValue('')
     const attached = picture ? { attachment_id: picture.id } : {}
-    const answer = await give('send_message', { booking_id: bookingId, message_id: newId(), message, ...attached })
+    const answer = await submitCommand('send_message', { booking_id: bookingId, message_id: newId(), message, ...attached })
     inFlight.current = false
     setSending(false)
     if (answer.ok) {
-      if (chatDrafts.read(bookingId) === value) chatDrafts.keep(bookingId, undefined)
+      if (chatDrafts.read(bookingId) === value) chatDrafts.save(bookingId, undefined)
       if (picture) photo.sent(picture)
       setHasSent(true)
       onSent()

@@ -7,9 +7,9 @@ import { shrinkPhoto, type SmallPhoto } from '#shared/files/compress-photo.ts'
 import { ThreadRow } from '#shared/chat/thread-row.tsx'
 import { useNow } from '#state/display/use-now.ts'
 import { closeOverlay, replaceOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { choosePhoto } from '#state/sync/chat-photos.ts'
+import { attachPhoto } from '#state/sync/chat-photos.ts'
 import { useUser } from '#state/session/session.ts'
-import { forgetSharedPhoto, sharedPhoto } from '#state/device/shared-photo.ts'
+import { removeSharedPhoto, readSharedPhoto } from '#state/device/shared-photo.ts'
 import { useThreads } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -30,7 +30,7 @@ function useShared(): Shared | undefined {
     let isOver = false
     let url: string | undefined
     const read = async (): Promise<void> => {
-      const file = await sharedPhoto()
+      const file = await readSharedPhoto()
       const small = file && (await shrinkPhoto(file))
       if (isOver) return
       if (!small?.ok) {
@@ -87,12 +87,12 @@ function Content({ ownUid }: { readonly ownUid: string }) {
   const problem = 'problem' in shared ? shared.problem : refused
   const choose = async (bookingId: string): Promise<void> => {
     if (!('photo' in shared)) return
-    const kept = await choosePhoto(bookingId, shared.photo)
+    const kept = await attachPhoto(bookingId, shared.photo)
     if (!kept.ok) {
       setRefused(kept.error)
       return
     }
-    await forgetSharedPhoto()
+    await removeSharedPhoto()
     replaceOverlay({ kind: 'chat', bookingId })
   }
   return (
@@ -112,7 +112,7 @@ function Content({ ownUid }: { readonly ownUid: string }) {
 
 /** Whoever closes it, in whichever way, has said that the file is for nobody. */
 function useForgottenWithThis(): void {
-  useEffect(() => () => void forgetSharedPhoto(), [])
+  useEffect(() => () => void removeSharedPhoto(), [])
 }
 
 export function SharePhoto({ overlay: { came } }: { readonly overlay: Extract<Overlay, { kind: 'share-photo' }> }) {

@@ -1,14 +1,14 @@
 /** At the beginning of a thread whose earlier messages were freed from this device: they are read again when somebody asks. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { useReadAgain } from '#state/sync/archived-bookings.ts'
-import { useIsFreed, useSyncStatus } from '#state/sync/user-queries.ts'
+import { useReloadThread } from '#state/sync/archived-bookings.ts'
+import { useHasEvictedMessages, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 export function FreedMessages({ booking }: { readonly booking: Booking }) {
-  const isFreed = useIsFreed(booking.id)
+  const isFreed = useHasEvictedMessages(booking.id)
   const isLive = useSyncStatus()?.connection === 'live'
-  const [state, read] = useReadAgain(booking)
+  const [state, read] = useReloadThread(booking)
   if (!isFreed || state === 'held') return null
   return (
     <div className="chat-freed">

@@ -1,6 +1,6 @@
 /** The booking of a chat: from this device, or with its messages from the server where the device no longer keeps it. */
 import type { Booking } from '#domain/documents/booking.ts'
-import { useWantedRecord, useWantedThread } from '#state/sync/archived-bookings.ts'
+import { useLoadArchivedRecord, useLoadArchivedThread } from '#state/sync/archived-bookings.ts'
 import { useBooking, useBookings, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 
 /** `unreachable`: it may be an older one, and the server cannot be asked. Undefined while it is read. */
@@ -10,9 +10,9 @@ export function useChatBooking(id: string): Booking | 'missing' | 'unreachable' 
   const isLive = useSyncStatus()?.connection === 'live'
   const held = all?.find(({ doc }) => doc.id === id)?.doc
   const isAway = all !== undefined && held === undefined
-  const record = useWantedRecord(isAway && hasOlder ? id : null, isLive)
+  const record = useLoadArchivedRecord(isAway && hasOlder ? id : null, isLive)
   const older = useBooking(isAway ? id : null)?.doc
-  const thread = useWantedThread(older, isLive)
+  const thread = useLoadArchivedThread(older, isLive)
   if (held || all === undefined) return held
   if (older && thread !== 'failed') return thread === 'held' ? older : undefined
   if (!hasOlder || record === 'missing') return 'missing'

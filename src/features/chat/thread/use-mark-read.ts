@@ -4,7 +4,7 @@ import type { Shown } from '#data/user-store/user-store.ts'
 import type { Message } from '#domain/documents/message.ts'
 import { useOverlays } from '#state/navigation/overlays.ts'
 import { usePageVisible } from '#state/display/use-page-visible.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 
 export interface MarkReadInput {
   readonly bookingId: string
@@ -26,6 +26,6 @@ export function useMarkRead({ bookingId, messages, ownUid, unread, atEnd }: Mark
     if (!seen || unread === 0 || newest === undefined || newest <= marked.current) return
     marked.current = newest
     // A refusal changes nothing here: the messages stay unread, and the next one tries again.
-    void give('mark_read', { booking_id: bookingId, up_to: newest })
+    void submitCommand('mark_read', { booking_id: bookingId, up_to: newest })
   }, [seen, unread, newest, bookingId])
 }

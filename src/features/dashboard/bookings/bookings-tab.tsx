@@ -5,12 +5,12 @@ import type { Booking } from '#domain/documents/booking.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
 import { withOlder } from '#shared/lists/merge-archived-bookings.ts'
-import { useOlderBookings } from '#state/sync/archived-bookings.ts'
+import { useArchivedBookings } from '#state/sync/archived-bookings.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
-import { useBookings, useOlderLeft, useOutbox, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
+import { useBookings, useUnloadedArchiveCount, useOutbox, useProfile, useSyncStatus } from '#state/sync/user-queries.ts'
 import { showDashboard, switchToCustomer } from '#state/navigation/view.ts'
-import { useWantedBooking } from '#state/navigation/dashboard-scroll-target.ts'
+import { useBookingScrollTarget } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/feedback/empty-state.tsx'
@@ -53,7 +53,7 @@ function Group({ title, jobs, whole, ...card }: GroupProps) {
 
 /** Brings the booking that was asked for elsewhere into view, once the cards are drawn. @returns whether there is one */
 function useWantedJob(lists: JobLists): boolean {
-  const [wanted, setWanted] = useWantedBooking()
+  const [wanted, setWanted] = useBookingScrollTarget()
   const isLive = useSyncStatus()?.connection === 'live'
   const hasOlder = useProfile()?.past !== undefined
   const place = wanted === null ? undefined : placeOfJob(lists, wanted, isLive && hasOlder)
@@ -98,9 +98,9 @@ interface ListsProps {
 
 function Lists({ bookings, provider, uid }: ListsProps) {
   const outbox = useOutbox()
-  const lists = jobLists(withOlder(bookings, useOlderBookings('provider').bookings), outbox, uid)
+  const lists = jobLists(withOlder(bookings, useArchivedBookings('provider').bookings), outbox, uid)
   const { requests, accepted, disputed, ended } = lists
-  const left = useOlderLeft('provider')
+  const left = useUnloadedArchiveCount('provider')
   const onActed = useFollowing(
     [...requests, ...accepted].map(({ booking }) => booking),
     jobTitleId,

@@ -2,7 +2,7 @@
 import { ReasonDialog } from '#shared/forms/reason-dialog.tsx'
 import type { Overlay } from '#state/navigation/overlays.ts'
 import { useBooking } from '#state/sync/user-queries.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/server-text/localized-placeholders.ts'
 import { JobFailure } from '../jobs/job-failure.tsx'
@@ -17,7 +17,7 @@ export function DeclineDialog({ overlay: { bookingId } }: { readonly overlay: Ex
       keepLabel={text('common.cancel')}
       confirmLabel={text('dashboard.decline')}
       draft={`decline ${bookingId}`}
-      onConfirm={(why) => give('reject_booking', { booking_id: bookingId, ...why })}
+      onConfirm={(why) => submitCommand('reject_booking', { booking_id: bookingId, ...why })}
       failure={(refused) => <JobFailure booking={booking} name="reject_booking" refused={refused} />}
     />
   )

@@ -6,8 +6,8 @@ import { bookingWhen } from '#shared/booking/booking-labels.ts'
 import { cityOrDefault } from '#domain/cities.ts'
 import { OlderEnd } from '#shared/lists/load-more-footer.tsx'
 import { useNow } from '#state/display/use-now.ts'
-import { useOlderBookings } from '#state/sync/archived-bookings.ts'
-import { useOlderLeft } from '#state/sync/user-queries.ts'
+import { useArchivedBookings } from '#state/sync/archived-bookings.ts'
+import { useUnloadedArchiveCount } from '#state/sync/user-queries.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { text } from '#text/catalogue.ts'
 import { money, relativeDay } from '#text/formatting/format.ts'
@@ -62,8 +62,8 @@ export function EndedJobs({ jobs }: { readonly jobs: readonly Job[] }) {
   const nowMs = useNow()
   const [count, setCount] = useState(PAGE)
   const drawn = useFewFirst(count, FEW)
-  const { state, loadMore } = useOlderBookings('provider')
-  const left = useOlderLeft('provider')
+  const { state, loadMore } = useArchivedBookings('provider')
+  const left = useUnloadedArchiveCount('provider')
   if (jobs.length === 0 && left === 0) return null
   const readOn = (): void => {
     setCount(Math.max(count, jobs.length) + PAGE)

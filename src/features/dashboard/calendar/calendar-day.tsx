@@ -31,7 +31,7 @@ const focusDay = (): void => document.getElementById(TITLE_ID)?.focus({ preventS
 
 async function told(date: string, saving: Promise<boolean>): Promise<void> {
   if (!(await saving)) return
-  showToast({ words: () => ({ title: text('calendar.day_saved', { day: dayName(date) }) }), icon: 'calendar' })
+  showToast({ content: () => ({ title: text('calendar.day_saved', { day: dayName(date) }) }), icon: 'calendar' })
   focusDay()
 }
 

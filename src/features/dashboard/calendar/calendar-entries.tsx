@@ -3,7 +3,7 @@ import { visitsOf } from '#domain/booking/booking-visits.ts'
 import { isEnded, type BookingStatus } from '#domain/documents/booking.ts'
 import { BookingBadge } from '#shared/booking/booking-status-badge.tsx'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { showJob } from '#state/navigation/dashboard-scroll-target.ts'
+import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { timeRange, zonesDiffer } from '#text/formatting/format.ts'
 import { personName } from '#text/server-text/localized-placeholders.ts'
@@ -23,7 +23,7 @@ function whenText({ booking, number, starts_at, ends_at }: DayEntry, zone: strin
 /** What can still be answered, begun or called off is on the Bookings tab; of what is over there is the record. */
 function open({ booking }: DayEntry): void {
   if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
-  else showJob(booking.id)
+  else showDashboardBooking(booking.id)
 }
 
 export function CalendarEntries({ entries, zone }: { readonly entries: readonly DayEntry[]; readonly zone: string }) {

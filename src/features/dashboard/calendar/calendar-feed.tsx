@@ -14,7 +14,7 @@ import { useCalendarFeed, type CalendarFeedState } from './use-calendar-feed.ts'
 const TITLE_ID = 'calendar-feed-title'
 
 const tell = (key: 'calendar.feed_copied' | 'calendar.feed_removed'): void =>
-  showToast({ words: () => ({ title: text(key) }), icon: 'calendar' })
+  showToast({ content: () => ({ title: text(key) }), icon: 'calendar' })
 
 function Link({ link }: { readonly link: string }) {
   const copy = (): void => {

@@ -4,7 +4,7 @@ import { cityOrDefault } from '#domain/cities.ts'
 import { EXCEPTION_DAYS_AHEAD } from '#domain/commands/provider/availability.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import { addDays, wallTimeAt } from '#domain/time/zoned-time.ts'
-import { chooseDay, useChosenDay, useDayDrafts } from '#state/drafts/calendar-drafts.ts'
+import { selectDay, useSelectedDay, useDayDrafts } from '#state/drafts/calendar-drafts.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
 import { CalendarDay } from './calendar-day.tsx'
@@ -20,7 +20,7 @@ function Calendar({ provider }: { readonly provider: Provider }) {
   const nowMs = useNow()
   const bookings = useBookings()
   const drafts = useDayDrafts()
-  const asked = useChosenDay()
+  const asked = useSelectedDay()
   const { zone } = cityOrDefault(provider.city)
   const today = wallTimeAt(nowMs, zone).date
   const chosen = asked !== null && asked > today ? asked : today
@@ -44,7 +44,7 @@ function Calendar({ provider }: { readonly provider: Provider }) {
           chosen={chosen}
           onChoose={(date) => {
             setTurned(undefined)
-            chooseDay(date)
+            selectDay(date)
           }}
           entries={entries}
           changed={Object.keys(drafts)}

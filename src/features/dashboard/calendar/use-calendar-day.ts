@@ -5,9 +5,9 @@ import type { DayPlan } from '#domain/documents/schedule.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { dayOf } from '#domain/schedule/slots.ts'
 import type { OutboxItem } from '#data/user-store/user-store.ts'
-import { keepDayDraft, useDayDrafts, type DayDraft } from '#state/drafts/calendar-drafts.ts'
+import { saveDayDraft, useDayDrafts, type DayDraft } from '#state/drafts/calendar-drafts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 import { dayOfDraft, draftOf, isSameDay, lacksHours } from './calendar-days.ts'
 
 const isAbout = (item: OutboxItem, date: string): boolean =>
@@ -39,7 +39,7 @@ export function useCalendarDay(provider: Provider, date: string): CalendarDay {
   const saved = dayOf(provider.schedule, date)
   const draft = kept ?? draftOf(saved)
   const isSaved = (edited: DayDraft): boolean => !lacksHours(edited) && isSameDay(dayOfDraft(edited), saved)
-  const attempt = async (action: () => ReturnType<typeof give>): Promise<boolean> => {
+  const attempt = async (action: () => ReturnType<typeof submitCommand>): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
     setFailed(undefined)
@@ -49,7 +49,7 @@ export function useCalendarDay(provider: Provider, date: string): CalendarDay {
       setFailed({ date, refused: answer.error })
       return false
     }
-    keepDayDraft(date, undefined)
+    saveDayDraft(date, undefined)
     // What was refused about this day is answered by what was given now.
     for (const item of outbox) if (item.state === 'refused' && isAbout(item, date)) await currentUserStore()?.discard(item.id)
     return true
@@ -62,12 +62,12 @@ export function useCalendarDay(provider: Provider, date: string): CalendarDay {
     isWaiting: outbox.some((item) => (item.state === 'waiting' || item.state === 'sent') && isAbout(item, date)),
     busy,
     refused: failed?.date === date ? failed.refused : undefined,
-    change: (next) => keepDayDraft(date, isSaved(next) ? undefined : next),
+    change: (next) => saveDayDraft(date, isSaved(next) ? undefined : next),
     discard: () => {
       setFailed(undefined)
-      keepDayDraft(date, undefined)
+      saveDayDraft(date, undefined)
     },
-    save: () => attempt(() => give('set_availability', { date, ...dayOfDraft(draft) })),
-    backToPlan: () => attempt(() => give('clear_availability', { date })),
+    save: () => attempt(() => submitCommand('set_availability', { date, ...dayOfDraft(draft) })),
+    backToPlan: () => attempt(() => submitCommand('clear_availability', { date })),
   }
 }

@@ -2,18 +2,18 @@
 import { useState } from 'react'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { Refusal } from '#domain/errors.ts'
-import { keepPlanDraft, usePlanDraft, type PlanDraft } from '#state/drafts/calendar-drafts.ts'
+import { saveWeeklyPlanDraft, useWeeklyPlanDraft, type WeeklyPlanDraft } from '#state/drafts/calendar-drafts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 import { argsOfPlan, isSamePlan, isWholePlan, planOf } from './weekly-plan-draft.ts'
 
 export interface WeeklyPlanForm {
-  readonly plan: PlanDraft
+  readonly plan: WeeklyPlanDraft
   readonly isChanged: boolean
   readonly canSave: boolean
   readonly busy: boolean
   readonly refused: Refusal | undefined
-  readonly change: (plan: PlanDraft) => void
+  readonly change: (plan: WeeklyPlanDraft) => void
   readonly discard: () => void
   readonly save: () => Promise<void>
 }
@@ -21,12 +21,12 @@ export interface WeeklyPlanForm {
 export interface WeeklyPlanOptions {
   readonly provider: Provider
   /** What a refused change asked for: where there is no newer draft, the form begins with it. */
-  readonly asked: PlanDraft | undefined
+  readonly asked: WeeklyPlanDraft | undefined
   readonly onSaved: () => void
 }
 
 export function useWeeklyPlan({ provider, asked, onSaved }: WeeklyPlanOptions): WeeklyPlanForm {
-  const draft = usePlanDraft()
+  const draft = useWeeklyPlanDraft()
   const outbox = useOutbox()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal>()
@@ -40,22 +40,22 @@ export function useWeeklyPlan({ provider, asked, onSaved }: WeeklyPlanOptions): 
     canSave: isWholePlan(plan) && (isChanged || asked !== undefined),
     busy,
     refused,
-    change: (next) => keepPlanDraft(isSamePlan(next, saved) && isWholePlan(next) ? null : next),
+    change: (next) => saveWeeklyPlanDraft(isSamePlan(next, saved) && isWholePlan(next) ? null : next),
     discard: () => {
       setBegun(undefined)
-      keepPlanDraft(null)
+      saveWeeklyPlanDraft(null)
     },
     async save() {
       if (busy) return
       setBusy(true)
       setRefused(undefined)
-      const answer = await give('set_weekly_plan', argsOfPlan(plan))
+      const answer = await submitCommand('set_weekly_plan', argsOfPlan(plan))
       setBusy(false)
       if (!answer.ok) {
         setRefused(answer.error)
         return
       }
-      keepPlanDraft(null)
+      saveWeeklyPlanDraft(null)
       // What was refused before is answered by this.
       for (const item of outbox) if (item.state === 'refused' && item.name === 'set_weekly_plan') await currentUserStore()?.discard(item.id)
       onSaved()

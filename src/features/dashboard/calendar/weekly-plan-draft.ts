@@ -3,7 +3,7 @@ import { parsedPlan } from '#domain/commands/provider/availability.ts'
 import type { CommandArgs } from '#domain/commands/command-table.ts'
 import type { Schedule } from '#domain/documents/schedule.ts'
 import { plannedWeek } from '#domain/schedule/slots.ts'
-import type { PlanDraft } from '#state/drafts/calendar-drafts.ts'
+import type { WeeklyPlanDraft } from '#state/drafts/calendar-drafts.ts'
 import { addDays } from '#domain/time/zoned-time.ts'
 import { count, hours } from '#text/formatting/format.ts'
 import { text } from '#text/catalogue.ts'
@@ -28,20 +28,24 @@ export function lengthText(minutes: number): string {
   return minutes < 120 ? text('calendar.minutes', { minutes: count(minutes) }) : hours(minutes / 60)
 }
 
-export const planOf = (schedule: Schedule): PlanDraft => ({
+export const planOf = (schedule: Schedule): WeeklyPlanDraft => ({
   week: plannedWeek(schedule).map(draftOf),
   min_notice_minutes: schedule.min_notice_minutes ?? 0,
   travel_buffer_minutes: schedule.travel_buffer_minutes ?? 0,
 })
 
-export const argsOfPlan = ({ week, ...margins }: PlanDraft): CommandArgs<'set_weekly_plan'> => ({ ...margins, week: week.map(dayOfDraft) })
+export const argsOfPlan = ({ week, ...margins }: WeeklyPlanDraft): CommandArgs<'set_weekly_plan'> => ({
+  ...margins,
+  week: week.map(dayOfDraft),
+})
 
 /** The plan that a refused change asked for; undefined where it is none. */
-export function planOfArgs(args: Readonly<Record<string, unknown>> | undefined): PlanDraft | undefined {
+export function planOfArgs(args: Readonly<Record<string, unknown>> | undefined): WeeklyPlanDraft | undefined {
   const plan = args && parsedPlan(args)
   return plan && { ...plan, week: plan.week.map(draftOf) }
 }
 
-export const isSamePlan = (a: PlanDraft, b: PlanDraft): boolean => JSON.stringify(argsOfPlan(a)) === JSON.stringify(argsOfPlan(b))
+export const isSamePlan = (a: WeeklyPlanDraft, b: WeeklyPlanDraft): boolean =>
+  JSON.stringify(argsOfPlan(a)) === JSON.stringify(argsOfPlan(b))
 
-export const isWholePlan = ({ week }: PlanDraft): boolean => !week.some(lacksHours)
+export const isWholePlan = ({ week }: WeeklyPlanDraft): boolean => !week.some(lacksHours)

@@ -89,7 +89,7 @@ function LengthField({ label, help, choices, value, onChange }: LengthFieldProps
 
 function PlanForm({ provider, overlay }: { readonly provider: Provider; readonly overlay: PlanOverlay }) {
   const onSaved = (): void => {
-    showToast({ words: () => ({ title: text('calendar.plan_saved') }), icon: 'calendar' })
+    showToast({ content: () => ({ title: text('calendar.plan_saved') }), icon: 'calendar' })
     closeOverlay()
   }
   const form = useWeeklyPlan({ provider, asked: planOfArgs(overlay.changes), onSaved })

@@ -8,7 +8,7 @@ import { packageLine } from '#shared/provider/package-card.tsx'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { closeAllOverlays, openOverlay } from '#state/navigation/overlays.ts'
-import { showJob } from '#state/navigation/dashboard-scroll-target.ts'
+import { showDashboardBooking } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { hours, money, timeRange, zonesDiffer } from '#text/formatting/format.ts'
 import { personName } from '#text/server-text/localized-placeholders.ts'
@@ -92,7 +92,7 @@ function Head({ appointment, job, zone, date }: Pick<DayStopProps, 'appointment'
 
 function details({ booking }: Appointment): void {
   if (isEnded(booking.status)) openOverlay({ kind: 'booking-record', bookingId: booking.id })
-  else closeAllOverlays(() => showJob(booking.id))
+  else closeAllOverlays(() => showDashboardBooking(booking.id))
 }
 
 function Actions({ appointment, isDue, loud, action }: DayStopProps & { readonly action: ReturnType<typeof useJobAction> }) {

@@ -23,7 +23,7 @@ async function saveTable({ earnings, source, dayOf, today, path }: ShownEarnings
   saveFile(earningsFileName(today, 'csv'), 'text/csv;charset=utf-8', earningsTable(transactions, dayOf))
   const isPart = source === 'partial'
   showToast({
-    words: () => ({
+    content: () => ({
       title: text('earnings.export_done', { count: transactions.length }),
       ...(isPart ? { text: text('earnings.export_here') } : {}),
     }),

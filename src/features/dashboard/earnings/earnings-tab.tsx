@@ -5,7 +5,7 @@ import type { Provider } from '#domain/documents/provider.ts'
 import { EARNINGS_PERIODS, type EarningsPeriod } from '#domain/earnings/earnings-periods.ts'
 import { toUsd } from '#domain/money/money.ts'
 import { LoadTrouble } from '#shared/lists/load-timeout.tsx'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { fullDate, money, ownZone } from '#text/formatting/format.ts'
@@ -60,7 +60,7 @@ interface PeriodProps {
 
 function Periods({ name, onName }: PeriodProps) {
   return (
-    <ChipRow label={text('earnings.period')} wrap={useWide()}>
+    <ChipRow label={text('earnings.period')} wrap={useIsDesktop()}>
       {EARNINGS_PERIODS.map((each) => (
         <Chip key={each} on="background" selected={each === name} onPress={() => onName(each)}>
           {text(`earnings.period_${each}`)}
@@ -96,7 +96,7 @@ function Days({ shown, provider, name, onName }: PeriodProps & { readonly shown:
 function Earned({ provider }: { readonly provider: Provider }) {
   const [name, setName] = useState<EarningsPeriod>('days_30')
   const shown = useEarnings(provider, name)
-  const wide = useWide()
+  const wide = useIsDesktop()
   if (!shown) {
     return (
       <LoadTrouble>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Transaction } from '#domain/earnings/booking-earnings.ts'
 import type { Earnings } from '#domain/earnings/earnings.ts'
 import { earningsEntity, earningsOfReport } from '#domain/earnings/earnings-report.ts'
-import { readPage } from '#state/session/api-client.ts'
+import { fetchPage } from '#state/session/api-client.ts'
 
 /** Figures, and the newest transactions of their period as far as they were read. */
 export interface EarningsPage {
@@ -13,7 +13,7 @@ export interface EarningsPage {
 }
 
 /** @returns undefined when the server could not be reached or understood */
-export async function readEarnings(path: string, read: typeof readPage = readPage): Promise<EarningsPage | undefined> {
+export async function readEarnings(path: string, read: typeof fetchPage = fetchPage): Promise<EarningsPage | undefined> {
   const answer = await read(path)
   const report = v.safeParse(earningsEntity, answer.ok ? answer.value.body : undefined)
   return report.success && answer.ok ? { earnings: earningsOfReport(report.output), next: answer.value.next } : undefined
@@ -28,13 +28,13 @@ function withPage({ earnings }: EarningsPage, page: EarningsPage): EarningsPage 
 }
 
 /** @returns what was read with the next page behind it; undefined as `readEarnings` */
-export async function readOn(before: EarningsPage, read: typeof readPage = readPage): Promise<EarningsPage | undefined> {
+export async function readOn(before: EarningsPage, read: typeof fetchPage = fetchPage): Promise<EarningsPage | undefined> {
   const page = before.next === null ? undefined : await readEarnings(before.next, read)
   return page && withPage(before, page)
 }
 
 /** Every transaction of a period: as many as its figures say. @returns undefined when they could not all be had */
-export async function readTransactions(path: string, read: typeof readPage = readPage): Promise<readonly Transaction[] | undefined> {
+export async function readTransactions(path: string, read: typeof fetchPage = fetchPage): Promise<readonly Transaction[] | undefined> {
   let page = await readEarnings(path, read)
   while (page && page.next !== null) page = await readOn(page, read)
   const period = page?.earnings.period

@@ -1,7 +1,7 @@
 /** Doing something about a booking, and why it was not done. */
 import { useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 
 export type JobCommand = 'accept_booking' | 'on_my_way' | 'start_job' | 'complete_job'
 export type VisitCommand = 'visit_on_my_way' | 'start_visit' | 'complete_visit'
@@ -18,7 +18,7 @@ export interface JobAction {
 export function useJobAction(bookingId: string, onDone: () => void): JobAction {
   const [busy, setBusy] = useState<JobAction['busy']>()
   const [failed, setFailed] = useState<JobAction['failed']>()
-  const attempt = async (name: JobCommand | VisitCommand, action: () => ReturnType<typeof give>): Promise<void> => {
+  const attempt = async (name: JobCommand | VisitCommand, action: () => ReturnType<typeof submitCommand>): Promise<void> => {
     if (busy) return
     setBusy(name)
     setFailed(undefined)
@@ -30,7 +30,7 @@ export function useJobAction(bookingId: string, onDone: () => void): JobAction {
   return {
     busy,
     failed,
-    run: (name) => void attempt(name, () => give(name, { booking_id: bookingId })),
-    runVisit: (name, visit) => void attempt(name, () => give(name, { booking_id: bookingId, visit })),
+    run: (name) => void attempt(name, () => submitCommand(name, { booking_id: bookingId })),
+    runVisit: (name, visit) => void attempt(name, () => submitCommand(name, { booking_id: bookingId, visit })),
   }
 }

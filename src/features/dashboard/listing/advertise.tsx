@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -15,7 +15,9 @@ const onMap = () => ({ title: text('listing.on_map') })
 
 /** Off Duty is the status that hides; whoever is hidden otherwise keeps theirs. */
 const advertise = (provider: Provider) =>
-  provider.status === 'Off Duty' ? give('set_status', { status: 'Available' }) : give('update_provider', { visible: true })
+  provider.status === 'Off Duty'
+    ? submitCommand('set_status', { status: 'Available' })
+    : submitCommand('update_provider', { visible: true })
 
 export function Advertise({ provider }: { readonly provider: Provider }) {
   const [busy, setBusy] = useState(false)
@@ -26,7 +28,7 @@ export function Advertise({ provider }: { readonly provider: Provider }) {
   const press = async (): Promise<void> => {
     setRefused(undefined)
     if (isListed(provider)) {
-      showToast(isNew ? { words: () => ({ title: text('listing.waits') }), icon: 'clock' } : { words: onMap, icon: 'check' })
+      showToast(isNew ? { content: () => ({ title: text('listing.waits') }), icon: 'clock' } : { content: onMap, icon: 'check' })
       return
     }
     setBusy(true)

@@ -8,7 +8,7 @@ import { serviceDraft } from '#state/drafts/form-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useOwnProvider } from '#state/sync/user-queries.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { Screen } from '#ui/layout/screen.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -26,7 +26,7 @@ function EditForm({ provider, overlay }: { readonly provider: Provider; readonly
     read: readServiceForm,
     give: (form) => {
       const changes = changesOfService(provider, form)
-      return Object.keys(changes).length === 0 ? undefined : give('update_provider', changes)
+      return Object.keys(changes).length === 0 ? undefined : submitCommand('update_provider', changes)
     },
     onSaved: (id) => {
       if (id !== undefined) tellWhenDone(id, () => ({ title: text('profile.updated') }))

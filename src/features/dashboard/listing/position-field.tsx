@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { serviceEmoji } from '#domain/commands/provider/provider-profile.ts'
 import { locationTroubleWords } from '#shared/location/location-error-text.ts'
-import { locateMe, type LocationTrouble } from '#state/device/geolocation.ts'
+import { locateMe, type LocationError } from '#state/device/geolocation.ts'
 import { useLowData } from '#state/device/low-data.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { text } from '#text/catalogue.ts'
@@ -17,7 +17,7 @@ import { farFromCity, publicPlace, servicePlace } from './service-position.ts'
 
 const PlaceMap = lazy(() => import('#map/place-map.tsx').then((module) => ({ default: module.PlaceMap })))
 
-function Trouble({ trouble, onRetry }: { readonly trouble: LocationTrouble; readonly onRetry: () => void }) {
+function Trouble({ trouble, onRetry }: { readonly trouble: LocationError; readonly onRetry: () => void }) {
   const words = locationTroubleWords(trouble)
   return (
     <Notice tone="warn" role="alert">
@@ -48,7 +48,7 @@ function PlaceChoice({ editing: { form, change } }: ServicePartProps) {
           place={servicePlace(form.city, form.place)}
           onPlace={(place) => change('place', publicPlace(place))}
           label={text('listing.map')}
-          keptOnly={lowData ? text('map.low_data') : undefined}
+          cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
           face={form.profile_image.trim() || serviceEmoji(form.service_type)}
         />
       </Suspense>
@@ -59,7 +59,7 @@ function PlaceChoice({ editing: { form, change } }: ServicePartProps) {
 export function PositionField({ editing }: ServicePartProps) {
   const { form, change } = editing
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<LocationTrouble>()
+  const [trouble, setTrouble] = useState<LocationError>()
   const [isMapOpen, setMapOpen] = useState(false)
   const { place, city } = form
   const far = place && farFromCity(city, place)

@@ -7,7 +7,7 @@ import { useDraftForm } from '#shared/forms/use-draft-form.ts'
 import { serviceDraft } from '#state/drafts/form-drafts.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { useUser, type SessionUser } from '#state/session/session.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { showDashboard, useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -25,7 +25,7 @@ function RegisterForm({ user, overlay }: { readonly user: SessionUser; readonly 
     base,
     draft: serviceDraft,
     read: readServiceForm,
-    give: (form) => give('register_provider', registerArgs(form)),
+    give: (form) => submitCommand('register_provider', registerArgs(form)),
     onSaved: () => closeOverlay(() => showDashboard()),
     changes: overlay.changes && formOfArgs(overlay.changes),
     replaces: overlay.replaces,

@@ -3,10 +3,10 @@ import { useId, type SyntheticEvent } from 'react'
 import { TEXT_LIMITS } from '#domain/constants.ts'
 import { ReviewItem } from '#shared/reviews/review-item.tsx'
 import { textLimit } from '#shared/forms/text-limit.ts'
-import { useWantedRecord } from '#state/sync/archived-bookings.ts'
+import { useLoadArchivedRecord } from '#state/sync/archived-bookings.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
-import { useOwnProvider, useReviewOf, useReviews, useSyncStatus } from '#state/sync/user-queries.ts'
+import { useOwnProvider, useBookingReview, useReviews, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
 import { personName } from '#text/server-text/localized-placeholders.ts'
@@ -26,8 +26,8 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
   const formId = useId()
   const shown = reviews?.find(({ doc }) => doc.booking_id === overlay.bookingId && doc.provider_id === provider?.id)
   // One that this device no longer keeps is asked for with its booking.
-  useWantedRecord(reviews && !shown ? overlay.bookingId : null, connection === 'live')
-  const older = useReviewOf(overlay.bookingId)
+  useLoadArchivedRecord(reviews && !shown ? overlay.bookingId : null, connection === 'live')
+  const older = useBookingReview(overlay.bookingId)
   const review = shown?.doc ?? older
   // While it is sent, the review on screen has the answer already: the form stays until it closes.
   const isOpen = review?.answer === undefined && review?.answer_hidden_at === undefined
@@ -36,7 +36,7 @@ export function AnswerDialog({ overlay }: { readonly overlay: Extract<Overlay, {
     const isKeptHere = connection !== 'live'
     closeOverlay(() =>
       showToast({
-        words: () => ({ title: text('review.answer_saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        content: () => ({ title: text('review.answer_saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
         icon: 'star',
       }),
     )

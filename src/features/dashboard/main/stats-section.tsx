@@ -5,7 +5,7 @@ import { shownRating, type Provider } from '#domain/documents/provider.ts'
 import { providerStats } from '#domain/provider/provider-stats.ts'
 import { wallTimeAt } from '#domain/time/zoned-time.ts'
 import { useNow } from '#state/display/use-now.ts'
-import { useDashboardGlance, useKeptGlance } from '#state/storage/dashboard-snapshot.ts'
+import { useDashboardSnapshot, useSaveDashboardSnapshot } from '#state/storage/dashboard-snapshot.ts'
 import { useBookings } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { count, money, rating } from '#text/formatting/format.ts'
@@ -29,7 +29,7 @@ function useStats(provider: Provider): ShownStats {
   const minute = Math.floor(useNow() / 60_000)
   const { provider_uid: uid, city } = provider
   const { zone } = cityOrDefault(city)
-  const glance = useDashboardGlance()
+  const glance = useDashboardSnapshot()
   const stats = useMemo(
     () =>
       bookings &&
@@ -42,7 +42,7 @@ function useStats(provider: Provider): ShownStats {
     [bookings, uid, zone, minute],
   )
   const day = wallTimeAt(minute * 60_000, zone).date
-  useKeptGlance(stats && { provider, day, ...stats })
+  useSaveDashboardSnapshot(stats && { provider, day, ...stats })
   if (stats) return { active: stats.activeBookings, today: stats.todayEarnings }
   return { active: glance?.activeBookings, today: glance?.day === day ? glance.todayEarnings : undefined }
 }

@@ -5,7 +5,7 @@ import { isListed, PROVIDER_STATUSES, type Provider, type ProviderStatus } from 
 import type { Refusal } from '#domain/errors.ts'
 import { statusName, statusTone } from '#shared/provider/provider-labels.ts'
 import { useOutbox } from '#state/sync/user-queries.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { Icon } from '#ui/icons/icon.tsx'
@@ -48,7 +48,7 @@ export function StatusSection({ provider }: { readonly provider: Provider }) {
   const choose = async (status: ProviderStatus): Promise<void> => {
     setRefused(undefined)
     setPressed(status)
-    const answer = await give('set_status', { status })
+    const answer = await submitCommand('set_status', { status })
     setPressed(undefined)
     if (!answer.ok) setRefused(answer.error)
   }

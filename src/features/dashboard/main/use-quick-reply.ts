@@ -4,11 +4,11 @@ import type { Thread } from '#data/user-store/user-store.ts'
 import { isChatOpen } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
-import { keepReplyDraft, replyDraft, type ReplyDraft } from '#state/drafts/form-drafts.ts'
+import { saveReplyDraft, readReplyDraft, type ReplyDraft } from '#state/drafts/form-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { personName } from '#text/server-text/localized-placeholders.ts'
 
@@ -27,12 +27,12 @@ function markAnswered(thread: Thread | undefined): void {
   const shown = thread?.last_message?.doc
   if (!thread || !shown || thread.unread !== 1 || shown.sender_uid !== thread.booking.customer_uid) return
   // A refusal changes nothing here: it stays unread.
-  void give('mark_read', { booking_id: thread.booking.id, up_to: shown.created_at })
+  void submitCommand('mark_read', { booking_id: thread.booking.id, up_to: shown.created_at })
 }
 
 /** What was begun before, unless its chat has closed since. */
 function begunBefore(threads: readonly Thread[]): ReplyDraft | undefined {
-  const draft = replyDraft()
+  const draft = readReplyDraft()
   const thread = threads.find(({ booking }) => booking.id === draft?.bookingId)
   return thread && !isChatOpen(thread.booking) ? undefined : draft
 }
@@ -55,18 +55,18 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
     const answered = threads.find(({ booking }) => booking.id === to.bookingId)
     setSending(true)
     setRefused(undefined)
-    const answer = await give('send_message', { booking_id: to.bookingId, message_id: newId(), message })
+    const answer = await submitCommand('send_message', { booking_id: to.bookingId, message_id: newId(), message })
     setSending(false)
     if (!answer.ok) {
       setRefused(answer.error)
       return
     }
     setValue('')
-    keepReplyDraft(undefined)
+    saveReplyDraft(undefined)
     markAnswered(answered)
     if (sync?.connection === 'live')
       tellWhenDone(answer.value, () => ({ title: text('chat.sent_title'), text: text('chat.reply_sent', { name: to.name }) }))
-    else showToast({ words: () => ({ title: text('chat.offline') }), icon: 'clock' })
+    else showToast({ content: () => ({ title: text('chat.offline') }), icon: 'clock' })
   }
 
   return {
@@ -76,7 +76,7 @@ export function useQuickReply(threads: readonly Thread[]): QuickReply {
       if (value === '') setBegun(to)
       setRefused(undefined)
       setValue(next)
-      keepReplyDraft(to && next !== '' ? { ...to, words: next } : undefined)
+      saveReplyDraft(to && next !== '' ? { ...to, words: next } : undefined)
     },
     sending,
     refused,

@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { answerDrafts } from '#state/drafts/form-drafts.ts'
 import type { AnswerPrefill } from '#state/navigation/overlays.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 
 export interface ReviewAnswerForm {
   readonly message: string
@@ -25,14 +25,14 @@ export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | unde
   const send = async (onKept: () => void): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await give('answer_review', { booking_id: bookingId, message })
+    const answer = await submitCommand('answer_review', { booking_id: bookingId, message })
     // On success it stays busy until the form has closed: a second press must not give it twice.
     if (!answer.ok) {
       setBusy(false)
       setRefused(answer.error)
       return
     }
-    answerDrafts.keep(bookingId, undefined)
+    answerDrafts.save(bookingId, undefined)
     // The id is one that the outbox gave.
     if (prefill) await currentUserStore()?.discard(prefill.replaces as CommandId)
     onKept()
@@ -42,7 +42,7 @@ export function useReviewAnswer(bookingId: string, prefill: AnswerPrefill | unde
     setMessage: (text) => {
       setMessage(text)
       setMissing(false)
-      answerDrafts.keep(bookingId, text === '' ? undefined : text)
+      answerDrafts.save(bookingId, text === '' ? undefined : text)
     },
     missing,
     busy,

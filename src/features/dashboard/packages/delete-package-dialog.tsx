@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/errors.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { useOwnPackages } from '#state/sync/user-queries.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
@@ -18,9 +18,9 @@ export function DeletePackageDialog({ overlay: { packageId } }: { readonly overl
   const [refused, setRefused] = useState<Refusal>()
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const answer = await give('delete_package', { package_id: packageId })
+    const answer = await submitCommand('delete_package', { package_id: packageId })
     if (answer.ok) {
-      closeOverlay(() => showToast({ words: () => ({ title: text('packages.deleted') }), icon: 'trash' }))
+      closeOverlay(() => showToast({ content: () => ({ title: text('packages.deleted') }), icon: 'trash' }))
       return
     }
     setBusy(false)

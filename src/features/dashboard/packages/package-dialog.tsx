@@ -14,7 +14,7 @@ import { tierName } from '#shared/provider/package-card.tsx'
 import { textLimit } from '#shared/forms/text-limit.ts'
 import { closeOverlay, type Overlay } from '#state/navigation/overlays.ts'
 import { showToast } from '#state/notifications/toasts.ts'
-import { useOwnPackages, usePackageOnceMade, useSyncStatus } from '#state/sync/user-queries.ts'
+import { useOwnPackages, usePackageEvenDeleted, useSyncStatus } from '#state/sync/user-queries.ts'
 import { text } from '#text/catalogue.ts'
 import { hours } from '#text/formatting/format.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -124,7 +124,7 @@ function PackageFormDialog({ of }: { readonly of: PackageFormOf }) {
   const form = usePackageForm(of, () =>
     closeOverlay(() =>
       showToast({
-        words: () => ({ title: text('packages.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        content: () => ({ title: text('packages.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
         icon: 'check',
       }),
     ),
@@ -183,7 +183,7 @@ function Nothing({ why }: { readonly why: 'loading' | 'missing' }) {
 export function PackageDialog({ overlay }: { readonly overlay: PackageOverlay }) {
   const packages = useOwnPackages()
   const asked = overlay.before?.args['package_id']
-  const once = usePackageOnceMade(typeof asked === 'string' ? asked : undefined)
+  const once = usePackageEvenDeleted(typeof asked === 'string' ? asked : undefined)
   if (packages === undefined) return <Nothing why="loading" />
   const own = packages.find(({ doc }) => doc.id === overlay.packageId)?.doc
   // A refused new one is not among them: its own words are in the command.

@@ -90,7 +90,7 @@ test('a refused change of a deleted package is filled in as it was, and saved wh
 })
 
 test('what is mended of a refused package outlives a reload, and leaves what was begun of a new one alone', () => {
-  packageDrafts.keep('new', { name: 'Begun' })
+  packageDrafts.save('new', { name: 'Begun' })
   opened(remade).change({ name: 'Deeper clean' })
   expect(opened(remade).fields).toEqual({ ...shown, price: '95', name: 'Deeper clean' })
   expect(opened({ own: undefined, packageId: null }).fields.name).toBe('Begun')

@@ -8,7 +8,7 @@ import type { CommandId } from '#domain/ids.ts'
 import { packageDrafts } from '#state/drafts/form-drafts.ts'
 import { newId } from '#state/sync/new-id.ts'
 import type { RefusedForm } from '#state/navigation/overlays.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 import { fieldText } from '#text/server-text/refusal-text.ts'
 
 export interface PackageFields {
@@ -134,7 +134,7 @@ export function usePackageForm({ own, last, packageId, before }: PackageFormOf, 
   const submit = async (): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await give('save_package', saveArgs(own?.id ?? packageId ?? newId(), fields, own))
+    const answer = await submitCommand('save_package', saveArgs(own?.id ?? packageId ?? newId(), fields, own))
     // On success it stays busy until the form has closed: a second press must not make a second package.
     if (!answer.ok) {
       setBusy(false)
@@ -142,7 +142,7 @@ export function usePackageForm({ own, last, packageId, before }: PackageFormOf, 
       setFaults((count) => count + 1)
       return
     }
-    packageDrafts.keep(about, undefined)
+    packageDrafts.save(about, undefined)
     // The id is one that the outbox gave.
     if (before) await currentUserStore()?.discard(before.replaces as CommandId)
     onDone()
@@ -153,7 +153,7 @@ export function usePackageForm({ own, last, packageId, before }: PackageFormOf, 
     change: (changes) => {
       const next = { ...typed, ...changes }
       setTyped(next)
-      packageDrafts.keep(about, { ...next })
+      packageDrafts.save(about, { ...next })
       setRefused((now) => {
         if (!now?.fields) return undefined
         const left = Object.entries(now.fields).filter(([path]) => !Object.keys(changes).some((field) => isAbout(path, field)))

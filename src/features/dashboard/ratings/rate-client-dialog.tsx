@@ -70,7 +70,7 @@ export function RateClientDialog({ overlay }: { readonly overlay: Extract<Overla
   const onKept = (): void =>
     closeOverlay(() =>
       showToast({
-        words: () => ({ title: text('ratings.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
+        content: () => ({ title: text('ratings.saved'), ...(isKeptHere ? { text: text('booking.saved_title') } : {}) }),
         icon: 'star',
       }),
     )

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/errors.ts'
 import type { CommandId } from '#domain/ids.ts'
 import { clientRatingDrafts } from '#state/drafts/form-drafts.ts'
 import type { RefusedForm } from '#state/navigation/overlays.ts'
-import { currentUserStore, give } from '#state/sync/user-store.ts'
+import { currentUserStore, submitCommand } from '#state/sync/user-store.ts'
 
 export interface ClientRatingForm {
   /** Stars of each category, 0 while none are chosen. */
@@ -49,19 +49,19 @@ export function useClientRating(bookingId: string, before: RefusedForm | undefin
     const next = { ...stars, review_text: words, ...more }
     setGiven(next)
     setMissing(false)
-    clientRatingDrafts.keep(bookingId, next)
+    clientRatingDrafts.save(bookingId, next)
   }
   const send = async (onKept: () => void): Promise<void> => {
     setBusy(true)
     setRefused(undefined)
-    const answer = await give('rate_client', { booking_id: bookingId, ...stars, review_text: words })
+    const answer = await submitCommand('rate_client', { booking_id: bookingId, ...stars, review_text: words })
     // On success it stays busy until the form has closed: a second press must not give it twice.
     if (!answer.ok) {
       setBusy(false)
       setRefused(answer.error)
       return
     }
-    clientRatingDrafts.keep(bookingId, undefined)
+    clientRatingDrafts.save(bookingId, undefined)
     // The id is one that the outbox gave.
     if (before) await currentUserStore()?.discard(before.replaces as CommandId)
     onKept()

@@ -1,6 +1,6 @@
 /** The photo or PDF of the identity paper: chosen or taken, seen small, and taken out again. */
 import { useEffect, useId, useState } from 'react'
-import type { ChosenFile } from '#state/account/verification.ts'
+import type { VerificationFile } from '#state/account/verification.ts'
 import { text } from '#text/catalogue.ts'
 import { count } from '#text/formatting/format.ts'
 import { refusalText } from '#text/server-text/refusal-text.ts'
@@ -11,7 +11,7 @@ import type { VerifyForm } from './use-verify-form.ts'
 
 const kilobytes = (bytes: number): string => count(Math.max(1, Math.round(bytes / 1_024)))
 
-function Picture({ file }: { readonly file: ChosenFile }) {
+function Picture({ file }: { readonly file: VerificationFile }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([file.bytes], { type: file.media_type }))
@@ -21,7 +21,7 @@ function Picture({ file }: { readonly file: ChosenFile }) {
   return <img className="kyc-file__picture" src={url} alt="" />
 }
 
-function ChosenRow({ file, onRemove }: { readonly file: ChosenFile; readonly onRemove: () => void }) {
+function ChosenRow({ file, onRemove }: { readonly file: VerificationFile; readonly onRemove: () => void }) {
   const isPdf = file.media_type === 'application/pdf'
   return (
     <div className="kyc-file__row">

@@ -5,18 +5,18 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import { readIdentityFile } from '#domain/verification/identity-file.ts'
 import { FOR_PAPERS } from '#shared/files/photo-size.ts'
 import { shrinkPhoto } from '#shared/files/compress-photo.ts'
-import type { ChosenFile } from '#state/account/verification.ts'
+import type { VerificationFile } from '#state/account/verification.ts'
 
 const PDF_START = '%PDF-'
 
-async function readPdf(file: Blob): Promise<Result<ChosenFile, Refusal>> {
+async function readPdf(file: Blob): Promise<Result<VerificationFile, Refusal>> {
   if (file.size > IDENTITY_FILE_MAX_BYTES) return fail(refusal('document_too_large'))
   const read = readIdentityFile(new Uint8Array(await file.arrayBuffer()))
   return read.ok ? ok({ bytes: read.value.clean, media_type: read.value.media_type }) : read
 }
 
 /** @returns the file, or `not_a_document` or `document_too_large` */
-export async function readDocument(file: Blob): Promise<Result<ChosenFile, Refusal>> {
+export async function readDocument(file: Blob): Promise<Result<VerificationFile, Refusal>> {
   try {
     if ((await file.slice(0, PDF_START.length).text()) === PDF_START) return await readPdf(file)
     const photo = await shrinkPhoto(file, FOR_PAPERS)

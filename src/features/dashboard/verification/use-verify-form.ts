@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ErrorCode, Refusal } from '#domain/errors.ts'
 import { DEFAULT_ID_TYPE, FIELDS_REQUIRED, parseVerificationForm, type verificationFields } from '#domain/verification/verification.ts'
-import { followVerificationDraft, type FollowedDraft } from '#state/drafts/sync-verification-draft.ts'
-import { readVerification, sendVerification, type ChosenFile } from '#state/account/verification.ts'
-import { forgetVerificationDraft } from '#state/drafts/verification-draft.ts'
+import { syncVerificationDraft, type SyncedVerificationDraft } from '#state/drafts/sync-verification-draft.ts'
+import { fetchVerificationStatus, submitVerification, type VerificationFile } from '#state/account/verification.ts'
+import { removeVerificationDraft } from '#state/drafts/verification-draft.ts'
 import { text } from '#text/catalogue.ts'
 import { fieldText, refusalText } from '#text/server-text/refusal-text.ts'
 import { readDocument } from './prepare-identity-document.ts'
@@ -58,7 +58,7 @@ export interface VerifyForm {
   readonly fields: VerifyFields
   readonly change: (field: VerifyField, value: string) => void
   readonly errorOf: (field: VerifyField) => string | undefined
-  readonly file: ChosenFile | undefined
+  readonly file: VerificationFile | undefined
   readonly choose: (file: Blob) => void
   readonly remove: () => void
   /** The file is being drawn anew. */
@@ -78,7 +78,7 @@ export interface VerifyForm {
 export function useVerifyForm(onSent: () => void): VerifyForm {
   const [ready, setReady] = useState(false)
   const [fields, setFields] = useState<VerifyFields>(EMPTY)
-  const [file, setFile] = useState<ChosenFile>()
+  const [file, setFile] = useState<VerificationFile>()
   const [reading, setReading] = useState(false)
   const [fileProblem, setFileProblem] = useState<Refusal>()
   const [isKept, setKept] = useState(true)
@@ -88,9 +88,9 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
   /** Counts choices of a file: an earlier one that takes longer is dropped. */
   const choice = useRef(0)
 
-  const draft = useRef<FollowedDraft>(undefined)
+  const draft = useRef<SyncedVerificationDraft>(undefined)
   useEffect(() => {
-    const followed = followVerificationDraft((read) => {
+    const followed = syncVerificationDraft((read) => {
       const known = Object.entries(read.fields).filter(([field]) => Object.hasOwn(EMPTY, field))
       setFields({ ...EMPTY, ...Object.fromEntries(known) })
       setFile(read.file)
@@ -100,9 +100,9 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     return followed.stop
   }, [])
 
-  const takeFile = (next: ChosenFile | undefined): void => {
+  const takeFile = (next: VerificationFile | undefined): void => {
     setFile(next)
-    draft.current?.keepFile(next)
+    draft.current?.saveFile(next)
   }
 
   const choose = async (chosen: Blob): Promise<void> => {
@@ -131,18 +131,18 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     }
     setBusy(true)
     setRefused(undefined)
-    const answer = await sendVerification(form.value, file)
+    const answer = await submitVerification(form.value, file)
     if (!answer.ok) {
       stop(answer.error)
       // One waits already: sent from elsewhere, or from here, and the yes was lost on the way.
       if (answer.error.code === 'kyc_pending') {
-        void readVerification()
-        void forgetVerificationDraft()
+        void fetchVerificationStatus()
+        void removeVerificationDraft()
       }
       return
     }
     // It stays busy until the form has closed: a second press must not send it twice.
-    await forgetVerificationDraft()
+    await removeVerificationDraft()
     onSent()
   }
 
@@ -151,7 +151,7 @@ export function useVerifyForm(onSent: () => void): VerifyForm {
     fields,
     change: (field, value) => {
       setFields((now) => ({ ...now, [field]: value }))
-      draft.current?.keepField(field, value)
+      draft.current?.saveField(field, value)
       setRefused((now) => {
         if (!now?.fields) return undefined
         const { [field]: _mended, ...left } = now.fields

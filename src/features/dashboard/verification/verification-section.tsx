@@ -4,8 +4,8 @@ import { cityOrDefault } from '#domain/cities.ts'
 import type { Provider } from '#domain/documents/provider.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { useVerification } from '#state/account/verification.ts'
-import { useWantedVerification } from '#state/navigation/dashboard-scroll-target.ts'
+import { useVerificationStatus } from '#state/account/verification.ts'
+import { useVerificationScrollTarget } from '#state/navigation/dashboard-scroll-target.ts'
 import { text } from '#text/catalogue.ts'
 import { fullDate } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -39,7 +39,7 @@ function Rejected({ status }: { readonly status: VerificationStatus }) {
 
 /** Where it stands, brought into view when that was asked for elsewhere. */
 export function VerificationPart({ provider }: { readonly provider: Provider }) {
-  const [isWanted, setWanted] = useWantedVerification()
+  const [isWanted, setWanted] = useVerificationScrollTarget()
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isWanted) return
@@ -55,7 +55,7 @@ export function VerificationPart({ provider }: { readonly provider: Provider }) 
 }
 
 function Standing({ provider }: { readonly provider: Provider }) {
-  const status = useVerification()
+  const status = useVerificationStatus()
   if (provider.is_verified) return <p className="t-small c-2">{verified(provider)}</p>
   // The tick itself may be under way still.
   if (status?.status === 'approved') return <p className="t-small c-2">{text('listing.verified')}</p>

@@ -17,7 +17,7 @@ import './verification.css'
 import { ContactFields, IdentityFields, NotesField } from './verify-fields.tsx'
 
 const onSent = (): void =>
-  closeOverlay(() => showToast({ words: () => ({ title: text('kyc.done_title'), text: text('kyc.done_text') }), icon: 'shield' }))
+  closeOverlay(() => showToast({ content: () => ({ title: text('kyc.done_title'), text: text('kyc.done_text') }), icon: 'shield' }))
 
 /** Beside the button that was pressed: the form is longer than a screen. */
 function TroubleNotice({ form: { trouble } }: { readonly form: VerifyForm }) {

@@ -2,12 +2,12 @@
 import { NotificationBell } from '#shared/notifications/notification-bell.tsx'
 import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { requireUser, withUser } from '#shared/account/require-user.ts'
-import { drawnOnce } from '#state/display/memo-localized.ts'
-import { filtersSet, useFilter } from '#state/directory/directory.ts'
+import { memoLocalized } from '#state/display/memo-localized.ts'
+import { countActiveFilters, useFilter } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { useUser } from '#state/session/session.ts'
 import { useThreads } from '#state/sync/user-queries.ts'
-import { showDashboard, showSelection, showView, useCity } from '#state/navigation/view.ts'
+import { showDashboard, showRoleSelection, showView, useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { BrandMark } from '#ui/icons/brand-mark.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -19,7 +19,7 @@ const toLogin = (): void => requireUser(() => undefined)
 
 function Brand({ size }: { readonly size: number }) {
   return (
-    <button type="button" className="brand" onClick={showSelection} aria-label={text('nav.home_title')}>
+    <button type="button" className="brand" onClick={showRoleSelection} aria-label={text('nav.home_title')}>
       <BrandMark size={size} />
       <span>{text('app.name')}</span>
     </button>
@@ -54,7 +54,7 @@ function Search() {
 function FilterButton({ box }: { readonly box: boolean }) {
   const [filter] = useFilter()
   const [city] = useCity()
-  const set = filtersSet(filter, city)
+  const set = countActiveFilters(filter, city)
   return (
     <IconButton
       icon="filter"
@@ -67,7 +67,7 @@ function FilterButton({ box }: { readonly box: boolean }) {
 }
 
 /** On a phone. */
-export const HomeHeader = drawnOnce(function HomeHeader() {
+export const HomeHeader = memoLocalized(function HomeHeader() {
   const user = useUser()
   return (
     <header className="home-header">
@@ -96,7 +96,7 @@ export const HomeHeader = drawnOnce(function HomeHeader() {
 })
 
 /** On a desktop, over list and map. */
-export const HomeTop = drawnOnce(function HomeTop() {
+export const HomeTop = memoLocalized(function HomeTop() {
   const user = useUser()
   return (
     <header className="top">

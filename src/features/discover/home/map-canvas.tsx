@@ -10,7 +10,7 @@ import { useLowData } from '#state/device/low-data.ts'
 import { useMyPosition, useOrigin } from '#state/device/geolocation.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { useCity } from '#state/navigation/view.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
 import { money } from '#text/formatting/format.ts'
@@ -49,7 +49,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
   const language = useLanguage()
   const lowData = useLowData()
   const [city] = useCity()
-  const wide = useWide()
+  const wide = useIsDesktop()
   const me = useMyPosition()
   const [view, setView] = useState<MapView>()
   const items = useMapItems(view, selectedId)
@@ -70,7 +70,7 @@ export function MapCanvas({ selectedId, onSelect, onPress, inset, topInset }: Ma
       onPress={onPress}
       onViewChange={({ bounds, zoom }) => setView({ bounds, zoom })}
       labels={labels}
-      keptOnly={lowData ? text('map.low_data') : undefined}
+      cachedOnlyNotice={lowData ? text('map.low_data') : undefined}
       sheetInset={inset}
       topInset={topInset}
     />

@@ -1,13 +1,13 @@
 /** The customer's home: map and list of the same helpers, the chosen provider's sheet over both. */
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
-import { useDirectoryConnection, useSearch, type DirectoryConnection, type SearchResult } from '#state/directory/directory.ts'
+import { useDirectoryConnection, useProviderSearch, type DirectoryConnection, type SearchResult } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, replaceOverlay, useOverlays, topOverlay } from '#state/navigation/overlays.ts'
-import { cityAround, locateMe, type LocationTrouble } from '#state/device/geolocation.ts'
-import { drawnOnce } from '#state/display/memo-localized.ts'
+import { findNearbyCity, locateMe, type LocationError } from '#state/device/geolocation.ts'
+import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useTheme } from '#state/display/theme.ts'
 import { useCity } from '#state/navigation/view.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -31,7 +31,7 @@ const HALF = 344
 /** px of the map under the chips. */
 const TOP = 108
 
-type OnTrouble = (trouble: LocationTrouble | undefined) => void
+type OnTrouble = (trouble: LocationError | undefined) => void
 
 /** Asks the device where it is, the first time and again. */
 function useLocate(onTrouble: OnTrouble): () => void {
@@ -39,7 +39,7 @@ function useLocate(onTrouble: OnTrouble): () => void {
   const locate = async (): Promise<void> => {
     const located = await locateMe()
     onTrouble(located.ok ? undefined : located.error)
-    const here = located.ok ? cityAround(located.value) : undefined
+    const here = located.ok ? findNearbyCity(located.value) : undefined
     // Whoever asks where they are wants the helpers there.
     if (here && city !== null) setCity(here.name)
   }
@@ -76,7 +76,7 @@ function Controls({ onTrouble }: { readonly onTrouble: OnTrouble }) {
   )
 }
 
-function LocationNotice({ trouble, onTrouble }: { readonly trouble: LocationTrouble; readonly onTrouble: OnTrouble }) {
+function LocationNotice({ trouble, onTrouble }: { readonly trouble: LocationError; readonly onTrouble: OnTrouble }) {
   const words = locationTroubleWords(trouble)
   const again = useLocate(onTrouble)
   return (
@@ -116,15 +116,15 @@ function select(providerId: string): void {
 }
 
 /** @param float what stands over the foot of the map, above a sheet */
-export const MapHome = drawnOnce(function MapHome({ float }: { readonly float?: ReactNode }) {
-  const wide = useWide()
+export const MapHome = memoLocalized(function MapHome({ float }: { readonly float?: ReactNode }) {
+  const wide = useIsDesktop()
   const directory = useDirectoryConnection()
   const [city] = useCity()
-  const result = useSearch()
+  const result = useProviderSearch()
   const top = useOverlays().findLast((overlay) => overlay.kind === 'provider')
   const selectedId = top?.providerId
   const [listHeight, setListHeight] = useState<SheetHeight>('peek')
-  const [trouble, setTrouble] = useState<LocationTrouble>()
+  const [trouble, setTrouble] = useState<LocationError>()
 
   useEffect(() => {
     // Choosing on the map while the list is up would hide the sheet behind it.

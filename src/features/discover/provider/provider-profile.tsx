@@ -5,7 +5,7 @@ import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { LiveSyncPill } from '#shared/outbox/sync-status-pill.tsx'
 import { useProvider } from '#state/directory/directory.ts'
 import { closeOverlay, openOverlay, type Overlay } from '#state/navigation/overlays.ts'
-import { kmFrom, useOrigin } from '#state/device/geolocation.ts'
+import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
 import { useUser } from '#state/session/session.ts'
 import { text } from '#text/catalogue.ts'
 import { cityName } from '#text/formatting/city-name.ts'
@@ -58,7 +58,7 @@ function Languages({ names }: { readonly names: readonly string[] }) {
 function ActionBar({ provider }: { readonly provider: Provider }) {
   const user = useUser()
   const origin = useOrigin()
-  const km = kmFrom(origin, provider)
+  const km = sameCityDistanceKm(origin, provider)
   const can = bookableOf(provider, user?.uid)
   return (
     <div className="stack g-2">

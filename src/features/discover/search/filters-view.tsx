@@ -1,10 +1,10 @@
 /** All filters with a live list of what matches. */
 import { DISTANCE_MAX_KM, DISTANCE_MIN_KM, PRICE_SLIDER_MAX, PRICE_SLIDER_MIN, PRICE_SLIDER_STEP } from '#domain/constants.ts'
-import { useFilter, useSearch } from '#state/directory/directory.ts'
+import { useFilter, useProviderSearch } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
 import { showView, useCity } from '#state/navigation/view.ts'
-import { useWide } from '#state/display/use-is-desktop.ts'
+import { useIsDesktop } from '#state/display/use-is-desktop.ts'
 import { text } from '#text/catalogue.ts'
 import { midSentence } from '#text/formatting/mid-sentence.ts'
 import { count, distance, money, rating } from '#text/formatting/format.ts'
@@ -81,8 +81,8 @@ function Fields() {
 
 export function FiltersView() {
   const [filter, setFilter] = useFilter()
-  const result = useSearch()
-  const wide = useWide()
+  const result = useProviderSearch()
+  const wide = useIsDesktop()
   return (
     <Screen
       surface

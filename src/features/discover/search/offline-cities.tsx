@@ -1,6 +1,6 @@
 /** The cities that can be looked at without a connection, in place of one that cannot. */
 import { cityNamed } from '#domain/cities.ts'
-import { useCitiesHere } from '#state/offline/offline-areas.ts'
+import { useOfflineCities } from '#state/offline/offline-areas.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -8,7 +8,7 @@ import { cityLabel } from './city-label.ts'
 
 export function CitiesHere() {
   const [chosen, setCity] = useCity()
-  const here = (useCitiesHere() ?? []).flatMap((name) => cityNamed(name) ?? []).filter(({ name }) => name !== chosen)
+  const here = (useOfflineCities() ?? []).flatMap((name) => cityNamed(name) ?? []).filter(({ name }) => name !== chosen)
   if (here.length === 0) return null
   return (
     <div className="pad cities-here">

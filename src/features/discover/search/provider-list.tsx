@@ -2,10 +2,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { DEFAULT_FILTER, type ProviderFilter } from '#domain/directory/provider-filter.ts'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
-import { useDirectoryConnection, useFilter, useLoosenings, type FoundProvider, type SearchResult } from '#state/directory/directory.ts'
-import { drawnOnce } from '#state/display/memo-localized.ts'
+import {
+  useDirectoryConnection,
+  useFilter,
+  useFilterRelaxations,
+  type FoundProvider,
+  type SearchResult,
+} from '#state/directory/directory.ts'
+import { memoLocalized } from '#state/display/memo-localized.ts'
 import { useOnlyFavourites } from '#state/directory/favourites.ts'
-import { sayableKm } from '#state/device/geolocation.ts'
+import { sameCityKm } from '#state/device/geolocation.ts'
 import { defaultFilter } from '#state/session/preferences.ts'
 import { useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -15,7 +21,7 @@ import { Empty } from '#ui/feedback/empty-state.tsx'
 import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useFewFirst } from '#ui/list/use-deferred-count.ts'
-import type { Loosening } from '#workers/contract.ts'
+import type { FilterRelaxation } from '#workers/contract.ts'
 import { looseningName } from './relaxation-name.ts'
 
 /** Fetched with the first word that somebody types. */
@@ -30,7 +36,7 @@ const PAGE = 40
 /** Each rule switched off; the distance has no default that would be. */
 const SWITCHED_OFF = { ...DEFAULT_FILTER, maxDistanceKm: null }
 
-const withoutRules = (filter: ProviderFilter, fields: Loosening['fields']): ProviderFilter => ({
+const withoutRules = (filter: ProviderFilter, fields: FilterRelaxation['fields']): ProviderFilter => ({
   ...filter,
   ...Object.fromEntries(fields.map((field) => [field, SWITCHED_OFF[field]])),
 })
@@ -43,7 +49,7 @@ export interface HelperListProps {
 
 function NothingFound() {
   const [filter, setFilter] = useFilter()
-  const loosenings = useLoosenings(true).slice(0, 3)
+  const loosenings = useFilterRelaxations(true).slice(0, 3)
   const [only, setOnly] = useOnlyFavourites()
   return (
     <Empty
@@ -89,11 +95,11 @@ interface RowProps extends FoundProvider {
   readonly onSelect: (id: string) => void
 }
 
-const Row = drawnOnce(function Row({ provider, distanceKm, placed, selected, onSelect }: RowProps) {
+const Row = memoLocalized(function Row({ provider, distanceKm, placed, selected, onSelect }: RowProps) {
   return (
     <ProviderListRow
       provider={provider}
-      distanceKm={sayableKm(distanceKm)}
+      distanceKm={sameCityKm(distanceKm)}
       place={placed ? cityName(provider.city) : undefined}
       selected={selected}
       onPress={() => onSelect(provider.id)}

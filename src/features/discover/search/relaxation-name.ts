@@ -1,7 +1,7 @@
 import { text } from '#text/catalogue.ts'
-import type { Loosening } from '#workers/contract.ts'
+import type { FilterRelaxation } from '#workers/contract.ts'
 
-function ruleName(field: Loosening['fields'][number]): string {
+function ruleName(field: FilterRelaxation['fields'][number]): string {
   switch (field) {
     case 'serviceType':
       return text('map.all_services')
@@ -21,4 +21,4 @@ function ruleName(field: Loosening['fields'][number]): string {
 }
 
 /** How rules that could be switched off together are called. */
-export const looseningName = (fields: Loosening['fields']): string => fields.map(ruleName).join(' + ')
+export const looseningName = (fields: FilterRelaxation['fields']): string => fields.map(ruleName).join(' + ')

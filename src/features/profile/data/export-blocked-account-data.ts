@@ -36,7 +36,7 @@ export async function saveHeldData(): Promise<boolean> {
   if (!user || !pages || !about) return false
   // Without a database there is nothing that was not sent.
   const here = await currentUserStore()
-    ?.copy()
+    ?.exportData()
     .catch(() => undefined)
   const made_at = new Date().toISOString()
   const copy = {

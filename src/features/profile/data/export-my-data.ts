@@ -2,12 +2,12 @@
 import type { Doc } from '#domain/documents/document.ts'
 import { DATA_NAMES } from '#domain/exports/export-names.ts'
 import type { VerificationStatus } from '#domain/verification/verification.ts'
-import type { PersonalCopy } from '#data/user-store/user-store.ts'
+import type { UserDataExport } from '#data/user-store/user-store.ts'
 import { saveFile } from '#shared/files/download-file.ts'
 import { currentUser, type SessionUser } from '#state/session/session.ts'
-import { readOlderDocuments, readThreads } from '#state/sync/archived-bookings.ts'
+import { fetchArchivedDocuments, fetchArchivedThreads } from '#state/sync/archived-bookings.ts'
 import { currentUserStore } from '#state/sync/user-store.ts'
-import { readVerification } from '#state/account/verification.ts'
+import { fetchVerificationStatus } from '#state/account/verification.ts'
 
 const ROOT = 'nearhelp.'
 
@@ -33,16 +33,16 @@ function remembered(storage: Storage, uid: string): Record<string, unknown> {
 }
 
 /** Up to when things have left this device for being long over; undefined where nothing has. */
-const leftUntil = (copy: PersonalCopy): string | undefined => copy.documents.find((doc) => doc.type === 'profile')?.past?.through
+const leftUntil = (copy: UserDataExport): string | undefined => copy.documents.find((doc) => doc.type === 'profile')?.past?.through
 
 /** What was read from the server and what the device holds, each document once: the device's is the newer. */
-function together(copy: PersonalCopy, older: readonly Doc[]): readonly Doc[] {
+function together(copy: UserDataExport, older: readonly Doc[]): readonly Doc[] {
   const held = new Set(copy.documents.map((doc) => doc.doc_id))
   return [...older.filter((doc) => !held.has(doc.doc_id)), ...copy.documents]
 }
 
 export interface MyDataParts {
-  readonly copy: PersonalCopy
+  readonly copy: UserDataExport
   /** What the device no longer keeps; undefined where the server could not be asked. */
   readonly older: readonly Doc[] | undefined
   readonly account: SessionUser
@@ -86,13 +86,13 @@ export const saveData = (made_at: string, content: object): void =>
  */
 export async function saveMyData(): Promise<'complete' | 'partial' | 'recent'> {
   const [store, user] = [currentUserStore(), currentUser()]
-  const copy = await store?.copy()
+  const copy = await store?.exportData()
   if (!copy || !user) throw new Error('nothing to read from')
-  const past = leftUntil(copy) === undefined ? [] : await readOlderDocuments()
-  const freed = await readThreads(copy.freed_threads)
+  const past = leftUntil(copy) === undefined ? [] : await fetchArchivedDocuments()
+  const freed = await fetchArchivedThreads(copy.freed_threads)
   const older = past && freed && [...past, ...freed]
   const made_at = new Date().toISOString()
-  const verification = await readVerification()
+  const verification = await fetchVerificationStatus()
   const content = myData({ copy, older, account: user, verification, made_at, storage: localStorage })
   saveData(made_at, content)
   if (!copy.is_complete) return 'partial'

@@ -1,6 +1,6 @@
 /** The switches of news in writing: each as far as the server has that way, and the person can be reached by it. */
 import { internationalNumber } from '#domain/notifications/phone-number.ts'
-import { useNotificationWays, type NotificationWays } from '#state/notifications/notification-channels.ts'
+import { useNotificationChannels, type NotificationChannels } from '#state/notifications/notification-channels.ts'
 import { text } from '#text/catalogue.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
@@ -15,13 +15,13 @@ export interface WrittenNewsFieldsProps {
 }
 
 /** Why a way is not there; undefined where it is. */
-function missing(ways: NotificationWays | null, way: keyof NotificationWays): string | undefined {
+function missing(ways: NotificationChannels | null, way: keyof NotificationChannels): string | undefined {
   if (ways === null) return text('profile.ways_unknown')
   return ways[way] ? undefined : text(way === 'email' ? 'profile.email_news_none' : 'profile.sms_news_none')
 }
 
 export function WrittenNewsFields({ editing: { form, change }, email, onPhone }: WrittenNewsFieldsProps) {
-  const ways = useNotificationWays()
+  const ways = useNotificationChannels()
   const noMail = missing(ways, 'email')
   const noTexts = missing(ways, 'sms')
   const hasNumber = internationalNumber(form.phone) !== undefined

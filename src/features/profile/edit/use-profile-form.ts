@@ -3,7 +3,7 @@ import type { Profile } from '#domain/documents/profile.ts'
 import { tellWhenDone } from '#shared/outbox/notify-when-confirmed.ts'
 import { useDraftForm, type FormEditing } from '#shared/forms/use-draft-form.ts'
 import { profileDraft } from '#state/drafts/form-drafts.ts'
-import { give } from '#state/sync/user-store.ts'
+import { submitCommand } from '#state/sync/user-store.ts'
 import { text } from '#text/catalogue.ts'
 import { changeArgs, changesOf, formOf, readChanges, type ProfileForm } from './profile-changes.ts'
 
@@ -24,7 +24,7 @@ export function useProfileForm(profile: Profile, { changes, replaces, onSaved }:
     read: readChanges,
     give: (form) => {
       const changed = changesOf(profile, form)
-      return Object.keys(changed).length === 0 ? undefined : give('update_profile', changeArgs(changed))
+      return Object.keys(changed).length === 0 ? undefined : submitCommand('update_profile', changeArgs(changed))
     },
     onSaved: (id) => {
       if (id !== undefined) tellWhenDone(id, () => ({ title: text('profile.updated') }))

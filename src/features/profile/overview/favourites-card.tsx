@@ -3,7 +3,7 @@ import { FavouriteButton } from '#shared/provider/favourite-button.tsx'
 import { ProviderListRow } from '#shared/provider/provider-list-row.tsx'
 import { useProviders } from '#state/directory/directory.ts'
 import { openOverlay } from '#state/navigation/overlays.ts'
-import { kmFrom, useOrigin } from '#state/device/geolocation.ts'
+import { sameCityDistanceKm, useOrigin } from '#state/device/geolocation.ts'
 import { useFavourites } from '#state/sync/user-queries.ts'
 import { showView, useCity } from '#state/navigation/view.ts'
 import { text } from '#text/catalogue.ts'
@@ -24,7 +24,7 @@ function Listed({ provider }: { readonly provider: Provider }) {
   return (
     <ProviderListRow
       provider={provider}
-      {...(provider.city === city ? { distanceKm: kmFrom(origin, provider) } : { place: cityName(provider.city) })}
+      {...(provider.city === city ? { distanceKm: sameCityDistanceKm(origin, provider) } : { place: cityName(provider.city) })}
       onPress={() => openOverlay({ kind: 'provider-profile', providerId: provider.id })}
     />
   )

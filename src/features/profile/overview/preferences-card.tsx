@@ -1,7 +1,7 @@
 import type { Profile } from '#domain/documents/profile.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { internationalNumber } from '#domain/notifications/phone-number.ts'
-import { useNotificationWays } from '#state/notifications/notification-channels.ts'
+import { useNotificationChannels } from '#state/notifications/notification-channels.ts'
 import { serviceName } from '#shared/provider/provider-labels.ts'
 import { text } from '#text/catalogue.ts'
 import { timeOfDay } from '#text/formatting/format.ts'
@@ -35,7 +35,7 @@ function WrittenNewsLine({ icon, term, on, has, lacks }: WrittenNewsLineProps) {
 export function PreferencesCard({ profile }: { readonly profile: Profile }) {
   const { favoriteServices, pushNotifications, autoBookingConfirm, privacyLevel, show_read_marks, preferredLanguage } = profile
   const { emailNotifications, smsNotifications, phone, quiet_hours } = profile
-  const ways = useNotificationWays()
+  const ways = useNotificationChannels()
   return (
     <section>
       <SectionHead title={text('profile.preferences')} flush />

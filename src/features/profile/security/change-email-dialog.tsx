@@ -4,7 +4,7 @@ import { parseCode, parseEmailChange } from '#domain/account/auth-form.ts'
 import { AccountForm, CodeField, CurrentPassword } from '#shared/account/account-form.tsx'
 import { useAccountForm } from '#shared/account/use-account-form.ts'
 import { closeOverlay } from '#state/navigation/overlays.ts'
-import { askEmail, confirmEmail } from '#state/account/account-client.ts'
+import { requestEmailChange, confirmEmailChange } from '#state/account/account-client.ts'
 import { currentUser, refreshUser } from '#state/session/session.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
@@ -21,7 +21,7 @@ function Ask({ onBusy, onSent }: { readonly onBusy: (busy: boolean) => void; rea
     parseEmailChange,
     async (sent) => {
       onBusy(true)
-      const answer = await askEmail(sent.email, sent.password)
+      const answer = await requestEmailChange(sent.email, sent.password)
       onBusy(false)
       return answer
     },
@@ -57,12 +57,12 @@ function Confirm({ email, onBusy }: { readonly email: string; readonly onBusy: (
     parseCode,
     async (sent) => {
       onBusy(true)
-      const answer = await confirmEmail(sent.code)
+      const answer = await confirmEmailChange(sent.code)
       if (answer.ok) await refreshUser()
       onBusy(false)
       return answer
     },
-    () => closeOverlay(() => showToast({ words: () => ({ title: text('security.confirmed') }), icon: 'mail' })),
+    () => closeOverlay(() => showToast({ content: () => ({ title: text('security.confirmed') }), icon: 'mail' })),
   )
   return (
     <AccountForm form={form} id={FORM_ID}>

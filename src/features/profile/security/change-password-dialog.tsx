@@ -20,7 +20,7 @@ export function PasswordDialog() {
     () =>
       closeOverlay(() =>
         showToast({
-          words: () => ({ title: text('security.password_done'), text: text('security.password_done_text') }),
+          content: () => ({ title: text('security.password_done'), text: text('security.password_done_text') }),
           icon: 'lock',
         }),
       ),

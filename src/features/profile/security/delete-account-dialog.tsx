@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { isEnded } from '#domain/documents/booking.ts'
 import type { Refusal } from '#domain/errors.ts'
 import { deleteAccount } from '#state/account/account-deletion.ts'
-import { useBlock } from '#state/account/account-block-state.ts'
+import { useAccountBlock } from '#state/account/account-block-state.ts'
 import { closeAllOverlays, closeOverlay } from '#state/navigation/overlays.ts'
 import { useBookings, useOwnProvider, useSyncStatus } from '#state/sync/user-queries.ts'
 import { switchToCustomer } from '#state/navigation/view.ts'
@@ -21,7 +21,7 @@ function WhatGoes() {
   const open = (useBookings() ?? []).filter(({ doc }) => !isEnded(doc.status)).length
   const service = useOwnProvider()
   const sync = useSyncStatus()
-  const isBlocked = useBlock() !== null
+  const isBlocked = useAccountBlock() !== null
   const unsent = (sync?.waiting ?? 0) + (sync?.attention ?? 0)
   return (
     <section>

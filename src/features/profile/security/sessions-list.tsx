@@ -1,6 +1,6 @@
 /** The devices that a person is signed in on, with the way to sign each of them out. */
 import { useState } from 'react'
-import { endOtherSessions, endSession, type OwnSession } from '#state/account/account-client.ts'
+import { revokeOtherSessions, revokeSession, type AccountSession } from '#state/account/account-client.ts'
 import { useNow } from '#state/display/use-now.ts'
 import { showToast } from '#state/notifications/toasts.ts'
 import { text } from '#text/catalogue.ts'
@@ -17,7 +17,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useOwnSessions, type OwnSessions } from './use-own-sessions.ts'
 
-function deviceName({ browser, system }: OwnSession): string {
+function deviceName({ browser, system }: AccountSession): string {
   const [program, machine] = [
     browser === 'other' ? undefined : text(`security.browser.${browser}`),
     system === 'other' ? undefined : text(`security.system.${system}`),
@@ -26,11 +26,11 @@ function deviceName({ browser, system }: OwnSession): string {
   return program ?? machine ?? text('security.device_unknown')
 }
 
-const ownFirst = (list: readonly OwnSession[]): readonly OwnSession[] =>
+const ownFirst = (list: readonly AccountSession[]): readonly AccountSession[] =>
   [...list].sort((a, b) => Number(b.is_current) - Number(a.is_current))
 
 interface RowProps {
-  readonly session: OwnSession
+  readonly session: AccountSession
   readonly nowMs: number
   readonly canEnd: boolean
   readonly onEnd: () => void
@@ -77,14 +77,14 @@ function AskToEnd({
   sessions,
   onDone,
 }: {
-  readonly session: OwnSession
+  readonly session: AccountSession
   readonly sessions: OwnSessions
   readonly onDone: () => void
 }) {
   const device = deviceName(session)
   const end = async (): Promise<void> => {
-    if (await sessions.act(() => endSession(session.id)))
-      showToast({ words: () => ({ title: text('security.ended', { device: deviceName(session) }) }), icon: 'log-out' })
+    if (await sessions.act(() => revokeSession(session.id)))
+      showToast({ content: () => ({ title: text('security.ended', { device: deviceName(session) }) }), icon: 'log-out' })
     onDone()
   }
   return (
@@ -104,7 +104,7 @@ function AskToEnd({
 
 function AskToEndOthers({ sessions, onDone }: { readonly sessions: OwnSessions; readonly onDone: () => void }) {
   const end = async (): Promise<void> => {
-    if (await sessions.act(endOtherSessions)) showToast({ words: () => ({ title: text('security.others_ended') }), icon: 'log-out' })
+    if (await sessions.act(revokeOtherSessions)) showToast({ content: () => ({ title: text('security.others_ended') }), icon: 'log-out' })
     onDone()
   }
   return (
@@ -141,7 +141,7 @@ function Trouble({ sessions }: { readonly sessions: OwnSessions }) {
 export function DevicesList({ titleId }: { readonly titleId: string }) {
   const sessions = useOwnSessions()
   const nowMs = useNow()
-  const [asking, setAsking] = useState<OwnSession | 'others'>()
+  const [asking, setAsking] = useState<AccountSession | 'others'>()
   const { list, isOnline } = sessions
   const isWaiting = list === undefined && isOnline && !sessions.refused
   return (

@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Refusal } from '#domain/errors.ts'
 import type { Result } from '#domain/result.ts'
-import { readSessions, type OwnSession } from '#state/account/account-client.ts'
+import { fetchAccountSessions, type AccountSession } from '#state/account/account-client.ts'
 import { useSyncStatus } from '#state/sync/user-queries.ts'
 
 export interface OwnSessions {
   /** Undefined while nobody has said. */
-  readonly list: readonly OwnSession[] | undefined
+  readonly list: readonly AccountSession[] | undefined
   readonly refused: Refusal | undefined
   readonly isOnline: boolean
   readonly read: () => Promise<void>
@@ -18,7 +18,7 @@ export interface OwnSessions {
 
 export function useOwnSessions(): OwnSessions {
   const isOnline = useSyncStatus()?.connection === 'live'
-  const [list, setList] = useState<readonly OwnSession[]>()
+  const [list, setList] = useState<readonly AccountSession[]>()
   const [refused, setRefused] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   /** Of two answers the later question's counts. */
@@ -27,7 +27,7 @@ export function useOwnSessions(): OwnSessions {
   const read = useCallback(async (): Promise<void> => {
     asked.current += 1
     const turn = asked.current
-    const answer = await readSessions()
+    const answer = await fetchAccountSessions()
     if (turn !== asked.current) return
     if (answer.ok) setList(answer.value)
     setRefused(answer.ok ? undefined : answer.error)
